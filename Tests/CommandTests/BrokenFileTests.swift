@@ -8,7 +8,7 @@ struct BrokenFileTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: BrokenFile.areas)
-    func checkSaysWhatIsRecorded(area: BrokenFile.Area) async throws {
+    func diagnosticsMatchTheRecordedOnes(area: BrokenFile.Area) async throws {
         for (file, said) in try await findings(in: area) where said != file.expected {
             if Self.isRecording {
                 try file.record(said)
@@ -19,13 +19,13 @@ struct BrokenFileTests {
         }
     }
 
-    @Test func thereAreHundredsOfThem() {
+    @Test func thereAreHundredsOfBrokenFiles() {
         #expect(BrokenFile.areas.map(\.files.count).reduce(0, +) > 450)
     }
 
     /// Each error has one diagnostic, with a position and a hint.
     @Test(arguments: BrokenFile.areas)
-    func oneDiagnosticIsReportedOnceWithPlaceAndHint(area: BrokenFile.Area) {
+    func anErrorIsReportedOnceWithPositionAndHint(area: BrokenFile.Area) {
         for file in area.files {
             let lines = file.expected.split(separator: "\n")
             let headings = lines.filter(BrokenFile.isHeading)

@@ -7,7 +7,7 @@ import Testing
 struct ChangedDataTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-    @Test func rowsThatWereLostAreAnErrorAndNothingMoreIsSent() async throws {
+    @Test func lostRowsAreAnErrorAndStopTheRun() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -67,7 +67,7 @@ struct CompletionTests {
             ]
         ),
     ])
-    func whatFits(words: [String], expected: [String]) async throws {
+    func matchingWordsAreOffered(words: [String], expected: [String]) async throws {
         #expect(try await answer("zsh", words) == expected)
     }
 
@@ -85,12 +85,12 @@ struct CompletionTests {
         #expect(Set(lines).count == lines.count)
     }
 
-    @Test func kindsOfReportsAreOffered() async throws {
+    @Test func reportKindsAreOffered() async throws {
         let lines = try await answer("zsh", ["run", "--report", ""])
         #expect(lines.first == "none:" && lines.contains("jsonl"))
     }
 
-    @Test func whatIsGivenOnceIsNotOfferedAgain() async throws {
+    @Test func usedOptionsAreNotOfferedAgain() async throws {
         let lines = try await answer("fish", ["run", "-e", "local", "--fail-fast", "-"]).map {
             $0.prefix { $0 != "\t" }
         }
@@ -172,7 +172,7 @@ struct CompletionTests {
         #expect(offered.map { String($0.prefix { $0 != "\t" }) } == expected)
     }
 
-    @Test func theParsersOwnNameForItGivesTheSame() async throws {
+    @Test func parserOptionForTheScriptHasTheSameOutput() async throws {
         let here = URL(filePath: folder.path)
         let script = try await BuiltCommand.run(["--generate-completion-script", "zsh"], in: here)
         #expect(script.stdout.hasPrefix("#compdef hubrun\n"))

@@ -79,7 +79,7 @@ struct EmulatorCertificateTests {
     ]
 
     @Test(arguments: refused)
-    private func filesThatAreOfNoUse(refused: Refused) async throws {
+    private func unusableFilesAreReported(refused: Refused) async throws {
         let folder = try CertificateFolder()
         try await refused.make(folder)
         let output = try await BuiltCommand.run(

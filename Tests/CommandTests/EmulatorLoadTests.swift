@@ -10,7 +10,7 @@ import Testing
             [.send("GET /$emulator/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")], to: emulator.port)
     }
 
-    @Test func thousandsOfIdleConnectionsDoNotKeepOthersWaiting() async throws {
+    @Test func thousandsOfIdleConnectionsDoNotDelayOthers() async throws {
         // Other tests need descriptors too.
         let spare = 2_000
         let allowed = RawClient.raiseDescriptorLimit(to: 5_000 + spare)
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The content of a rejected request is discarded while it is received.
-    @Test func aHundredMegabytesAreNotKept() async throws {
+    @Test func hundredMegabytesAreNotStored() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder())
         defer { emulator.stop() }
         _ = try await clock(emulator)
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// With 100 connections and 60 descriptors, some connections wait until others are closed.
-    @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
+    @Test func moreConnectionsThanDescriptorsDoNotEndTheEmulator() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder(), shell: "ulimit -n 60")
         defer { emulator.stop() }
         let connections = try await RawClient.open(100, to: emulator.port)

@@ -10,7 +10,7 @@ struct EmulatorPageTests {
     private static let start = "hubrun emulator"
 
     /// Runs all sessions in one shell, against the emulator that the first one starts.
-    @Test func sessionsGoAsThePageSays() async throws {
+    @Test func sessionsOfThePageWorkAsWritten() async throws {
         let folder = try CertificateFolder()
         let blocks = ShellSessions(markdown: try String(contentsOf: Self.page, encoding: .utf8)).blocks
         let starts = blocks.flatMap { $0 }.filter { $0.command.hasPrefix(Self.start) }
@@ -37,7 +37,7 @@ struct EmulatorPageTests {
         return emulator
     }
 
-    @Test func linksToPartsOfThePageLeadThere() throws {
+    @Test func linksToSectionsOfThePageResolve() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let headings = text.matches(of: /\n## (.+)/).map { match in
             match.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0 == "-" }
@@ -47,7 +47,7 @@ struct EmulatorPageTests {
         #expect(Set(links) == Set(headings))
     }
 
-    @Test func otherFilesThatItLinksToAreThere() throws {
+    @Test func linkedFilesExist() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         for match in text.matches(of: /\]\(([^#)][^)]*)\)/) {
             let file = Self.page.deletingLastPathComponent().appending(path: String(match.1)).standardized
@@ -55,7 +55,7 @@ struct EmulatorPageTests {
         }
     }
 
-    @Test func theToursThatItNamesAreThereAndNoOthers() throws {
+    @Test func listedToursMatchTheRepository() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "collections").path)
         let tours = files.filter { $0.hasSuffix(".yaml") && text.contains("`\($0)`") }
@@ -67,7 +67,7 @@ struct EmulatorPageTests {
     }
 
     /// Runs all collections in one run, in which each has its own hub.
-    @Test func theRepositorysCollectionsPass() async throws {
+    @Test func repositoryCollectionsPass() async throws {
         let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
         let check = try await BuiltCommand.run(["check", "--strict", "collections"], in: Self.root)

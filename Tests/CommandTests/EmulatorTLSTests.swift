@@ -25,7 +25,7 @@ struct EmulatorTLSTests {
         #expect(emulator.stop() == 143)
     }
 
-    @Test func theStartSaysWhatToTrust() async throws {
+    @Test func startPrintsTheAuthorityToTrust() async throws {
         try await emulator(["--https"]) { emulator in
             #expect(
                 emulator.announcement == [
@@ -64,7 +64,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func everyNameIsGood() async throws {
+    @Test func certificateIsValidForEveryName() async throws {
         let names = ["127.0.0.1", "hub.test", "10.1.2.3", "[::1]", "other.test"]
         try await emulator(["--https", "--tls-name", "hub.test", "--tls-name", "10.1.2.3"]) { emulator in
             var statuses: [Int32] = []
@@ -78,7 +78,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func strictVerificationAndOldProtocols() async throws {
+    @Test func strictVerificationSucceedsAndOldProtocolsFail() async throws {
         try await emulator(["--https", "--ca-file", "trust.pem"]) { emulator in
             #expect(emulator.announcement.contains("  clients have to trust trust.pem, which is new at every start:"))
             let connect = ["s_client", "-connect", "127.0.0.1:\(emulator.port)", "-CAfile", "trust.pem", "-brief"]
@@ -92,7 +92,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func withoutTrustOrTLSNothingIsAnswered() async throws {
+    @Test func clientsWithoutTrustOrTLSReceiveNoResponse() async throws {
         try await emulator(["--https"]) { emulator in
             let untrusting = try await emulator.curl(["https://localhost:\(emulator.port)/"], authority: nil)
             #expect(untrusting.status == 60)
@@ -105,7 +105,7 @@ struct EmulatorTLSTests {
     }
 
     /// curl resets nearly every stream that it has read completely, which HTTP/2 libraries can treat as an attack.
-    @Test func aConnectionOfHTTP2OutlivesHundredsOfRequests() async throws {
+    @Test func http2ConnectionServesHundredsOfRequests() async throws {
         try await emulator(["--https"]) { emulator in
             let address = "https://localhost:\(emulator.port)/hub/installations/[1-500]"
             let output = try await emulator.curl(
@@ -151,7 +151,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func aCertificateOfOnesOwnIsShown() async throws {
+    @Test func givenCertificateIsUsed() async throws {
         try await emulator(["--cert", "chain.pem", "--key", "server.key"]) { folder in
             try await folder.make("ca", subject: "/CN=own authority", isAuthority: true)
             try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -173,7 +173,7 @@ struct EmulatorTLSTests {
             ("reset", "--http1.1", [35, 56]), ("reset", "--http2", [16, 35, 55, 56]),
             ("truncate", "--http1.1", [18, 56]), ("truncate", "--http2", [18, 92]),
         ] as [(String, String, Set<Int32>)])
-    func faultsAreSeenThroughTLS(kind: String, version: String, statuses: Set<Int32>) async throws {
+    func faultsAreInjectedOverTLS(kind: String, version: String, statuses: Set<Int32>) async throws {
         try await emulator(["--https", "--fault", "\(kind):100%", "--seed", "5"]) { emulator in
             #expect(emulator.announcement.contains("  faults on purpose: again with --seed 5"))
             let url = "https://localhost:\(emulator.port)/hub/installations/1"
@@ -187,7 +187,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func aFileOfSomebodyElseIsNotWrittenOver() async throws {
+    @Test func foreignFileIsNotOverwritten() async throws {
         let folder = try CertificateFolder()
         try await folder.make("hubrun-emulator-ca", subject: "/CN=somebody else")
         let before = try folder.read("hubrun-emulator-ca.pem")
@@ -201,7 +201,7 @@ struct EmulatorTLSTests {
     }
 
     /// An emulator that cannot start must not replace the file, which clients of the running emulator need.
-    @Test func theFileOfARunningEmulatorStaysWhenAnotherCannotStart() async throws {
+    @Test func failedStartKeepsTheFileOfARunningEmulator() async throws {
         try await emulator(["--https"]) { emulator in
             let before = try emulator.folder.read("hubrun-emulator-ca.pem")
             let output = try await BuiltCommand.run(

@@ -16,7 +16,7 @@ struct FileModeTests {
         #expect(output.status == 0, "\(output)")
     }
 
-    @Test func savedVariablesAreForTheOwnerAlone() async throws {
+    @Test func savedVariablesAreReadableOnlyByTheOwner() async throws {
         let folder = try TemporaryFolder()
         try await run(["--save-variables", "saved.json"], in: folder)
         #expect(try folder.mode(of: "saved.json") == 0o600)
@@ -25,7 +25,7 @@ struct FileModeTests {
 
     /// An existing file of this name that all users can read, from an earlier version or another program.
     @Test(arguments: [0o644, 0o666, 0o400])
-    func savedVariablesAreForTheOwnerAloneWhateverWasThere(mode: Int) async throws {
+    func savedVariablesOverAnExistingFileAreReadableOnlyByTheOwner(mode: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "saved.json")
         try #require(chmod(folder.url.appending(path: "saved.json").path, mode_t(mode)) == 0)
@@ -35,13 +35,13 @@ struct FileModeTests {
 
     /// Reports contain no secrets, and other programs of a pipeline read them.
     @Test(arguments: ["jsonl", "json", "junit", "tap", "html", "har", "markdown"])
-    func reportsFollowTheUsersMask(kind: String) async throws {
+    func reportsFollowTheUmask(kind: String) async throws {
         let folder = try TemporaryFolder()
         try await run(["--report", "\(kind)=out/report"], in: folder)
         #expect(try folder.mode(of: "out/report") == 0o644 & ~Self.mask)
     }
 
-    @Test func savedResponsesFollowTheUsersMask() async throws {
+    @Test func savedResponsesFollowTheUmask() async throws {
         let folder = try TemporaryFolder()
         try await run([], keys: "save: out/a.txt", in: folder)
         #expect(try folder.mode(of: "out/a.txt") == 0o644 & ~Self.mask)
@@ -49,7 +49,7 @@ struct FileModeTests {
     }
 
     /// The emulator's journal contains the keys of its hubs.
-    @Test func emulatorsDataIsForTheOwnerAlone() async throws {
+    @Test func emulatorDataIsReadableOnlyByTheOwner() async throws {
         let folder = try TemporaryFolder()
         let data = folder.url.appending(path: "data/deep").path
         _ = try await RunningEmulator.start(["--data", data], in: CertificateFolder()).end()

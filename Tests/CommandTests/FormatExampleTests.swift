@@ -13,7 +13,7 @@ struct FormatExampleTests {
     private static let runLength = 50
 
     @Test(arguments: Array(stride(from: 0, to: passing.count, by: runLength)))
-    func examplesPassAgainstTheServerThatTheyAreWrittenFor(start: Int) async throws {
+    func examplesPassAgainstTheExampleServer(start: Int) async throws {
         let folder = try ExampleFolder(Array(Self.passing.dropFirst(start).prefix(Self.runLength)))
         defer { folder.remove() }
         let output = try await folder.run("run", "--quiet")
@@ -21,7 +21,7 @@ struct FormatExampleTests {
         #expect(output.stdout.contains(" passed"))
     }
 
-    @Test func examplesAreRightAsTheyStand() async throws {
+    @Test func examplesHaveNoDiagnostics() async throws {
         let folder = try ExampleFolder(Self.collections)
         defer { folder.remove() }
         let output = try await folder.run("check")
@@ -35,7 +35,7 @@ struct FormatExampleTests {
     }
 
     @Test(arguments: FormatManual.examples.filter { $0.context == .environmentFile }.map(\.yaml))
-    func environmentsAreRightAsTheyStand(yaml: String) async throws {
+    func environmentsHaveNoDiagnostics(yaml: String) async throws {
         let folder = try ExampleFolder([])
         defer { folder.remove() }
         try folder.write("name: Example\nrequests: [{ GET: https://example.com/ }]\n", to: "collection.yaml")

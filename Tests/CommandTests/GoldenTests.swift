@@ -8,7 +8,7 @@ struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: GoldenCase.all)
-    func commandGivesWhatIsRecorded(goldenCase: GoldenCase) async throws {
+    func outputMatchesTheRecordedOne(goldenCase: GoldenCase) async throws {
         let server = try await goldenCase.startServer()
         let output: BuiltCommand.Output
         do {

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [
         ("README.md", 3), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1), ("Documentation/tokens.md", 3),
     ])
-    func sessionsPrintWhatThePageShows(page: String, leastSessions: Int) async throws {
+    func sessionsPrintTheOutputOfThePage(page: String, leastSessions: Int) async throws {
         let text = try String(contentsOf: RepositoryFile.at(page), encoding: .utf8)
         let folder = try TemporaryFolder()
         let echo = try await ServingProcess.start(["echo", "--port", "0"], in: folder.path)

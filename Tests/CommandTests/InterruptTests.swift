@@ -65,7 +65,7 @@ struct InterruptTests {
     @Test(
         arguments: [([SIGHUP, SIGHUP, SIGHUP], 129), ([SIGTERM, SIGHUP], 143), ([SIGINT, SIGHUP], 130)]
             as [([Int32], Int32)])
-    func closedTerminalIsNoSecondInterrupt(signals: [Int32], status: Int32) async throws {
+    func closedTerminalIsNotASecondInterrupt(signals: [Int32], status: Int32) async throws {
         let (isThere, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let (output, requests) = try await run(
             teardown: [
@@ -86,7 +86,7 @@ struct InterruptTests {
         #expect(output.stdout.contains("  ✓ Clean   "))
     }
 
-    @Test func terminationRightBehindAClosedTerminalRunsTeardown() async throws {
+    @Test func terminationRightAfterAClosedTerminalRunsTeardown() async throws {
         let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
             process.send(SIGTERM)
             process.send(SIGHUP)
@@ -95,7 +95,7 @@ struct InterruptTests {
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
-    @Test func nohupOutlivesItsTerminal() async throws {
+    @Test func nohupContinuesAfterItsTerminal() async throws {
         let (output, requests) = try await run(
             teardown: [.serve { _ in Self.answer }], arguments: [BuiltCommand.path.path, "-"],
             of: URL(filePath: "/usr/bin/nohup")
@@ -107,7 +107,7 @@ struct InterruptTests {
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
-    @Test func secondSignalEndsAtOnce() async throws {
+    @Test func secondSignalEndsTheProcessAtOnce() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let (output, requests) = try await run(teardown: [.read, .perform { isThere.signal() }, .hold]) { process in
             process.send(SIGINT)
@@ -122,7 +122,7 @@ struct InterruptTests {
     }
 
     /// With reports, one thread writes both the reports and the console output.
-    @Test func secondSignalShowsTheSummaryBesideReports() async throws {
+    @Test func secondSignalPrintsTheSummaryAndWritesReports() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let folder = try CertificateFolder()
         defer { folder.remove() }
@@ -140,7 +140,7 @@ struct InterruptTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func interruptCountsBeforeAReportThatCannotBeWritten(signal: Int32, status: Int32) async throws {
+    func interruptStatusPrecedesThatOfAFailedReport(signal: Int32, status: Int32) async throws {
         let (output, _) = try await run(
             teardown: [.serve { _ in Self.answer }], arguments: ["--report", "junit=/dev/full", "-"]
         ) { process in
@@ -150,7 +150,7 @@ struct InterruptTests {
         #expect(output.status == status)
     }
 
-    @Test func secondSignalLeavesReportsWhole() async throws {
+    @Test func secondSignalLeavesReportsComplete() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let folder = try CertificateFolder()
         let report = folder.path + "/junit.xml"
@@ -168,7 +168,7 @@ struct InterruptTests {
         #expect(junit.hasSuffix("</testsuites>\n"))
     }
 
-    @Test func teardownThatHangsEndsWithTheGrace() async throws {
+    @Test func hangingTeardownEndsAfterTheGracePeriod() async throws {
         let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "3s", "-"]) { process in
             process.send(SIGINT)
         }
@@ -181,7 +181,7 @@ struct InterruptTests {
         #expect(output.stdout.contains("hint: a longer --grace gives teardowns more time\n"))
     }
 
-    @Test func readerThatGoesAwayIsNoFailure() throws {
+    @Test func closedOutputIsNotAFailure() throws {
         let count = 200
         let requests = (0..<count).map { "  - { name: R\($0), GET: \"URL\" }\n" }.joined()
         let server = try ScriptedServer(.serve { _ in Self.answer })

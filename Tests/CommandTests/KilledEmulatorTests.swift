@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20)), .serialized) struct KilledEmulatorTests {
     /// Kills the emulator a hundred times while clients write; the next one must have every change that was
     /// acknowledged. Five emulators in a row share one directory; half of the directories use --sync.
-    @Test func aKillAtAnyMomentLosesNothingThatWasAnswered() async throws {
+    @Test func killLosesNoAcknowledgedRequest() async throws {
         try await ExternalProgram.onOwnThread {
             for directory in 0..<20 {
                 let folder = try CertificateFolder()
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A limit on the file size has the same effect as a full disk.
-    @Test func aFullDiskIsAnAnswerAndLeavesNothingBehind() async throws {
+    @Test func fullDiskReturnsAnErrorAndKeepsTheStateConsistent() async throws {
         try await ExternalProgram.onOwnThread {
             let folder = try CertificateFolder()
             var emulator = try RunningEmulator(["--data", "state"], in: folder, shell: "ulimit -f 64")

@@ -7,7 +7,7 @@ import Testing
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     @Test(arguments: [0, 1, 40])
-    func eventFileIsReadableUpToTheLastWholeLine(lost: Int) async throws {
+    func eventFileIsReadableUpToTheLastCompleteLine(lost: Int) async throws {
         let server = try ScriptedServer(
             scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
         defer { server.stop() }

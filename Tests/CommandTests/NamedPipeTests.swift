@@ -20,12 +20,12 @@ struct NamedPipeTests {
     }
 
     @Test(arguments: [["a.yaml"], ["--dry-run", "a.yaml"], ["check", "a.yaml"]])
-    func pipeBesideACollectionIsNotRead(arguments: [String]) async throws {
+    func pipeNextToACollectionIsNotRead(arguments: [String]) async throws {
         let output = try await run(arguments, pipe: ".env")
         #expect(output.status == 0, "\(output)")
     }
 
-    @Test func pipeBesideACollectionGivesNoHint() async throws {
+    @Test func pipeNextToACollectionIsNotSuggested() async throws {
         let output = try await run(
             ["a.yaml"], pipe: ".env", collection: "name: A\nrequests: [{ GET: 'http://h/<<env.NO>>' }]\n")
         #expect(
@@ -52,7 +52,7 @@ struct NamedPipeTests {
         #expect(output.status == 1)
     }
 
-    @Test func pipeIsNoSchema() async throws {
+    @Test func pipeIsNotASchema() async throws {
         let output = try await run(
             ["check", "a.yaml"], pipe: "s.json",
             collection: "name: A\nrequests: [{ GET: http://h/, expect: { schema: s.json } }]\n")
@@ -65,7 +65,7 @@ struct NamedPipeTests {
         (["check", "/dev/stdin"], Self.collection), (["check", "a.yaml", "--env-file", "/dev/stdin"], "A=1\n"),
         (["check", "a.yaml", "-e", "/dev/stdin"], "variables: { a: 1 }\n"),
     ])
-    func pipeThatIsNamedIsRead(arguments: [String], written: String) async throws {
+    func pipeOnTheCommandLineIsRead(arguments: [String], written: String) async throws {
         let output = try await run(arguments, pipe: "other", stdin: written)
         #expect(output.stdout == "1 collection: no errors\n")
         #expect(output.stderr == "")

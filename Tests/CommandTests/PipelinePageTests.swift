@@ -25,7 +25,7 @@ struct PipelinePageTests {
     @Test(
         .enabled("this hubrun has not all that the pages use") { try await canRun() },
         .enabled(if: ExternalProgram.isInstalled("curl")), arguments: pages)
-    func commandsEndWell(page: String) async throws {
+    func commandsSucceed(page: String) async throws {
         let namespace = try await RunningEmulator.start([], in: CertificateFolder())
         defer { namespace.stop() }
         let action = try WorkflowAction()
@@ -62,7 +62,7 @@ struct PipelinePageTests {
     }
 
     @Test(arguments: pages)
-    func commandsAreFoundInEveryPart(page: String) throws {
+    func everySectionHasCommands(page: String) throws {
         let steps = PipelinePage(markdown: try text(page)).steps
         let headings =
             page == "ci.md"
@@ -72,7 +72,7 @@ struct PipelinePageTests {
         for step in steps { #expect(!step.script.contains("${{"), "\(step.script)") }
     }
 
-    @Test func eachShardOfEachSystemIsRun() throws {
+    @Test func everyShardOfEverySystemRuns() throws {
         let steps = PipelinePage(markdown: try text("scale.md")).steps
         let kubernetes = steps.filter { $0.heading == "Kubernetes" }.compactMap {
             $0.environment["JOB_COMPLETION_INDEX"]
@@ -85,7 +85,7 @@ struct PipelinePageTests {
     }
 
     @Test(arguments: pages)
-    func linksLeadSomewhere(page: String) throws {
+    func linksResolve(page: String) throws {
         let text = try text(page)
         let headings = text.matches(of: /\n## (.+)/).map { match in
             match.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0 == "-" }
@@ -99,7 +99,7 @@ struct PipelinePageTests {
     }
 
     /// The table contains exactly the exit statuses of the program.
-    @Test func theTableOfStatusesIsWhole() async throws {
+    @Test func tableOfStatusesIsComplete() async throws {
         let rows = try text("ci.md").matches(of: /\n\| ([0-9, ]+) \|/).flatMap { $0.1.components(separatedBy: ", ") }
         let page = try await BuiltCommand.run(["man-page", "hubrun"], in: Self.root).stdout
         #expect(rows == page.matches(of: /\n\.It ([0-9]+)\n/).map { String($0.1) })

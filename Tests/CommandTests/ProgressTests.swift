@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--report", "jsonl=run.jsonl"], ["--jobs", "2"]])
-    func regionStandsBelowResultsAndIsGoneAtTheEnd(arguments: [String]) async throws {
+    func regionIsBelowResultsAndRemovedAtTheEnd(arguments: [String]) async throws {
         let gate = Gate()
         let server = try server(hanging: ["/hang": gate])
         defer { server.stop() }
@@ -117,7 +117,7 @@ import Testing
         #expect(shown(screen.lines) == Self.results)
     }
 
-    @Test func resultsInAPipeHaveNothingOfIt() async throws {
+    @Test func outputToAPipeHasNoRegion() async throws {
         let gate = Gate()
         let server = try server(hanging: ["/hang": gate])
         defer { server.stop() }
@@ -134,7 +134,7 @@ import Testing
         #expect(shown(text.split(separator: "\n").map(String.init)) == Self.results)
     }
 
-    @Test func interruptRunsTeardownAndLeavesNothing() async throws {
+    @Test func interruptRunsTeardownAndRemovesTheRegion() async throws {
         let (hang, clean) = (Gate(), Gate())
         let server = try server(hanging: ["/hang": hang, "/clean": clean])
         defer {
@@ -161,7 +161,7 @@ import Testing
         #expect(report.split(separator: "\n").last?.hasPrefix(#"{"event":"end""#) ?? false)
     }
 
-    @Test func secondInterruptErasesTheRegionToo() async throws {
+    @Test func secondInterruptRemovesTheRegionToo() async throws {
         let gates = ["/hang": Gate(), "/clean": Gate()]
         let server = try server(hanging: gates)
         defer {
@@ -191,7 +191,7 @@ import Testing
             "\"Busy\" waits N s before attempt 2 of 3: the server asks for it (Retry-After)"
         ),
     ])
-    func pausesAreTold(arguments: [String], line: String) async throws {
+    func pausesAreShown(arguments: [String], line: String) async throws {
         let server = try ScriptedServer(
             .serve { _ in "HTTP/1.1 503 Busy\r\nRetry-After: 50\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
@@ -210,7 +210,7 @@ import Testing
             (["--no-progress"], [:]), (["--quiet"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
             (["--report", "jsonl"], [:]),
         ] as [([String], [String: String])])
-    func nothingIsDrawnWhereNobodyWantsIt(arguments: [String], environment: [String: String]) async throws {
+    func regionIsNotDrawnWhenDisabled(arguments: [String], environment: [String: String]) async throws {
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }
         let folder = try CertificateFolder()

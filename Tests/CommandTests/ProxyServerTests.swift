@@ -14,7 +14,7 @@ struct ProxyServerTests {
             })
     }
 
-    @Test func settingOptionAndEnvironmentNameTheProxy() async throws {
+    @Test func proxyComesFromSettingOptionOrEnvironment() async throws {
         let (origin, proxy) = (try Self.origin(), try await ExternalServer.tinyproxy())
         defer { origin.stop(); proxy.stop() }
         let requests = """
@@ -47,7 +47,7 @@ struct ProxyServerTests {
         #expect(direct.outcomes == ["✓ Exempt  200  TIME"])
     }
 
-    @Test func credentialsAreShownAndNeverPrinted() async throws {
+    @Test func credentialsAreSentAndNotPrinted() async throws {
         let origin = try Self.origin()
         let proxy = try await ExternalServer.tinyproxy(credentials: "ada proxy-password")
         defer { origin.stop(); proxy.stop() }
@@ -88,7 +88,7 @@ struct ProxyServerTests {
         #expect(run.outcomes == ["✓ An installation  404  TIME"])
     }
 
-    @Test func proxyThatIsNotThereIsNamed() async throws {
+    @Test func unreachableProxyIsReported() async throws {
         let refusing = try ScriptedServer.refusingPort()
         defer { close(refusing.socket) }
         let run = try await RealServerRun(

@@ -18,7 +18,7 @@ struct ReportAgainTests {
     }
 
     @Test(arguments: [1, 4])
-    func eventsGiveTheSameReports(jobs: Int) async throws {
+    func eventFilesProduceTheSameReports(jobs: Int) async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let folder = try ReportFolder()
@@ -42,7 +42,7 @@ struct ReportAgainTests {
         #expect(rows == ["1", "2", "3", "4", "5", "6"])
     }
 
-    @Test func consoleOfARunIsGroupedAgain() async throws {
+    @Test func consoleOutputOfAnEventFileIsGrouped() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(

@@ -22,7 +22,7 @@ struct ReportSchemaTests {
     }
 
     @Test(arguments: cases)
-    func whatIsWrittenIsDescribed(goldenCase: GoldenCase) async throws {
+    func writtenReportsMatchTheSchema(goldenCase: GoldenCase) async throws {
         let folder = try CertificateFolder()
         let server = try await goldenCase.startServer()
         let output: BuiltCommand.Output
@@ -38,7 +38,7 @@ struct ReportSchemaTests {
     }
 
     /// Reports of an interrupted run are complete documents too.
-    @Test func interruptedRunsAreDescribedToo() async throws {
+    @Test func interruptedRunsMatchTheSchema() async throws {
         let folder = try CertificateFolder()
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])

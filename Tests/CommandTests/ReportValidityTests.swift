@@ -57,7 +57,7 @@ struct ReportValidityTests {
         #expect(parsed.stdout == figures + "\n", "\(parsed.stderr)", sourceLocation: location)
     }
 
-    @Test func hostileTextsAreWellFormedEverywhere() async throws {
+    @Test func reportsWithMaliciousTextsAreWellFormed() async throws {
         let answer =
             Array("HTTP/1.1 200 Oh]]>\u{1}\r\nContent-Length: \(Self.hostile.count)\r\nX-H: ]]>\u{2}\r\n\r\n".utf8)
             + Self.hostile
@@ -87,7 +87,7 @@ struct ReportValidityTests {
         #expect(commands.count == 14)
     }
 
-    @Test func interruptedRunIsTold() async throws {
+    @Test func interruptedRunIsReported() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])
         defer { server.stop() }
@@ -121,7 +121,7 @@ struct ReportValidityTests {
         #expect(output.stdout.contains("\n::endgroup::\n::error file=hangs.yaml,line=3,"))
     }
 
-    @Test func greenRunIsGreen() async throws {
+    @Test func passedRunIsReportedAsPassed() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let folder = try ReportFolder()
@@ -143,7 +143,7 @@ struct ReportValidityTests {
     }
 
     /// A collection run twice and two collections of the same name are four suites; an empty shard has a case.
-    @Test func everySuiteAndCaseHasItsOwnName() async throws {
+    @Test func suitesAndCasesHaveUniqueNames() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         for name in ["one", "two"] {

@@ -6,7 +6,7 @@ import Testing
 /// The files that `save` writes.
 @Suite(.timeLimit(.minutes(20)))
 struct SavedResponseTests {
-    @Test func bodyIsWrittenByteForByteInFoldersThatAreMade() async throws {
+    @Test func bodyIsSavedByteForByteInNewFolders() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +33,7 @@ struct SavedResponseTests {
         ("y.json", "y.json", "a symbolic link that leads nowhere"),
         ("dangling", "dangling/x.json", "could not be saved"),
     ])
-    func symbolicLinksOutOfTheFoldersAreNotFollowed(link: String, file: String, said: String) async throws {
+    func symbolicLinksOutOfTheRootsAreNotFollowed(link: String, file: String, said: String) async throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         let (folder, elsewhere) = (root.appending(path: "in"), root.appending(path: "out"))
         for made in [folder, elsewhere] {
@@ -75,7 +75,7 @@ struct SavedResponseTests {
         #expect(try String(contentsOf: folder.appending(path: "inner.txt"), encoding: .utf8) == "new")
     }
 
-    @Test func onlyTheAttemptThatCountsIsSaved() async throws {
+    @Test func onlyTheLastAttemptIsSaved() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -54,7 +54,7 @@ struct ServerChosenFileTests {
     @Test(arguments: [
         ("picture.png", "picture.png"), ("2026/01/a.json", "2026/01/a.json"), ("a..b", "a..b"), ("~", "~"),
     ])
-    func nameBelowTheLiteralFolderIsFine(answer: String, path: String) async throws {
+    func nameInsideTheLiteralFolderIsAllowed(answer: String, path: String) async throws {
         let folder = try repository()
         let output = try await run(save: "downloads/<<file>>", answer: answer, in: folder)
         #expect(output.status == 0, "\(output)")
@@ -94,7 +94,7 @@ struct ServerChosenFileTests {
 
     /// Files that configure programs are never written, even in a folder of `--file-root`.
     @Test(arguments: [".ssh/authorized_keys", ".bashrc", ".profile", ".config/x", ".git/hooks/post-checkout"])
-    func filesOfProgramsAreNeverWritten(path: String) async throws {
+    func configurationFilesAreNeverWritten(path: String) async throws {
         let folder = try repository()
         let output = try await run(
             save: "../../outside/\(path)", answer: "x", in: folder, arguments: ["--file-root", "../outside"])
@@ -103,7 +103,7 @@ struct ServerChosenFileTests {
     }
 
     /// A link to the .git folder in place of a folder, which a pull request can contain.
-    @Test func linkToTheRepositorysOwnFolderIsNotFollowed() async throws {
+    @Test func linkToTheGitFolderIsNotFollowed() async throws {
         let folder = try repository()
         try folder.link("repo/tests/out", to: "../.git")
         let output = try await run(save: "out/config", answer: "x", in: folder)

@@ -53,7 +53,7 @@ import Testing
             Sample(script: "> /dev/full 2>&1; }", status: 5),
             Sample(script: "; echo status $? >&2; } | head -n 1", status: 0, stderr: "status 0\n", lines: 1),
         ], ["", "--report jsonl=run.jsonl", "--report jsonl=run.jsonl --jobs 4"])
-    func everyStreamHasItsStatus(sample: Sample, options: String) async throws {
+    func everyStreamFailureHasItsExitStatus(sample: Sample, options: String) async throws {
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == sample.status)
         #expect(output.stderr == sample.stderr)
@@ -70,7 +70,7 @@ import Testing
         ("--report jsonl > /dev/full", "standard output could not be written: no space left on device"),
         ("--report jsonl >&-", "standard output could not be written: it is closed"),
     ])
-    func reportThatIsLostFailsTheRun(options: String, message: String) async throws {
+    func lostReportFailsTheRun(options: String, message: String) async throws {
         let sample = Sample(script: "--report jsonl=run.jsonl --quiet; }", status: 5)
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == 5)
@@ -83,7 +83,7 @@ import Testing
         "--report jsonl", "--report junit", "--report tap", "--report json", "--report html", "--report har",
         "--report markdown", "--report github", "--report azure",
     ])
-    func reportWhoseReaderEndsIsLost(options: String) async throws {
+    func closedReportPipeFailsTheRun(options: String) async throws {
         let folder = try CertificateFolder()
         try folder.write(
             "name: Many\nrequests: [ { name: R, GET: \"http://127.0.0.1:1/\", skip: not today } ]\n", to: "many.yaml")

@@ -110,7 +110,7 @@ import Testing
         #expect(session.end(SIGTERM) == 143)
     }
 
-    @Test func collectionThatIsBrokenIsWaitedFor() async throws {
+    @Test func brokenCollectionIsReloadedAfterAChange() async throws {
         let session = try Session(["api"])
         #expect(session.waits(1))
         let users = try String(contentsOfFile: session.folder.path + "/api/users.yaml", encoding: .utf8)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `auth`.
+/// Diagnostics of `auth`.
 @Suite struct AuthDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(
@@ -194,7 +194,7 @@ import Testing
                 + "neither is the nearer"
         ),
     ])
-    func authBesideItsHeader(_ sample: MistakenSample) {
+    func authTogetherWithItsHeaderIsReported(_ sample: MistakenSample) {
         sample.check(in: .request)
     }
 
@@ -205,7 +205,7 @@ import Testing
                 + "neither is the nearer"
         )
     ])
-    func authBesideItsHeaderInDefaults(_ sample: MistakenSample) {
+    func authTogetherWithItsHeaderInDefaultsIsReported(_ sample: MistakenSample) {
         sample.check(in: .defaults)
     }
 }

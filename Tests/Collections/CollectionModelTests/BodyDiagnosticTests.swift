@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the kinds of `body` that have keys of their own.
+/// Diagnostics of the kinds of `body` that have keys of their own.
 @Suite struct BodyDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

@@ -1,8 +1,8 @@
 import Testing
 
-/// Names that requests give a value: which of the others may use them.
+/// The order of captures and the requests that use them.
 @Suite struct CaptureOrderTests {
-    @Test func useBeforeTheCaptureNamesTheRequest() throws {
+    @Test func useBeforeTheCaptureIsReportedWithTheCapturingRequest() throws {
         #expect(
             try findings(
                 """
@@ -16,14 +16,14 @@ import Testing
                 ])
     }
 
-    @Test func useBeforeTheSettingSaysSo() throws {
+    @Test func useBeforeSetIsReportedWithTheSettingRequest() throws {
         #expect(
             try findings(
                 "requests:\n  - GET: http://h/<<id>>\n  - { name: B, GET: http://h/, set: { id: 1 } }"
             ) == ["2:19-25 \"id\" is used before the request \"B\" sets it → move that request before this one"])
     }
 
-    @Test func requestCannotSendWhatItCaptures() throws {
+    @Test func requestCannotSendItsOwnCaptures() throws {
         #expect(
             try findings("requests:\n  - { GET: http://h/<<id>>, capture: { id: status } }") == [
                 "2:21-27 \"id\" has no value yet: this request itself captures it → "
@@ -31,7 +31,7 @@ import Testing
             ])
     }
 
-    @Test func requestMayCheckWhatItCaptures() throws {
+    @Test func requestCanCheckItsOwnCaptures() throws {
         #expect(
             try findings(
                 """
@@ -42,14 +42,14 @@ import Testing
                 """) == [])
     }
 
-    @Test func conditionOnALaterCaptureIsADiagnostic() throws {
+    @Test func conditionOnALaterCaptureIsReported() throws {
         #expect(
             try findings(
                 "requests:\n  - { GET: http://h/, when: { <<id>>: 1 } }\n  - { name: B, GET: http://h/, capture: { id: status } }"
             ) == ["2:31-37 \"id\" is used before the request \"B\" captures it → move that request before this one"])
     }
 
-    @Test func teardownSeesWhatRequestsCaptured() throws {
+    @Test func teardownCanUseCapturesOfRequests() throws {
         #expect(
             try findings(
                 "requests: [{ GET: http://h/, capture: { id: status } }]\nteardown: [{ DELETE: http://h/<<id>> }]")

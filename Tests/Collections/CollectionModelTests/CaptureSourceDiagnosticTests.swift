@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the sources and filters of captures.
+/// Diagnostics of the sources and filters of captures.
 @Suite struct CaptureSourceDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

@@ -5,7 +5,7 @@ import Placeholders
 import Testing
 
 @Suite struct CollectionDecodingTests {
-    @Test func everyTopLevelKeyIsRead() throws {
+    @Test func everyTopLevelKeyIsDecoded() throws {
         let collection = try Sample(
             """
             x-base: &base { timeout: 2s }
@@ -71,7 +71,7 @@ import Testing
         #expect(inner.items.count == 1)
     }
 
-    @Test func diagnosticsOfTheWholeFileComeInOneGoAndInOrder() {
+    @Test func allDiagnosticsOfAFileAreReportedInOrder() {
         let sample = Sample(
             """
             requests:
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func diagnosticBehindAnAliasIsReportedOnce() {
+    @Test func diagnosticInAnAliasedNodeIsReportedOnce() {
         let sample = Sample(
             """
             name: A
@@ -117,7 +117,7 @@ import Testing
             ])
     }
 
-    @Test func longAndUnprintableWordsAreQuotedShort() {
+    @Test func longAndUnprintableWordsAreShortenedInDiagnostics() {
         let word = String(repeating: "x", count: 100)
         #expect(
             Sample("status: \(word)\nreason: { \"a\\nb\\u001b[31m\": 2, equals: 1 }", in: .expect).diagnostics.map {
@@ -128,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test func environmentFileIsReadAlone() {
+    @Test func environmentFileIsDecodedOnItsOwn() {
         let text = "variables: { a: 1 }\nhub: emulator\n"
         let reading = CollectionReader.environment(Array(text.utf8), path: "azure.yaml", name: "azure")
         #expect(reading.diagnostics.sorted.map { $0.line() } == [])
@@ -137,7 +137,7 @@ import Testing
         #expect(reading.content.hub != nil)
     }
 
-    @Test func environmentFileWithDiagnosticsNamesThem() {
+    @Test func errorsOfAnEnvironmentFileAreReported() {
         let reading = CollectionReader.environment(Array("varaibles: {}\n".utf8), path: "azure.yaml", name: "azure")
         #expect(
             reading.diagnostics.sorted.map { $0.line() }
@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// Mistakes that an earlier stage reports are not reported again by what comes of them.
+/// An error that an earlier stage reported does not lead to further diagnostics.
 @Suite struct FollowingDiagnosticsTests {
     @Test(arguments: [
         ("- GET:", Sample.Place.item), ("requests: [{ GET: http://h/ }]\nname:", .collection),
@@ -154,7 +154,7 @@ import Testing
         ("a: { sas: }", .tokens), ("a: { from: text, filters: 'trim trim' }", .capture), ("a: { from: }", .capture),
         ("{ url: , keyName: a, key: b }", .hub),
     ])
-    func oneDiagnosticIsOneMessage(_ piece: String, _ place: Sample.Place) {
+    func anErrorHasOneMessage(_ piece: String, _ place: Sample.Place) {
         #expect(Sample(piece, in: place).diagnostics.count == 1)
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the top level of a collection.
+/// Diagnostics of the top level of a collection.
 @Suite struct CollectionDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

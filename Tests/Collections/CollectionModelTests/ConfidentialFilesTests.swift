@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Files of environments and variables often hold secrets: what is wrong with them is said without a value.
+/// Environment and data files often contain secrets, so their diagnostics show no values.
 @Suite struct ConfidentialFilesTests {
     private func shown(_ diagnostics: DiagnosticList) -> [String] {
         #expect(diagnostics.diagnostics.allSatisfy { $0.range?.file.isConfidential ?? true })
@@ -59,7 +59,7 @@ import Testing
         #expect(shown.allSatisfy { !$0.contains("hunter") && $0.split(separator: "\n").count == 2 })
     }
 
-    /// The message of an unknown key quotes the key, so the excerpt may show it, and nothing beside it.
+    /// The message of an unknown key quotes the key, so the excerpt shows the key and masks the rest.
     @Test(arguments: [
         ("password: hunter2", "  1 | password: •••\n    | ^^^^^^^^"),
         ("variables: { a: hunter }\npasswd : hunter2, # hunter3", "  2 | passwd : •••\n    | ^^^^^^"),
@@ -67,7 +67,7 @@ import Testing
         ("password:\n  - hunter2", "  1 | password:\n    | ^^^^^^^^"),
         ("hub: { emulator: { prot: hunter2 } }", "  1 | ••• prot: •••\n    |     ^^^^"),
     ])
-    func unknownKeyIsShownAlone(_ text: String, _ excerpt: String) {
+    func onlyTheUnknownKeyOfALineIsShown(_ text: String, _ excerpt: String) {
         let shown = shown(CollectionReader.environment(Array(text.utf8), path: "e.yaml", name: "e").diagnostics)
         #expect(shown.count == 1 && shown.allSatisfy { $0.contains("\n\(excerpt)\n") }, "\(shown)")
         #expect(shown.allSatisfy { !$0.contains("hunter") })

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the keys that say how a server is reached.
+/// Diagnostics of the connection settings.
 @Suite struct ConnectionDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

@@ -3,13 +3,13 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Mistakes in values that are the same in every run.
+/// Errors in values that are the same in every run.
 @Suite struct ConstantChecksTests {
     private static let noURL = "is not a URL: it must begin with http:// or https://"
 
     // MARK: URLs
 
-    @Test func valueThatBeginsAURLIsNamed() throws {
+    @Test func invalidStartOfAURLIsReportedAtTheVariable() throws {
         #expect(
             try findings("variables: { base: localhost:8801 }\nrequests: [{ GET: <<base>>/x }, { GET: <<base>>/y }]")
                 == [
@@ -17,7 +17,7 @@ import Testing
                 ])
     }
 
-    @Test func valueThatIsNoHostIsADiagnosticOfTheURL() throws {
+    @Test func invalidHostInAVariableIsReportedAtTheURL() throws {
         #expect(
             try findings("variables: { base: orders }\nrequests: [{ GET: <<base>>/x }]") == [
                 "2:19-29 \"orders/x\" \(Self.noURL) → begin it with http:// or https://"
@@ -34,12 +34,12 @@ import Testing
         ("ftp://h", "\"ftp://h\" \(noURL) → only http:// and https:// are supported"),
         ("'http://h h'", "the host \"h h\" contains a space → a path begins with \"/\", a query with \"?\""),
     ])
-    func valuesThatBeginNoURL(value: String, message: String) throws {
+    func valuesThatCannotStartAURL(value: String, message: String) throws {
         let found = try findings("variables: { base: \(value) }\nrequests: [{ GET: <<base>>/x }]")
         #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == [message[...]])
     }
 
-    @Test func partsOfAURLArePutTogether() throws {
+    @Test func urlOfSeveralVariablesIsCheckedAsAWhole() throws {
         let text =
             "variables: { scheme: http, host: h, port: 80 }\n"
             + "requests: [{ GET: '<<scheme>>://<<host>>:<<port>>/x' }]"
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func valueWithASlashAtItsEndDoublesIt() throws {
+    @Test func doubledSlashAfterAVariableIsReported() throws {
         #expect(
             try findings("variables: { base: http://h/ }\nrequests: [{ GET: <<base>>/x }, { GET: <<base>>/y }]") == [
                 "1:20-29 warning: a URL that begins with this value has \"//\" in its path → "
@@ -63,7 +63,7 @@ import Testing
         "variables: { base: http://h }\nrequests: [{ GET: <<base>>/x }]",
         "variables: { start: 'http://' }\nrequests: [{ GET: <<start>>h/x }]",
     ])
-    func singleSlashes(text: String) throws {
+    func singleSlashesAreValid(text: String) throws {
         #expect(try findings(text) == [])
     }
 
@@ -77,11 +77,11 @@ import Testing
         "variables: { scheme: http, host: <<env.H>> }\nrequests: [{ GET: '<<scheme>>://<<host>>/x' }]",
         "variables: { start: http, host: <<env.H>> }\nrequests: [{ GET: '<<start>><<host>>/x' }]",
     ])
-    func whatCanBeOtherwiseIsLeftToTheRun(text: String) throws {
+    func valuesKnownOnlyAtRunTimeAreNotChecked(text: String) throws {
         #expect(try findings(text, processEnvironment: nil) == [])
     }
 
-    @Test func givenValueStandsBeforeTheConstant() throws {
+    @Test func givenValueReplacesTheConstant() throws {
         let text = "variables: { base: localhost }\nrequests: [{ GET: <<base>>/x }]"
         #expect(try findings(text, given: ["base": "http://h"]) == [])
         #expect(try findings(text).count == 1)
@@ -98,7 +98,7 @@ import Testing
             ])
     }
 
-    @Test func valueOfAnEnvironmentsFileIsNotShown() throws {
+    @Test func valueFromAnEnvironmentFileIsNotShown() throws {
         let collection = try Sample("name: A\nrequests: [{ GET: <<base>>/x }]", in: .collection).collection()
         let file = CollectionReader.environment(Array("variables: { base: localhost }".utf8), path: "e.yaml", name: "e")
         let context = StaticChecks.Context(
@@ -111,14 +111,14 @@ import Testing
 
     // MARK: Filters
 
-    @Test func filterThatCannotWork() throws {
+    @Test func filterThatAlwaysFailsIsReported() throws {
         #expect(
             try findings("variables: { a: many }\nrequests: [{ GET: 'http://h/<<a | number>>/<<a | upper>>' }]") == [
                 "2:29-43 the filter \"number\" wants a number, and \"many\" is none → \"a\" is defined at sample.yaml:2:14"
             ])
     }
 
-    @Test func filterInAVariableIsOneDiagnosticOfAllWhoUseIt() throws {
+    @Test func failingFilterInAVariableIsReportedOnceForAllUses() throws {
         #expect(
             try findings(
                 "variables: { a: many, b: <<a | number>> }\nrequests: [{ GET: http://h/<<b>> }, { GET: http://h/<<b>> }]"
@@ -136,13 +136,13 @@ import Testing
         "variables: { a: 5 }\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
         "variables: { a: <<$uuid>> }\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
     ])
-    func filterThatMayWork(text: String) throws {
+    func filterThatCanSucceedIsNotReported(text: String) throws {
         #expect(try findings(text) == [])
     }
 
     // MARK: Statuses
 
-    @Test func statusThatIsNone() throws {
+    @Test func invalidStatusIsReported() throws {
         #expect(
             try findings("variables: { a: found }\nrequests: [{ GET: http://h/, expect: { status: <<a>> } }]").map {
                 String($0.prefix { $0 != "→" })

@@ -1,29 +1,29 @@
 import Testing
 
-/// Values that lead back to themselves, or too far.
+/// Variables that refer to themselves, or to each other over too many steps.
 @Suite struct CycleTests {
-    @Test func cycleIsNamedOnce() throws {
+    @Test func cycleIsReportedOnce() throws {
         #expect(
             try findings(
                 "variables: { a: <<b>>, b: x<<c>>, c: [<<a>>] }\nrequests: [{ GET: http://h/<<a>><<b>><<c>> }]"
             ) == ["1:39-44 a cycle of variables: a → b → c → a → give one of them a value that does not lead back"])
     }
 
-    @Test func variableThatNamesItselfIsACycle() throws {
+    @Test func variableThatRefersToItselfIsACycle() throws {
         #expect(
             try findings("variables: { a: x<<a>> }\nrequests: [{ GET: http://h/<<a>> }]") == [
                 "1:18-23 a cycle of variables: a → a → give one of them a value that does not lead back"
             ])
     }
 
-    @Test func tokenThatNamesItselfIsACycle() throws {
+    @Test func tokenThatRefersToItselfIsACycle() throws {
         #expect(
             try findings(
                 "tokens: { t: { sas: { connectionString: <<t>> } } }\nrequests: [{ GET: http://h/<<t>> }]"
             ) == ["1:41-46 a cycle of variables: t → t → give one of them a value that does not lead back"])
     }
 
-    @Test func hubThatLeadsBackToItselfIsACycle() throws {
+    @Test func hubThatRefersToItselfIsACycle() throws {
         #expect(
             try findings(
                 """
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func longChainIsRefusedRatherThanFollowed() throws {
+    @Test func longChainIsRejected() throws {
         let variables = (0..<100).map { "  v\($0): <<v\($0 + 1)>>\n" }.joined() + "  v100: end\n"
         #expect(
             try findings("variables:\n\(variables)requests: [{ GET: http://h/<<v0>> }]") == [
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func branchingVariablesAreFollowedOnce() throws {
+    @Test func sharedVariablesAreVisitedOnce() throws {
         let variables = (0..<40).map { "  v\($0): <<v\($0 + 1)>><<v\($0 + 1)>>\n" }.joined() + "  v40: end\n"
         #expect(try findings("variables:\n\(variables)requests: [{ GET: http://h/<<v0>> }]") == [])
     }

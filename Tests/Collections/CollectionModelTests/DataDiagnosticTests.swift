@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `data`, and of keys that stand in the wrong place.
+/// Diagnostics of `data`, and of keys in the wrong place.
 @Suite struct DataDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

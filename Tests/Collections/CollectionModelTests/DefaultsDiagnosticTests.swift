@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `defaults`.
+/// Diagnostics of `defaults`.
 @Suite struct DefaultsDiagnosticsTests {
     @Test(arguments: [
         MistakenSample("text", "1:1-5 \"defaults\" must be a mapping, not text → write KEY: VALUE below it"),

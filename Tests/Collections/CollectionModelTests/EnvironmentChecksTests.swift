@@ -1,8 +1,8 @@
 import Testing
 
-/// What the environment of a run defines and decides.
+/// Diagnostics that depend on the environment of a run.
 @Suite struct EnvironmentChecksTests {
-    @Test func unsetEnvironmentVariableIsADiagnostic() throws {
+    @Test func unsetEnvironmentVariableIsReported() throws {
         #expect(
             try findings("variables: { a: <<env.KEY>> }\nrequests: [{ GET: http://h/<<a>> }]") == [
                 "1:17-28 the environment variable \"KEY\" is not set → set it before the run, as in KEY=… hubrun …; "
@@ -13,22 +13,22 @@ import Testing
     @Test(arguments: [
         "<<env.SET>>", "<<env.EMPTY>>", "<<env.KEY | default(\"x\")>>", "<<env.KEY | trim | default('x')>>",
     ])
-    func environmentVariableThatIsSetOrHasADefaultIsFine(_ text: String) throws {
+    func environmentVariableThatIsSetOrHasADefaultIsNotReported(_ text: String) throws {
         #expect(
             try findings(
                 "requests:\n  - GET: http://h/\n    headers:\n      A: \(text)",
                 processEnvironment: ["SET": "1", "EMPTY": ""]) == [])
     }
 
-    @Test func unreachableEnvironmentVariableIsNoDiagnostic() throws {
+    @Test func unreachableEnvironmentVariableHasNoDiagnostic() throws {
         #expect(try findings("variables: { a: <<env.KEY>> }\nrequests: [{ GET: http://h/ }]") == [])
     }
 
-    @Test func environmentVariablesAreNotLookedAtWithoutTheEnvironment() throws {
+    @Test func environmentVariablesAreNotCheckedWithoutTheProcessEnvironment() throws {
         #expect(try findings("requests: [{ GET: http://h/<<env.KEY>> }]", processEnvironment: nil) == [])
     }
 
-    @Test func hubNameWithoutAHubSaysWhatToChoose() throws {
+    @Test func hubNameWithoutAHubHasAHint() throws {
         #expect(
             try findings(
                 "environments: { local: {} }\nrequests: [{ GET: <<hubUrl>>/<<sasToken>> }]", environment: "local") == [
@@ -48,7 +48,7 @@ import Testing
                 environment: "e") == [])
     }
 
-    @Test func tokenWithoutAHubNeedsOne() throws {
+    @Test func tokenWithoutAHubIsReported() throws {
         #expect(
             try findings("tokens: { t: { sas: {} }, u: { sas: {} } }\nrequests: [{ GET: http://h/<<t>><<t>> }]") == [
                 "1:11-12 the token \"t\" needs a hub, and there is none in this environment → "
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func hubOfTheRunIsCheckedWhetherOrNotItIsUsed() throws {
+    @Test func hubOfTheRunIsCheckedEvenIfUnused() throws {
         #expect(
             try findings(
                 "environments: { e: { hub: { connectionString: <<env.C>>, name: <<nme>> } } }\nrequests: [{ GET: http://h/ }]",
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func namesOfAnotherEnvironmentSayWhere() throws {
+    @Test func nameOfAnotherEnvironmentHasAHint() throws {
         #expect(
             try findings(
                 "environments: { a: {}, b: { variables: { x: <<env.NO>> } } }\nrequests: [{ GET: http://h/<<x>> }]",
@@ -88,7 +88,7 @@ import Testing
         ("azure", "<<wanted>>", true),
         ("azure", "{ startsWith: em }", true), ("azure", "{ not: { oneOf: [azure, none] } }", false),
     ])
-    func onlyWhatTheKindOfHubLetsRunIsChecked(_ environment: String, _ wanted: String, _ isChecked: Bool) throws {
+    func requestsSkippedForTheHubKindAreNotChecked(_ environment: String, _ wanted: String, _ isChecked: Bool) throws {
         let environments = """
             environments:
               emulator: { hub: emulator }
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func conditionOnTheEnvironmentIsDecided() throws {
+    @Test func conditionOnTheEnvironmentIsEvaluatedByCheck() throws {
         let text = "environments: { a: {}, b: {} }\nrequests: [{ GET: http://h/<<no>>, when: { <<$environment>>: a } }]"
         #expect(try findings(text, environment: "b") == [])
         #expect(try findings(text, environment: "a").count == 1)

@@ -12,7 +12,7 @@ import Testing
         collection = try Sample(Self.text, in: .collection).collection()
     }
 
-    @Test func topLevelIsRead() {
+    @Test func topLevelIsDecoded() {
         #expect(collection.name == "Verify a notification hub")
         #expect(collection.environments.map(\.name) == ["emulator", "azure"])
         #expect(collection.variables.map(\.name) == ["apiVersion", "installationId", "pushChannel"])
@@ -65,13 +65,13 @@ import Testing
         }
     }
 
-    @Test func nothingIsWrongInTheEmulator() {
+    @Test func emulatorEnvironmentHasNoDiagnostics() {
         let context = StaticChecks.Context(
             environment: collection.environments[0], given: [:], processEnvironment: [:])
         #expect(StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line() } == [])
     }
 
-    @Test func azureNeedsItsEnvironmentVariables() {
+    @Test func azureEnvironmentNeedsItsEnvironmentVariables() {
         let context = StaticChecks.Context(
             environment: collection.environments[1], given: [:], processEnvironment: ["HUB_NAME": "hub"])
         #expect(

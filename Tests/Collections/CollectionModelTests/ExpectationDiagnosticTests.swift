@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of expectations, matchers and captures.
+/// Diagnostics of expectations, matchers and captures.
 @Suite struct ExpectationDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

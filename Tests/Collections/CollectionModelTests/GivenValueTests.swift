@@ -3,7 +3,7 @@ import Testing
 
 /// Values from the command line, and names under `secrets`.
 @Suite struct GivenValueTests {
-    @Test func secretThatNothingDefinesIsWarnedOf() throws {
+    @Test func undefinedSecretHasAWarning() throws {
         #expect(
             try findings(
                 """
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [("n", "abc"), ("b", "yes"), ("g", "1x")])
-    func givenValueOfTheWrongKindIsADiagnosticThatKeepsTheValueToItself(_ name: String, _ value: String) throws {
+    func givenValueOfTheWrongTypeIsReportedWithoutTheValue(_ name: String, _ value: String) throws {
         let places = ["n": ("a number", "2:14"), "b": ("a boolean", "2:20"), "g": ("a number", "5:18")]
         let (kind, place) = try #require(places[name])
         let findings = try findings(
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func givenValueOfTheRightKindIsFine() throws {
+    @Test func givenValueOfTheRightTypeIsValid() throws {
         #expect(
             try findings(
                 "variables: { n: 5, b: true, t: a, p: <<n>> }\nrequests: [{ GET: http://h/ }]",

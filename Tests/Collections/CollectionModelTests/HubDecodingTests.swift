@@ -27,7 +27,7 @@ import Testing
         #expect(read == settings)
     }
 
-    @Test func emulatorTakesItsOptions() throws {
+    @Test func emulatorOptionsAreDecoded() throws {
         guard case .emulator(let settings) = try hub("{ emulator: { port: 8080, hub: mine, generation: newer } }").form
         else {
             Issue.record("not an emulator")
@@ -44,11 +44,11 @@ import Testing
         ("{ url: http://h/x, keyName: kn, key: k }", ["http://h/x", "kn", "k"]),
         ("{ connectionString: c, name: n, keys: { Listen: <<k>> }, kind: emulator }", ["c", "n", "<<k>>"]),
     ])
-    func otherFormsKeepTheirTexts(_ text: String, _ texts: [String]) throws {
+    func otherHubFormsKeepTheirTexts(_ text: String, _ texts: [String]) throws {
         #expect(try hub(text).texts.map(\.written) == texts)
     }
 
-    @Test func kindIsOnlyWhatIsWritten() throws {
+    @Test func kindIsNilUnlessWritten() throws {
         let unsaid = try hub("{ url: http://h/x, keyName: kn, key: k }")
         #expect(unsaid.kind == nil)
         #expect(try hub("{ url: http://h/x, keyName: kn, key: k, kind: azure }").kind == .azure)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [("{}", 3600), ("{ expiresIn: -5m }", -300), ("{ expiresIn: 0 }", 0)])
-    func tokenLivesAnHourUnlessItSays(_ text: String, _ seconds: Int) throws {
+    func tokenLifetimeDefaultsToOneHour(_ text: String, _ seconds: Int) throws {
         guard case .fixed(let duration) = try sharedAccessSignature(text).expiresIn else {
             Issue.record("the duration is not fixed")
             return
@@ -79,7 +79,7 @@ import Testing
         ("{}", true), ("{ resource: a }", true), ("{ resource: a, key: k }", true), ("{ keyName: n, key: k }", true),
         ("{ resource: a, keyName: n, key: k }", false), ("{ connectionString: c }", false),
     ])
-    func tokenNeedsAHubForWhatItDoesNotSay(_ text: String, _ needsHub: Bool) throws {
+    func tokenWithMissingSettingsNeedsAHub(_ text: String, _ needsHub: Bool) throws {
         #expect(try sharedAccessSignature(text).needsHub == needsHub)
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of environments, hubs and tokens.
+/// Diagnostics of environments, hubs and tokens.
 @Suite struct HubDiagnosticsTests {
     @Test(arguments: [
         MistakenSample("text", "1:1-5 an environment must be a mapping, not text → write KEY: VALUE below it"),

@@ -3,14 +3,14 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Expectations that whatever comes would meet.
+/// Warnings of expectations that every response meets.
 @Suite struct IdleExpectationsTests {
-    // MARK: Nothing expected
+    // MARK: Empty expectations
 
     private static let cleared = "leave it out; null takes away what the defaults expect"
 
     @Test(arguments: ["headers", "values", "cookies", "xml", "bytes", "timings", "certificate", "redirects"])
-    func emptyMappingsAreDiagnostics(key: String) {
+    func emptyMappingsAreReported(key: String) {
         let start = key.count + 3
         MistakenSample(
             "\(key): {}", "1:\(start)-\(start + 2) \"\(key)\" is empty, and checks nothing → \(Self.cleared)"
@@ -36,13 +36,13 @@ import Testing
         MistakenSample(
             "schema: { typ: object }", "1:16-22 \"typ\" is no keyword, so it checks nothing → did you mean \"type\"?"),
     ])
-    func whatChecksNothingIsADiagnostic(_ sample: MistakenSample) {
+    func expectationWithoutEffectIsReported(_ sample: MistakenSample) {
         sample.check(in: .expect)
     }
 
-    /// What the defaults expect is checked, and else a status below 400.
+    /// The expectations of `defaults` apply, or else a status below 400.
     @Test(arguments: [Sample.Place.request, .defaults])
-    func emptyExpectationsAreNoDiagnostic(place: Sample.Place) {
+    func emptyExpectationsAreValid(place: Sample.Place) {
         #expect(Sample("expect: {}", in: place).diagnostics == [])
     }
 
@@ -50,7 +50,7 @@ import Testing
         "schema: true", "schema: { typ: a, type: object }", "schema: { $ref: '#/$defs/a', $defs: { a: {} } }",
         "namespaces: {}", "json: null", "headers: null", "json: { $: { equals: {} } }",
     ])
-    func whatChecksSomethingIsNone(_ expectation: String) {
+    func expectationWithAnEffectIsNotReported(_ expectation: String) {
         #expect(Sample(expectation, in: .expect).diagnostics.filter { !$0.contains("warning") } == [])
     }
 
@@ -123,7 +123,7 @@ import Testing
         ),
         ("status: { not: 99 }", "1:16-18 no status can be 99 → a status is a number from 100 to 599"),
     ])
-    func operatorThatAlwaysHolds(_ expectation: String, _ finding: String) throws {
+    func operatorThatAlwaysMatchesIsReported(_ expectation: String, _ finding: String) throws {
         #expect(try findings(expectation) == [finding])
     }
 
@@ -133,7 +133,7 @@ import Testing
         "json: { $.a: { count: { atLeast: 0, lessThan: 5 } } }", "json: { $.a: { atLeast: 0 } }",
         "json: { $.a: { count: { atLeast: <<x>> } } }", "json: { $.a: { empty: true } }", "text: ''",
     ])
-    func operatorThatCanFail(_ expectation: String) throws {
+    func operatorThatCanFailIsNotReported(_ expectation: String) throws {
         #expect(try findings(expectation) == [])
     }
 }

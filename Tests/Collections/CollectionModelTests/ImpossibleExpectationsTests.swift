@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Expectations that no answer can meet, and those that some can.
+/// Expectations that no response can meet, and similar ones that a response can meet.
 @Suite struct ImpossibleExpectationsTests {
     private func findings(_ keys: String, url: String = "http://h/") throws -> [String] {
         let collection = try Sample("name: A\nrequests:\n  - GET: \(url)\n    \(keys)", in: .collection).collection()
@@ -89,7 +89,7 @@ import Testing
             "1:35-36 \"certificate\" on a request without TLS: there will be none → begin the URL with https://"
         ),
     ])
-    func impossible(expectation: String, finding: String) throws {
+    func impossibleExpectationsAreReported(expectation: String, finding: String) throws {
         #expect(try findings("expect: { \(expectation) }") == [finding])
     }
 
@@ -106,20 +106,20 @@ import Testing
         "json: { $.a: { exists: false, count: 0 } }", "json: { $.a: { exists: true, type: text } }",
         "redirects: { count: 0 }", "redirects: { count: { lessThan: 3 } }", "redirects: { last: { exists: false } }",
     ])
-    func possible(expectation: String) throws {
+    func possibleExpectationsAreNotReported(expectation: String) throws {
         #expect(try findings("expect: { \(expectation) }") == [])
     }
 
-    @Test func redirectsThatAreFollowed() throws {
+    @Test func redirectExpectationsWithFollowRedirectsAreValid() throws {
         #expect(try findings("followRedirects: true\n    expect: { redirects: { count: 2 } }") == [])
     }
 
-    @Test func certificateBehindARedirect() throws {
+    @Test func certificateAfterARedirectIsPossible() throws {
         #expect(try findings("followRedirects: true\n    expect: { certificate: { subject: a } }") == [])
     }
 
     @Test(arguments: ["https://h/", "<<x>>/", "HTTPS://h/"])
-    func certificateOfAURLWithTLS(url: String) throws {
+    func certificateOfAnHTTPSURLIsPossible(url: String) throws {
         #expect(try findings("expect: { certificate: { subject: a } }", url: url) == [])
     }
 
@@ -141,20 +141,20 @@ import Testing
         ("expect: { bytes: { startsWith: \"00\" } }", "1:32-36 \"bytes\""),
         ("expect: { schema: { type: object } }", "1:19-35 \"schema\""),
     ])
-    func aResponseToHEADHasNoBody(keys: String, start: String) throws {
+    func bodyExpectationOnHEADIsReported(keys: String, start: String) throws {
         #expect(try headFindings(keys) == ["\(start) on HEAD: the response to it has no body → \(Self.headHint)"])
     }
 
     @Test(arguments: [
         "capture: { a: { json: $.a, default: 1 } }", "capture: { a: { xml: /a, default: 1 } }", "capture: { a: text }",
     ])
-    func nothingIsCapturedOfAResponseToHEAD(keys: String) throws {
+    func bodyCaptureOnHEADIsReported(keys: String) throws {
         let findings = try headFindings(keys)
         #expect(findings.count == 1)
         #expect(findings.first?.hasSuffix("has no body → send GET, or capture a header") == true)
     }
 
-    @Test func theDefaultsOfAGroupCountOnHEADToo() throws {
+    @Test func groupDefaultsAreCheckedOnHEADToo() throws {
         #expect(try headFindings("name: B", defaults: "{ expect: { text: '' } }").count == 1)
         #expect(try headFindings("expect: { text: null }", defaults: "{ expect: { text: '' } }") == [])
     }
@@ -163,7 +163,7 @@ import Testing
         "expect: { status: 200, headers: { A: b } }", "expect: { bytes: { length: 0 } }",
         "capture: { a: { header: A }, b: status }",
     ])
-    func headersOfAResponseToHEAD(keys: String) throws {
+    func headerExpectationsOnHEADAreValid(keys: String) throws {
         #expect(try headFindings(keys).filter { $0.contains("HEAD") } == [])
     }
 }

@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Collections inside collections: "Items" in format.md.
+/// Included collections: "Items" in format.md.
 @Suite struct IncludeTests {
-    /// Reads `main.yaml` of some files, each with its path.
+    /// Reads `main.yaml` from a dictionary of paths and texts.
     private func reading(_ files: [String: String]) -> CollectionReader.Reading<RequestCollection> {
         let reader = IncludeReader(
             read: { path throws(IncludeReader.Failure) in
@@ -18,7 +18,7 @@ import Testing
             Array((files["main.yaml"] ?? "").utf8), path: "main.yaml", includes: reader)
     }
 
-    /// The path without `..` and `.`, as a file system would follow it.
+    /// Returns the path without `..` and `.`, resolved as a file system does.
     private static func normalized(_ path: String) -> String {
         var steps: [Substring] = []
         for step in path.split(separator: "/") where step != "." {
@@ -90,14 +90,14 @@ import Testing
         #expect(reading(files).content.files.map(\.path) == ["main.yaml", "a/b/one.yaml", "a/b/../two.yaml"])
     }
 
-    @Test func sameFileMayBeIncludedSeveralTimesBesideItself() {
+    @Test func sameFileCanBeIncludedSeveralTimes() {
         let files = ["main.yaml": Self.main("- include: a.yaml\n- include: a.yaml"), "a.yaml": Self.login]
         #expect(diagnostics(files) == [])
         #expect(reading(files).content.requests.count == 2)
         #expect(reading(files).content.files.count == 2)
     }
 
-    @Test func diagnosticsInAnIncludedFileStandThereAndOnce() {
+    @Test func diagnosticsOfAnIncludedFileAreReportedThereOnce() {
         #expect(
             diagnostics([
                 "main.yaml": Self.main("- include: a.yaml\n- include: a.yaml"),
@@ -105,14 +105,14 @@ import Testing
             ]) == ["a.yaml:3:5-8 unknown key \"GTE\" in a request → did you mean \"GET\"?"])
     }
 
-    @Test func whatYAMLSaysOfAnIncludedFileStandsThere() {
+    @Test func yamlErrorsOfAnIncludedFileAreReportedThere() {
         #expect(
             diagnostics(["main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: 'A\n"]) == [
                 "a.yaml:1:7-8 the quoted text that begins here has no end → close the quote"
             ])
     }
 
-    @Test func missingFileIsReportedWhereItIsNamed() {
+    @Test func missingFileIsReportedAtTheInclude() {
         #expect(
             diagnostics(["main.yaml": Self.main("- include: b/a.yaml")]) == [
                 "main.yaml:3:14-22 there is no file \"b/a.yaml\" → a relative path begins in the folder of this file"
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["main.yaml", "./main.yaml", "a/../main.yaml"])
-    func fileThatIncludesItself(path: String) {
+    func fileThatIncludesItselfIsReported(path: String) {
         let end = 14 + path.count
         #expect(
             diagnostics(["main.yaml": Self.main("- include: \(path)")]) == [
@@ -167,7 +167,7 @@ import Testing
             ])
     }
 
-    @Test func cycleIsNamed() {
+    @Test func cycleIsReportedWithItsFiles() {
         #expect(
             diagnostics([
                 "main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: A\nrequests:\n  - include: b.yaml\n",
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: [("setup", "[]"), ("teardown", "[]"), ("data", "[{ a: 1 }]")])
-    func keysOfARunAreNoKeysOfAnIncludedFile(key: String, value: String) {
+    func runKeysAreRejectedInAnIncludedFile(key: String, value: String) {
         let hint =
             key == "data"
             ? "move it to main.yaml, which includes this file"
@@ -191,7 +191,7 @@ import Testing
             ]) == ["a.yaml:2:1-\(1 + key.count) \"\(key)\" cannot stand in a collection that is included → \(hint)"])
     }
 
-    @Test func twentyFilesMayLieInsideOneAnother() {
+    @Test func twentyLevelsOfIncludesAreAllowed() {
         func files(_ count: Int) -> [String: String] {
             var files = ["main.yaml": Self.main("- include: 2.yaml"), "\(count).yaml": Self.login]
             for number in 2..<count {
@@ -219,7 +219,7 @@ import Testing
                 " more than 1000 files are included → put the requests of some of them in place") ?? false)
     }
 
-    @Test func otherFilesIncludeNone() {
+    @Test func includeIsRejectedWithoutAnIncludeReader() {
         let reading = CollectionReader.collection(Array(Self.main("- include: a.yaml").utf8), path: "main.yaml")
         #expect(
             reading.diagnostics.diagnostics.map(\.message) == ["\"a.yaml\" cannot be included here"])
@@ -231,14 +231,14 @@ import Testing
         reading(files).diagnostics.sorted.map { $0.line() } + staticFindings(files).map { $0.line() }
     }
 
-    /// What is found in what could be read.
+    /// Returns the static diagnostics of the content that was read.
     private func staticFindings(_ files: [String: String], thoroughly: Bool = false) -> [Diagnostic] {
         var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
         context.lints = thoroughly
         return StaticChecks.diagnostics(of: reading(files).content, in: context).sorted
     }
 
-    @Test func namesOfTheIncludingFileAreSeenAndThoseOfTheIncludedOneAreNot() {
+    @Test func includedFileSeesTheIncludingFilesNamesButNotViceVersa() {
         #expect(
             findings([
                 "main.yaml": "variables: { outer: 1 }\n" + Self.main("- include: a.yaml\n- GET: http://h/<<inner>>"),
@@ -246,7 +246,7 @@ import Testing
             ]) == ["5:19-28 nothing defines \"inner\" → define it under variables, or give it with --var inner=VALUE"])
     }
 
-    @Test func whatAnIncludedFileCapturesIsSeenAfterwards() {
+    @Test func capturesOfAnIncludedFileAreVisibleAfterwards() {
         #expect(
             findings([
                 "main.yaml": Self.main("- include: a.yaml\n- GET: http://h/<<id>>"),
@@ -254,7 +254,7 @@ import Testing
             ]) == [])
     }
 
-    @Test func withIsComputedFromTheNamesAround() {
+    @Test func withIsEvaluatedInTheIncludingFile() {
         #expect(
             findings([
                 "main.yaml": Self.main("- include: a.yaml\n  with: { id: <<id>> }"),
@@ -263,7 +263,7 @@ import Testing
     }
 
     @Test(arguments: ["- include: none.yaml", "- include: a.yaml\n  whit: { x: 1 }", "- include: a.yaml\n  with: [x]"])
-    func namesThatAnUnreadPlaceMayDefineAreNotMissed(item: String) {
+    func namesThatAnInvalidIncludeCouldDefineAreNotReported(item: String) {
         let findings = findings([
             "main.yaml": Self.main(item + "\n- GET: http://h/<<x>>"),
             "a.yaml": "name: A\nrequests:\n  - GET: http://h/<<x>>\n",
@@ -272,7 +272,7 @@ import Testing
     }
 
     @Test(arguments: ["name: A\nrequests: [{ GET: \"x }]", "name: A\nrequests: x", "- x"])
-    func fileThatCannotBeReadHidesOnlyWhatItCouldDefine(text: String) {
+    func unreadableFileHidesOnlyNamesThatItCouldDefine(text: String) {
         let files = [
             "main.yaml": Self.main(
                 """
@@ -305,7 +305,7 @@ import Testing
             ]
         ),
     ])
-    func valuesThatTheFileDoesNotReadAreWarnedOf(text: String, expected: [String]) {
+    func unusedValuesGivenToAFileHaveAWarning(text: String, expected: [String]) {
         let files = [
             "main.yaml": Self.main("- { include: a.yaml, with: { user: ann, x: 1 } }"), "a.yaml": "name: A\n" + text,
             "b.yaml": "name: B\nrequests: [{ GET: http://h/<<x>>/<<user>> }]",

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of items, groups and requests.
+/// Diagnostics of items, groups and requests.
 @Suite struct ItemDiagnosticsTests {
     @Test(arguments: [
         MistakenSample("- text", "1:3-7 an item must be a request or a group, not text → write - GET: URL"),

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Warnings of `check`: what works, and was probably not meant.
+/// Warnings of `check` about valid content that is probably unintended.
 @Suite struct LintTests {
     private func findings(
         _ text: String, path: String = "sample.yaml", includes: [String: String] = [:],
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 5", "transfer-encoding: chunked"])
-    func lengthOfOnesOwn(header: String) throws {
+    func writtenContentLengthHasAWarning(header: String) throws {
         let name = header.prefix { $0 != ":" }
         let found = try findings("requests: [{ POST: http://h/, headers: { \(header) }, body: { text: a } }]")
         #expect(found.count == 1)
@@ -34,7 +34,7 @@ import Testing
 
     private static let unread = "warning: nothing reads \"id\" → use it as <<id>>, or leave the capture out"
 
-    @Test func captureThatNothingReads() throws {
+    @Test func unusedCaptureHasAWarning() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, capture: { id: status } }]") == ["1:41-43 \(Self.unread)"])
     }
@@ -56,7 +56,7 @@ import Testing
         "- group: G\n    when: { <<id>>: 1 }\n    requests: [{ GET: http://h/ }]",
         "- group: G\n    defaults: { headers: { A: <<id>> } }\n    requests: [{ GET: http://h/ }]",
     ])
-    func captureThatIsRead(item: String) throws {
+    func usedCaptureHasNoWarning(item: String) throws {
         #expect(try findings("requests:\n  - { GET: http://h/first, capture: { id: status } }\n  \(item)") == [])
     }
 
@@ -66,35 +66,35 @@ import Testing
         "environments: { e: { variables: { a: <<id>> } } }",
         "tokens: { t: { jwt: { algorithm: HS256, key: <<id>> } } }",
     ])
-    func captureThatIsReadElsewhere(key: String) throws {
+    func captureUsedOutsideRequestsHasNoWarning(key: String) throws {
         #expect(
             try findings("\(key)\nrequests:\n  - { GET: http://h/first, capture: { id: status } }") == [])
     }
 
-    @Test func captureThatTheRequestItselfChecksIsRead() throws {
+    @Test func captureCheckedByItsRequestHasNoWarning() throws {
         #expect(
             try findings(
                 "requests: [{ GET: http://h/, capture: { id: status }, expect: { values: { <<id>>: 200 } } }]") == [])
     }
 
-    @Test func secretMayBeCapturedToBeMasked() throws {
+    @Test func unusedSecretCaptureHasNoWarning() throws {
         #expect(try findings("requests: [{ GET: http://h/, capture: { id: { from: text, secret: true } } }]") == [])
     }
 
-    @Test func nameThatNothingDefinesIsSaidAlone() throws {
+    @Test func undefinedNameSuppressesTheUnusedCaptureWarning() throws {
         #expect(
             try findings("requests:\n  - { GET: http://h/, capture: { ids: status } }\n  - GET: http://h/<<id>>") == [
                 "3:19-25 nothing defines \"id\" → did you mean \"ids\"?"
             ])
     }
 
-    @Test func filesToIncludeCaptureForOthers() throws {
+    @Test func unusedCaptureInAFileForIncludesHasNoWarning() throws {
         let text = "requests:\n  - { GET: http://h/, capture: { id: status } }\n"
         #expect(try findings(text, path: "dir/_login.yaml") == [])
         #expect(try findings("requests: [{ include: b.yaml }]", includes: ["b.yaml": "name: B\n" + text]) == [])
     }
 
-    @Test func includedFileReadsWhatIsCapturedBefore() throws {
+    @Test func captureUsedByAnIncludedFileHasNoWarning() throws {
         #expect(
             try findings(
                 "requests:\n  - { GET: http://h/, capture: { id: status } }\n  - include: b.yaml",
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Names
 
-    @Test func secondRequestOfOneName() throws {
+    @Test func duplicateRequestNameHasAWarning() throws {
         #expect(
             try findings("requests:\n  - { name: N, GET: http://h/ }\n  - { name: N, GET: http://h/b }") == [
                 "3:13-14 warning: a second request is called \"N\" → the first stands in line 3: "
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func sameNameInTwoGroupsIsFine() throws {
+    @Test func sameNameInTwoGroupsHasNoWarning() throws {
         #expect(
             try findings(
                 """
@@ -122,7 +122,7 @@ import Testing
                 """) == [])
     }
 
-    @Test func fileIncludedTwiceIsNoRepetition() throws {
+    @Test func fileIncludedTwiceHasNoDuplicateNames() throws {
         #expect(
             try findings(
                 "requests: [{ include: b.yaml }, { include: b.yaml }]",
@@ -132,7 +132,7 @@ import Testing
     // MARK: Bodies and expectations
 
     @Test(arguments: ["GET", "HEAD", "DELETE", "TRACE"])
-    func bodyThatIsOftenDropped(method: String) throws {
+    func bodyOfABodilessMethodHasAWarning(method: String) throws {
         let end = 3 + 2 + method.count
         #expect(
             try findings("requests:\n  - \(method): http://h/\n    body: { text: a }") == [
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH", "OPTIONS"])
-    func bodyThatIsNotDropped(method: String) throws {
+    func bodyOfAnotherMethodHasNoWarning(method: String) throws {
         #expect(try findings("requests:\n  - \(method): http://h/\n    body: { text: a }") == [])
     }
 
@@ -150,7 +150,7 @@ import Testing
         "text: ä", "json: { a: ä }", "xml: <ä/>", "form: { a: ä }", "text: <<hubKind>>", "json: { a: <<hubKind>> }",
         "graphql: { query: '{ a }', variables: { a: ä } }",
     ])
-    func bodyThatIsNotSentInTheCharsetOfItsHeader(body: String) throws {
+    func charsetThatTheBodyDoesNotHaveHasAWarning(body: String) throws {
         let request = "requests:\n  - POST: http://h/\n    headers: { Content-Type: a/b; charset=Windows-1252 }\n"
         #expect(
             try findings("\(request)    body: { \(body) }") == [
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["text: a", "json: { a: b }", "xml: <a/>", "form: { a: b }", "graphql: { query: '{ a }' }"])
-    func plainLettersAreTheSameInMostCharsets(body: String) throws {
+    func asciiBodyHasNoCharsetWarning(body: String) throws {
         func findings(_ charset: String) throws -> Int {
             try self.findings(
                 "requests:\n  - POST: http://h/\n    headers: { Content-Type: a/b; charset=\(charset) }\n"
@@ -173,7 +173,7 @@ import Testing
         for charset in ["UTF-16", "utf-16le", "UTF-32", "IBM037"] { #expect(try findings(charset) == 1) }
     }
 
-    @Test func droppedBodyOfAFileIncludedTwiceIsSaidOnce() throws {
+    @Test func warningInAFileIncludedTwiceIsReportedOnce() throws {
         #expect(
             try findings(
                 "requests: [{ include: b.yaml }, { include: b.yaml }]",
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(arguments: ["status: 200", "json: { $.a: 1 }", "values: { <<hubKind>>: none }", "schema: true"])
-    func expectationsBesideAnError(other: String) throws {
+    func expectationsNextToErrorHaveAWarning(other: String) throws {
         #expect(
             try findings("requests:\n  - GET: http://h/\n    expect:\n      error: timeout\n      \(other)") == [
                 "4:14-21 warning: beside \"error\" nothing else under \"expect\" is checked → keep one of them: "
@@ -190,7 +190,7 @@ import Testing
             ])
     }
 
-    @Test func errorOverDefaultsIsFine() throws {
+    @Test func errorOverDefaultExpectationsHasNoWarning() throws {
         #expect(
             try findings(
                 "defaults: { expect: { status: 200 } }\nrequests: [{ GET: http://h/, expect: { error: dns } }]") == [])
@@ -238,7 +238,7 @@ import Testing
             "1:29-30 warning: a secret of \"auth\" stands in the file for everyone to read → \(hint)"
         ),
     ])
-    func secretsInClear(text: String, finding: String) throws {
+    func plaintextSecretsHaveAWarning(text: String, finding: String) throws {
         #expect(try findings(text) == [finding])
     }
 
@@ -254,7 +254,7 @@ import Testing
         "requests: [{ GET: http://h/, auth: { basic: { user: a, password: '' } } }]",
         "variables: { p: 1 }\nrequests: [{ GET: http://h/, auth: { bearer: <<p>> } }]",
     ])
-    func secretsFromOutside(text: String) throws {
+    func secretsFromPlaceholdersHaveNoWarning(text: String) throws {
         #expect(try findings(text) == [])
     }
 
@@ -288,7 +288,7 @@ import Testing
             "1:15-21 warning: \"<<-b>>\" is not a placeholder and stays as written → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
     ])
-    func lookalikes(keys: String, warning: String) {
+    func textsThatResemblePlaceholdersHaveAWarning(keys: String, warning: String) {
         #expect(warnings(keys) == [warning])
     }
 
@@ -298,7 +298,7 @@ import Testing
         "body: { text: '1<<2>>3' }", "body: { text: '\\<<1a>>' }", "body: { text: '<<>>' }",
         "body: { text: '<<<1>>>' }",
     ])
-    func ordinaryTexts(keys: String) {
+    func ordinaryTextsHaveNoWarning(keys: String) {
         #expect(warnings(keys).filter { !$0.contains("GET with") } == [])
     }
 }

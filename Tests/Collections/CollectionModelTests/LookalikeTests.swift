@@ -14,7 +14,7 @@ import Testing
         ("body: { text: 'a ${token} b' }", "${token}"), ("auth: { bearer: '{{token}}' }", "{{token}}"),
         ("expect: { json: { $.a: '{{token}}' } }", "{{token}}"), ("set: { a: '${token}' }", "${token}"),
     ])
-    func textIsWarnedOf(key: String, written: String) throws {
+    func textThatResemblesAPlaceholderHasAWarning(key: String, written: String) throws {
         let found = try lookalikes("variables: { token: abc }\nrequests:\n  - POST: http://h/\n    \(key)")
         #expect(found.count == 1)
         #expect(found.first?.hasSuffix("warning: \"\(written)\" \(Self.warning)") ?? false, "\(found)")
@@ -25,11 +25,11 @@ import Testing
         "setup: [{ GET: http://h/, capture: { token: status } }]", "setup: [{ GET: http://h/, set: { token: 1 } }]",
         "tokens: { token: { jwt: { algorithm: HS256, key: <<env.K>> } } }",
     ])
-    func nameMayHaveItsValueAnywhere(definition: String) throws {
+    func nameCanBeDefinedAnywhere(definition: String) throws {
         #expect(try lookalikes("\(definition)\nrequests: [{ POST: http://h/, body: { text: '${token}' } }]").count == 1)
     }
 
-    @Test func nameMayBeGivenOrBeAColumn() throws {
+    @Test func nameCanBeGivenOrAColumn() throws {
         let request = "requests: [{ POST: http://h/, body: { text: '${token}' } }]"
         #expect(try lookalikes(request, given: ["token": "a"]).count == 1)
         #expect(try lookalikes(request, rowNames: ["token"]).count == 1)
@@ -41,7 +41,7 @@ import Testing
         "text: '{{token | upper}} ${token:-x}'", "text: '<<token | default(\"{{token}}\")>>'",
         "text: '<<open>>token}}'", "text: '{{token'", "file: '/dev/null'",
     ])
-    func templatesOfOthersAreLeftAlone(body: String) throws {
+    func templatesOfOtherToolsHaveNoWarning(body: String) throws {
         #expect(
             try lookalikes(
                 "variables: { token: abc, open: '{{' }\nrequests: [{ POST: http://h/, body: { \(body) } }]") == [])
@@ -52,7 +52,7 @@ import Testing
             ("http://h/users/:id", [":id"]), ("http://h/:id/:other", [":id"]), ("http://h/:id?a=/:id#/:id", [":id"]),
             ("<<base>>/a/:id/b", [":id"]), ("http://h/a:id/b/:idle/id:/::id", []), ("http://h:80/id", []),
         ] as [(String, [String])])
-    func segmentsOfPaths(url: String, written: [String]) throws {
+    func pathSegmentsWithAColonHaveAWarning(url: String, written: [String]) throws {
         let found = try lookalikes(
             "variables: { id: 7, base: http://h }\nrequests: [{ GET: '\(url)' }]")
         #expect(found.count == written.count)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func placeIsThatOfTheSigns() throws {
+    @Test func rangeCoversTheText() throws {
         #expect(
             try lookalikes(
                 """
@@ -76,7 +76,7 @@ import Testing
                 """) == ["7:13-22 warning: \"{{token}}\" \(Self.warning)"])
     }
 
-    @Test func textThatAnAliasRepeatsIsOne() throws {
+    @Test func aliasedTextHasOneWarning() throws {
         #expect(
             try lookalikes(
                 """
@@ -88,7 +88,7 @@ import Testing
             ).count == 1)
     }
 
-    /// The warnings that a run prints.
+    /// Returns the warnings that a run prints.
     private func lookalikes(
         _ text: String, given: [String: JSONValue] = [:], rowNames: Set<String> = [],
         _ location: SourceLocation = #_sourceLocation

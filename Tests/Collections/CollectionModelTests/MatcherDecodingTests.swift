@@ -28,7 +28,7 @@ import Testing
         "{ type: text }", "{ type: dateTime }", "{ exists: false }", "{ empty: true }", "{ length: 5 }",
         "{ length: { atLeast: 1 } }", "{ count: 0 }", "{ any: { contains: a } }", "{ every: { type: number } }",
     ])
-    func operatorsAreRead(_ text: String) throws {
+    func operatorsAreDecoded(_ text: String) throws {
         #expect(try matcher(text).operations.count == 1)
     }
 
@@ -56,17 +56,17 @@ import Testing
     }
 
     @Test(arguments: ["200", "'200'", "2xx", "[200, 4xx]", "<<status>>", "{ atLeast: 200, lessThan: 300 }"])
-    func statusesAreRead(_ text: String) throws {
+    func statusesAreDecoded(_ text: String) throws {
         #expect(try Sample("status: \(text)", in: .expect).request().settings.expectations.status.value != nil)
     }
 
     @Test(arguments: ["dns", "connection", "tls", "timeout", "protocol"])
-    func failureKindsAreRead(_ kind: String) throws {
+    func failureKindsAreDecoded(_ kind: String) throws {
         let error = try Sample("error: \(kind)", in: .expect).request().settings.expectations.error.value
         #expect("\(try #require(error).kind)" == kind)
     }
 
-    @Test func everyExpectationIsRead() throws {
+    @Test func everyExpectationIsDecoded() throws {
         let expectations = try Sample(
             """
             status: 200
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: ["status", "text", "url", "ip", "version", "duration"])
-    func partsAreNamedAlone(_ part: String) throws {
+    func partsOfAResponseCanBeCapturedByNameAlone(_ part: String) throws {
         for text in [part, "{ from: \(part) }"] {
             guard case .part(let source) = try capture(text).source else {
                 Issue.record("not a part")
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func everyKeyIsRead() throws {
+    @Test func everyCaptureKeyIsDecoded() throws {
         let capture = try capture(
             "{ header: <<h>>, regex: 'a(.)', filters: 'trim | lower', default: none, secret: true }")
         guard case .header(let name) = capture.source else {

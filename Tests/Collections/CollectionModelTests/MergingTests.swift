@@ -4,7 +4,7 @@ import HTTP
 import Placeholders
 import Testing
 
-/// How a request's own settings lie over `defaults`: "The file" in format.md.
+/// The merging of a request's settings with `defaults`: "The file" in format.md.
 @Suite struct MergingTests {
     private func merged(_ defaults: String, _ own: String) throws -> RequestSettings {
         try Sample(defaults, in: .defaults).collection().defaults
@@ -29,7 +29,7 @@ import Testing
         #expect(texts(settings.query) == ["a=1", "A=3", "b=(removed)"])
     }
 
-    @Test func nullTakesAWholeMappingAway() throws {
+    @Test func nullRemovesAWholeMapping() throws {
         let settings = try merged(
             "headers: { A: b }\nquery: { a: b }\nhints: { 401: no }\nexpect: { status: 201, headers: { A: b } }",
             "headers: null\nquery: null\nhints: null\nexpect: null")
@@ -40,7 +40,7 @@ import Testing
         #expect(settings.expectations.headers.isEmpty)
     }
 
-    @Test func withoutDefaultsARequestHasWhatItSays() throws {
+    @Test func withoutDefaultsARequestKeepsItsSettings() throws {
         let settings = try merged(
             "{}", "headers: { Authorization: a }\nhints: { 401: null, 403: no }\nexpect: { headers: { A: b } }")
         #expect(texts(settings.headers) == ["Authorization=a"])
@@ -192,11 +192,11 @@ import Testing
         ("headers: { Authorization: a }", "headers: null", "nothing, header nothing"),
         ("{}", "auth: { bearer: b }", "bearer b, header nothing"), ("{}", "timeout: 1s", "nothing, header nothing"),
     ])
-    func nearerAuthorizationWins(outer: String, nearer: String, expected: String) throws {
+    func requestAuthorizationReplacesTheDefault(outer: String, nearer: String, expected: String) throws {
         #expect(authorization(try merged(outer, nearer)) == expected)
     }
 
-    @Test func ofThreeLevelsTheNearestAuthorizationWins() throws {
+    @Test func innermostOfThreeAuthorizationsIsUsed() throws {
         let outer = try Sample("auth: { bearer: a }", in: .defaults).collection().defaults
         let middle = try Sample("headers: { Authorization: b }", in: .defaults).collection().defaults
         let inner = try Sample("auth: { bearer: c }", in: .request).request().settings

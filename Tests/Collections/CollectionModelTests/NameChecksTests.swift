@@ -1,16 +1,16 @@
 import JSON
 import Testing
 
-/// Names that nothing defines, and what is said of them.
+/// Undefined names and their diagnostics.
 @Suite struct NameChecksTests {
-    @Test func undefinedNameSuggestsTheNearest() throws {
+    @Test func undefinedNameHasTheNearestNameAsHint() throws {
         #expect(
             try findings("variables: { apiVersion: 1 }\nrequests: [{ GET: 'http://h/<<apiversoin>>' }]") == [
                 "2:29-43 nothing defines \"apiversoin\" → did you mean \"apiVersion\"?"
             ])
     }
 
-    @Test func undefinedNameWithNothingNearSaysHowToDefineIt() throws {
+    @Test func undefinedNameWithoutASimilarNameHasAHint() throws {
         #expect(
             try findings("requests: [{ GET: <<base>>/a }]") == [
                 "1:19-27 nothing defines \"base\" → define it under variables, or give it with --var base=VALUE"
@@ -53,7 +53,7 @@ import Testing
         "expect: { certificate: { issuer: <<x>> } }", "expect: { url: <<x>>, ip: a }", "headers: { A: '<<$date(x)>>' }",
         "headers: { A: '<<hubKind | hmacSha256(x)>>' }",
     ])
-    func everyPlaceOfARequestIsChecked(_ key: String) throws {
+    func everyKeyOfARequestIsChecked(_ key: String) throws {
         let url = key.contains("certificate") ? "https://h/" : "http://h/"
         let findings = try findings("requests:\n  - GET: \(url)\n    \(key)")
         #expect(
@@ -68,7 +68,7 @@ import Testing
         "setup: [{ GET: http://h/, capture: { x: status } }]", "setup: [{ GET: http://h/, set: { x: 1 } }]",
         "setup: [{ group: G, requests: [{ GET: http://h/, capture: { x: status } }] }]",
     ])
-    func namesAreDefinedByAnyOfThese(_ definition: String) throws {
+    func namesCanBeDefinedInEachOfThesePlaces(_ definition: String) throws {
         #expect(try findings("\(definition)\nrequests: [{ GET: http://h/<<x>> }]", environment: "e") == [])
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(try findings("requests: [{ GET: http://h/<<x>> }]", given: ["x": "1"]) == [])
     }
 
-    @Test func groupVariablesReachOnlyTheGroup() throws {
+    @Test func groupVariablesAreVisibleOnlyInTheGroup() throws {
         #expect(
             try findings(
                 """
@@ -99,14 +99,14 @@ import Testing
                 ])
     }
 
-    @Test func loopNamesReachOnlyTheRequest() throws {
+    @Test func loopNamesAreVisibleOnlyInTheRequest() throws {
         #expect(
             try findings(
                 "requests:\n  - { GET: http://h/<<x>>, forEach: { x: [1] } }\n  - GET: http://h/<<x>>"
             ) == ["3:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"])
     }
 
-    @Test func twoUndefinedNamesInOnePlaceholderAreBothNamed() throws {
+    @Test func twoUndefinedNamesInOnePlaceholderAreBothReported() throws {
         #expect(
             try findings("requests: [{ GET: 'http://h/<<aa | hmacSha256(bb)>>' }]").map { $0.prefix { $0 != "→" } } == [
                 "1:29-52 nothing defines \"aa\" ", "1:29-52 nothing defines \"bb\" ",
@@ -120,20 +120,20 @@ import Testing
             ) == ["1:27-32 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"])
     }
 
-    @Test func replacedDefaultIsNotLookedUp() throws {
+    @Test func replacedDefaultIsNotChecked() throws {
         #expect(
             try findings("defaults: { headers: { A: <<x>> } }\nrequests: [{ GET: http://h/1, headers: { a: b } }]")
                 == [])
     }
 
-    @Test func nameThatIsNowhereIsOneDiagnostic() throws {
+    @Test func undefinedNameUsedTwiceIsReportedOnce() throws {
         #expect(
             try findings("requests: [{ GET: http://h/<<host>> }, { GET: http://h/<<host>>/b }]") == [
                 "1:28-36 nothing defines \"host\" → define it under variables, or give it with --var host=VALUE"
             ])
     }
 
-    @Test func misspelledNameIsOneInEachPlace() throws {
+    @Test func misspelledNameIsReportedAtEachUse() throws {
         #expect(
             try findings(
                 "variables: { host: h }\nrequests: [{ GET: http://h/<<hots>> }, { GET: http://h/<<hots>>/b }]"

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// What is said of a name that nothing defines, when what was meant can be told.
+/// Hints for an undefined name whose intended meaning is known.
 @Suite struct NameHintTests {
     private func hints(_ url: String) throws -> [String?] {
         let text = """
@@ -32,7 +32,7 @@ import Testing
         ("none | default(tex)", "did you mean \"text\"?"),
         ("u | hmacSha256(signKey)", "define it under variables, or give it with --var signKey=VALUE"),
     ])
-    func hintTellsWhatToWrite(_ name: String, _ hint: String) throws {
+    func undefinedNameHasAHint(_ name: String, _ hint: String) throws {
         #expect(try hints("http://h/<<\(name)>>") == [hint])
     }
 }

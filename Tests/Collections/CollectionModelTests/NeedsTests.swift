@@ -1,8 +1,8 @@
 import Testing
 
-/// What requests say of one another, and of themselves.
+/// `needs`: the references between requests.
 @Suite struct NeedsTests {
-    @Test func needsOfLaterUnknownAndOwnRequestsAreDiagnostics() throws {
+    @Test func needsOfLaterUnknownAndOwnRequestsAreReported() throws {
         #expect(
             try findings(
                 """
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["Inner", "Outer/Inner", "GET /unnamed", "Prepare"])
-    func needsNameRequestsAloneOrWithTheirGroups(_ name: String) throws {
+    func needsCanNameRequestsWithOrWithoutGroups(_ name: String) throws {
         #expect(
             try findings(
                 """
@@ -31,14 +31,14 @@ import Testing
                 """) == [])
     }
 
-    @Test func loopsOfDifferentLengthsAreADiagnostic() throws {
+    @Test func loopsOfDifferentLengthsAreReported() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, forEach: { a: [1, 2], b: [1], c: [3, 4] } }]") == [
                 "1:52-53 \"b\" has 1 element, and \"a\" has 2 → lists under one forEach go side by side and are of one length"
             ])
     }
 
-    @Test func retryWithoutAttemptsIsWarnedOf() throws {
+    @Test func retryWithoutAttemptsHasAWarning() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, retry: { interval: 1s } }]") == [
                 "1:37-53 warning: \"retry\" without \"attempts\" sends the request once → add attempts: 3, or run with --retry 2"
@@ -48,7 +48,7 @@ import Testing
                 "defaults: { retry: { attempts: 2 } }\nrequests: [{ GET: http://h/, retry: { interval: 1s } }]") == [])
     }
 
-    @Test func prefixMustBeBound() throws {
+    @Test func xpathPrefixMustHaveANamespace() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, expect: { xml: { '//m:a': 1 } } }]") == [
                 "1:50-51 the XPath is wrong here: the prefix \"m\" has no namespace → add namespaces: { m: \"http://…\" }"

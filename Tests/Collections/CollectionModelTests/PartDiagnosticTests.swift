@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the keys of `expect` that have parts, and of schemas and XPaths.
+/// Diagnostics of the structured keys of `expect`, and of schemas and XPaths.
 @Suite struct PartDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

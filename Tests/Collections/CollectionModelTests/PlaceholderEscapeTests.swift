@@ -1,8 +1,8 @@
 import Testing
 
-/// A placeholder somewhere in a value does not excuse the part of it that is known to be wrong.
+/// A value with a placeholder is still checked where its literal text is wrong.
 struct PlaceholderEscapeTests {
-    @Test func proxyThatBeginsWithoutASchemeIsNone() {
+    @Test func proxyWithoutASchemeIsReported() {
         #expect(
             Sample("proxy: \"my <<proxy>>\"", in: .request).diagnostics == [
                 "1:8-22 \"proxy\" is not a URL → write none, or http://HOST:PORT; also https, socks4, socks4a, socks5 and "
@@ -12,7 +12,7 @@ struct PlaceholderEscapeTests {
         #expect(Sample("proxy: <<proxy>>", in: .request).diagnostics == [])
     }
 
-    @Test func durationIsNoMappingAndNoListWhateverIsInThem() {
+    @Test func mappingOrListAsDurationIsReported() {
         #expect(
             Sample("duration: { not: { equals: { <<a>>: 1 } } }", in: .expect).diagnostics == [
                 "1:28-40 \"equals\" cannot compare with a mapping → it compares numbers, durations (2s) and RFC 3339 times "
@@ -26,7 +26,7 @@ struct PlaceholderEscapeTests {
         #expect(Sample("duration: { oneOf: [<<a>>, 2s] }", in: .expect).diagnostics == [])
     }
 
-    @Test func tokenUrlIsAnAddressWithAHost() {
+    @Test func tokenURLMustHaveAHost() {
         #expect(
             Sample("a: { oauth2: { tokenUrl: \"http://\", clientId: a, clientSecret: b } }", in: .tokens).diagnostics
                 == [

@@ -8,7 +8,7 @@ import Times
         ("0", 0), ("1B", 1), ("1KB", 1000), ("1KiB", 1024), ("1MB", 1_000_000), ("64MiB", 67_108_864), ("1.5KiB", 1536),
         ("007B", 7), ("0MiB", 0),
     ])
-    func sizesAreRead(_ text: String, _ bytes: Int) {
+    func sizesAreParsed(_ text: String, _ bytes: Int) {
         #expect(SizeText.parse(text) == bytes)
     }
 
@@ -17,7 +17,7 @@ import Times
         "1.2.3B",
         "1BB", "٣B", "infB", "nanMB", "99999999999MiB",
     ])
-    func otherTextsAreNoSizes(_ text: String) {
+    func otherTextsAreNotSizes(_ text: String) {
         #expect(SizeText.parse(text) == nil)
     }
 
@@ -36,14 +36,14 @@ import Times
         ("-5s", "\"x\" cannot be negative"), ("5 s", "\"x\" cannot be \"5 s\""), ("", "\"x\" cannot be \"\""),
         ("nan", "\"x\" cannot be \"nan\""), ("0x5", "\"x\" cannot be \"0x5\""),
     ])
-    func diagnosticsAreNamed(_ text: String, _ message: String) {
+    func invalidSizesHaveADescription(_ text: String, _ message: String) {
         #expect(DurationText.diagnostic(in: text, "\"x\"") == message)
     }
 }
 
 @Suite struct StatusPatternTests {
     @Test(arguments: [("100", 100), ("201", 201), ("599", 599)])
-    func statusFitsItself(_ text: String, _ status: Int) throws {
+    func exactStatusMatchesOnlyItself(_ text: String, _ status: Int) throws {
         let pattern = try #require(StatusPattern(text))
         #expect(pattern.matches(status))
         #expect(!pattern.matches(status + 1))
@@ -51,7 +51,7 @@ import Times
     }
 
     @Test(arguments: [("1xx", 100, 199), ("2xx", 200, 299), ("5xx", 500, 599)])
-    func classFitsItsHundred(_ text: String, _ first: Int, _ last: Int) throws {
+    func statusClassMatchesItsHundred(_ text: String, _ first: Int, _ last: Int) throws {
         let pattern = try #require(StatusPattern(text))
         #expect(pattern.matches(first) && pattern.matches(last))
         #expect(!pattern.matches(first - 1) && !pattern.matches(last + 1))
@@ -61,7 +61,7 @@ import Times
     @Test(arguments: [
         "", "2", "20", "2000", "099", "600", "999", "20x", "2XX", "xxx", "x00", " 200", "+20", "-20", "２００",
     ])
-    func otherTextsAreNoPatterns(_ text: String) {
+    func otherTextsAreNotStatusPatterns(_ text: String) {
         #expect(StatusPattern(text) == nil)
     }
 }
@@ -75,7 +75,7 @@ import Times
     @Test(arguments: [
         "", " ", "a b", "a:", "a\n", "a\0", "ä", "(a)", "a/b", "\"a\"", "a,b", "a;b", "{}", "[]", "@", "\u{7F}",
     ])
-    func otherTextsAreNot(_ text: String) {
+    func otherTextsAreNotTokens(_ text: String) {
         #expect(!HTTPToken.isValid(text))
     }
 }

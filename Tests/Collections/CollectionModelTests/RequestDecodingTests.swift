@@ -12,7 +12,7 @@ import Testing
         #expect(request.url.written == "http://h/a")
     }
 
-    @Test func methodOfAnyNameIsWrittenOut() throws {
+    @Test func customMethodUsesMethodAndURL() throws {
         let request = try Sample("- request: { method: PURGE, url: <<hubUrl>>/a }", in: .item).request()
         #expect(request.method == "PURGE")
         #expect(request.name == "PURGE /a")
@@ -27,14 +27,14 @@ import Testing
         #expect(try Sample("- GET: \(url)", in: .item).request().name == name)
     }
 
-    @Test func rangeIsTheNameElseTheMethod() throws {
+    @Test func rangeIsThatOfTheNameOrTheMethod() throws {
         let named = try Sample("- { GET: http://h/, name: A }", in: .item).request()
         let unnamed = try Sample("- GET: http://h/", in: .item).request()
         #expect(named.range.start == SourcePosition(line: 3, column: 29))
         #expect(unnamed.range.start == SourcePosition(line: 3, column: 5))
     }
 
-    @Test func everyKeyOfARequestIsRead() throws {
+    @Test func everyKeyOfARequestIsDecoded() throws {
         let request = try Sample(
             """
             name: All
@@ -83,7 +83,7 @@ import Testing
         #expect(delay == .zero)
     }
 
-    @Test func retryIsRead() throws {
+    @Test func retryIsDecoded() throws {
         let retry = try #require(
             try Sample(
                 "{ attempts: 3, interval: 10ms, backoff: 1.5, maxInterval: <<m>>, on: [503, 4xx, timeout] }", in: .retry
@@ -96,20 +96,20 @@ import Testing
     }
 
     @Test(arguments: ["{ attempts: 3 }", "{ attempts: 3, on: failure }", "{ attempts: 3, on: [failure, 503] }"])
-    func retryIsForEveryFailure(_ text: String) throws {
+    func retryWithoutTriggersRepeatsEveryFailure(_ text: String) throws {
         #expect(try Sample(text, in: .retry).request().settings.retry.value?.triggers == nil)
     }
 
-    @Test func oneTriggerNeedsNoList() throws {
+    @Test func singleTriggerCanOmitTheList() throws {
         let retry = try Sample("{ attempts: 3, on: 5xx }", in: .retry).request().settings.retry.value
         #expect(retry?.triggers == [.status(.hundreds(5))])
     }
 
-    @Test func skipIsAReason() throws {
+    @Test func skipContainsTheReason() throws {
         #expect(try Sample("skip: down until <<day>>", in: .request).request().skip?.written == "down until <<day>>")
     }
 
-    @Test func nullAndEmptyTextAreNotTheSame() throws {
+    @Test func nullAndEmptyTextDiffer() throws {
         let headers = try Sample("headers: { A: '', B: \"null\", C: null, D: !!null '' }", in: .request).request()
             .settings.headers
         #expect(headers.map(\.isRemoval) == [false, false, true, true])
@@ -142,7 +142,7 @@ import Testing
         #expect(value.compactText() == #"{"n":1.50,"b":true,"z":null,"t":"1.2.3","q":"5","l":[1,{}],"s":"5"}"#)
     }
 
-    @Test func placeholderAloneKeepsItsKindUnquoted() throws {
+    @Test func unquotedPlaceholderKeepsItsType() throws {
         guard case .json(.mapping(let entries, _))? = try body("json: { a: <<n>>, b: '<<n>>', c: x<<n>>, <<k>>: 1 }")
         else {
             Issue.record("not a mapping")
@@ -158,11 +158,11 @@ import Testing
         ("xml: <a/>", "application/xml"), ("form: { a: b }", "application/x-www-form-urlencoded"),
         ("file: a.bin", "application/octet-stream"),
     ])
-    func kindsBringTheirContentType(_ text: String, _ type: String) throws {
+    func bodyKindsSetTheContentType(_ text: String, _ type: String) throws {
         #expect(try body(text)?.contentType == type)
     }
 
-    @Test func formTakesTextsAndLists() throws {
+    @Test func formAcceptsTextsAndLists() throws {
         guard case .form(let fields)? = try body("form: { a: 1, b: [x, y], c: null }") else {
             Issue.record("not a form")
             return
@@ -173,7 +173,7 @@ import Testing
 }
 
 extension PlaceholderValue {
-    /// Which form the value has, for tests.
+    /// The name of the value's case, for tests.
     var form: String {
         switch self {
         case .literal: "literal"

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of the keys of a request.
+/// Diagnostics of the keys of a request.
 @Suite struct RequestKeyDiagnosticsTests {
     @Test(arguments: [
         MistakenSample("heders: { A: b }", "1:1-7 unknown key \"heders\" in a request → did you mean \"headers\"?"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `retry`.
+/// Diagnostics of `retry`.
 @Suite struct RetryDiagnosticsTests {
     @Test(arguments: [
         MistakenSample("3", "1:1-2 \"retry\" must be a mapping, not a number → write { attempts: 3 }"),

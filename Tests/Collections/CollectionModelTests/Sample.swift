@@ -2,14 +2,14 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// A piece of a collection, and the place in one where it stands.
+/// A part of a collection, and its place in the collection.
 struct Sample: Sendable {
-    /// What is written around a piece, so that a test shows only what it is about.
+    /// A place in a collection; it determines the lines around a part, so that a test shows only the part.
     enum Place: Sendable {
         case collection, environment, hub, tokens, defaults, item, request, body, expect, matcher, capture, retry,
             variables
 
-        /// The lines before the piece, and by how much its own lines are indented.
+        /// The lines before the part, and the indentation of the part's lines.
         var frame: (before: String, indentation: Int) {
             let name = "name: Sample\n"
             let requests = name + "requests:\n"
@@ -52,18 +52,18 @@ struct Sample: Sendable {
         CollectionReader.collection(Array(text.utf8), path: "sample.yaml")
     }
 
-    /// What is wrong with the piece, in order of position, a line each: `LINE:START-END MESSAGE → HINT`.
+    /// The diagnostics of the part in order of position, one a line: `LINE:START-END MESSAGE → HINT`.
     var diagnostics: [String] {
         reading.diagnostics.sorted.map { $0.line(lineOffset: lines, columnOffset: indentation) }
     }
 
-    /// The collection, when nothing is wrong with it.
+    /// Returns the collection if it has no diagnostics.
     func collection(_ location: SourceLocation = #_sourceLocation) throws -> RequestCollection {
         try #require(diagnostics == [], sourceLocation: location)
         return reading.content
     }
 
-    /// The first request, when nothing is wrong with the collection.
+    /// Returns the first request if the collection has no diagnostics.
     func request(_ location: SourceLocation = #_sourceLocation) throws -> RequestDefinition {
         guard case .request(let request)? = try collection(location).requests.first else {
             throw NoRequest()
@@ -75,7 +75,7 @@ struct Sample: Sendable {
 }
 
 extension Diagnostic {
-    /// The diagnostic on one line, its place counted from a line and column.
+    /// Returns the diagnostic as one line, with its position relative to a line and column.
     func line(lineOffset: Int = 0, columnOffset: Int = 0) -> String {
         let words = (severity == .warning ? "warning: " : "") + message + (hint.map { " → \($0)" } ?? "")
         guard let range else { return words }
@@ -86,7 +86,7 @@ extension Diagnostic {
     }
 }
 
-/// A piece of a collection and everything that is to be said of it.
+/// A part of a collection with all its diagnostics.
 struct MistakenSample: Sendable, CustomTestStringConvertible {
     let piece: String
     let diagnostics: [String]

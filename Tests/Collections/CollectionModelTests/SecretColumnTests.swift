@@ -9,7 +9,7 @@ import Testing
         "apikey", "KEY_1", "credential", "credentials", "connectionString", "connection_string", "ConnectionStrings",
         "connectionstring", "authorization", "Authorization header",
     ])
-    func namesOfSecrets(name: String) {
+    func namesThatIndicateASecret(name: String) {
         #expect(SecretColumn.isNamed(name))
     }
 
@@ -17,7 +17,7 @@ import Testing
         "", "keyboard", "monkey", "tokenizer", "secretary", "user", "passport", "turkey", "hockeyTeam", "connection",
         "string", "author", "pass", "word", "passage", "ключ",
     ])
-    func namesOfOthers(name: String) {
+    func namesThatIndicateNoSecret(name: String) {
         #expect(!SecretColumn.isNamed(name))
     }
 
@@ -25,7 +25,7 @@ import Testing
         ("apiKey", ["api", "key"]), ("APIKey", ["api", "key"]), ("user_id2", ["user", "id"]), ("a", ["a"]),
         ("A B", ["a", "b"]), ("", []), ("123", []), ("URL", ["url"]), ("größeID", ["größe", "id"]),
     ])
-    func wordsOfNames(name: String, words: [String]) {
+    func namesAreSplitIntoWords(name: String, words: [String]) {
         #expect(NameWords.words(of: name) == words)
     }
 
@@ -33,11 +33,11 @@ import Testing
         ("user,password\nann,x", true), ("{\"apiKey\": 1", true), ("- api_key: x", true),
         ("user,plan\nann,free", false), ("monkey", false), ("", false),
     ])
-    func brokenFilesAreSearched(text: String, mayHold: Bool) {
+    func invalidFilesAreSearchedForSecretColumns(text: String, mayHold: Bool) {
         #expect(SecretColumn.mayOccur(in: Array(text.utf8)) == mayHold)
     }
 
-    @Test func listedColumnsAreNotSaid() throws {
+    @Test func listedSecretColumnsHaveNoNotice() throws {
         var collection = try Sample(
             """
             name: A

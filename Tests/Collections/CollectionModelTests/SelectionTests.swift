@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Which requests of a collection are chosen, and which these bring along.
+/// The selection of requests, and the requests that the selected ones need.
 struct SelectionTests {
-    /// The names of what is left, with their groups; nil when nothing is chosen.
+    /// Returns the names of the selected requests with their groups; nil if none is selected.
     private func chosen(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
     ) throws -> [String]? {
@@ -23,7 +23,7 @@ struct SelectionTests {
         return selection.part(of: collection, uses: uses)
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     private static let tagged = """
         requests:
@@ -44,7 +44,7 @@ struct SelectionTests {
             (["x"], [], ["A", "G/C", "G/A", "G/H/D"]), (["x", "y"], ["slow"], ["B", "G/C", "G/H/D"]),
             ([], ["x"], ["B", "E"]), (["slow"], [], ["A", "G/A"]), (["x"], ["x"], nil),
         ] as [([String], [String], [String]?)])
-    func tagsChooseAndSkippedTagsWin(tags: [String], skipped: [String], expected: [String]?) throws {
+    func skippedTagsOverrideSelectedTags(tags: [String], skipped: [String], expected: [String]?) throws {
         let chosen = try chosen(Self.tagged) {
             $0.tags = tags
             $0.skippedTags = skipped
@@ -58,7 +58,7 @@ struct SelectionTests {
             (["?", "nobody"], ["A", "B", "G/C", "G/A", "G/H/D", "E"]),
             (["*/D"], ["G/H/D"]), (["H/D"], ["G/H/D"]), (["a"], nil), (["D", "E"], ["G/H/D", "E"]),
         ] as [([String], [String]?)])
-    func namesAreWholeAndMayHaveTheirGroups(patterns: [String], expected: [String]?) throws {
+    func namesMatchWholeWithOptionalGroups(patterns: [String], expected: [String]?) throws {
         #expect(try chosen(Self.tagged) { $0.names = patterns.map(NamePattern.init) } == expected)
     }
 
@@ -68,7 +68,7 @@ struct SelectionTests {
             ("C", "C", ["G/C"]), (nil, "A", ["A", "B", "G/C", "G/A"]), ("E", "B", nil), ("nobody", nil, nil),
             (nil, "nobody", nil),
         ] as [(String?, String?, [String]?)])
-    func fromAndToAreIncluded(from: String?, to: String?, expected: [String]?) throws {
+    func fromAndToAreInclusive(from: String?, to: String?, expected: [String]?) throws {
         let chosen = try chosen(Self.tagged) {
             $0.from = from
             $0.to = to
@@ -93,21 +93,23 @@ struct SelectionTests {
         ("*é", "cafe\u{301}", false), (#"a\*"#, "a*", true), (#"a\*"#, "ab", false), (#"\?"#, "?", true),
         (#"\?"#, "a", false), (#"\\"#, #"\"#, true), (#"\a"#, #"\a"#, true), (#"a\"#, #"a\"#, true),
     ])
-    func patternFitsTheWholeName(pattern: String, name: String, fits: Bool) {
+    func patternMatchesTheWholeName(pattern: String, name: String, fits: Bool) {
         #expect(NamePattern(pattern).matches(name) == fits)
     }
 
     @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
-    func patternOfANameFitsItAndNoneThatDiffersAtAStar(name: String) {
+    func patternOfANameEscapesItsStars(name: String) {
         let pattern = NamePattern(.init(NamePattern.text(fitting: name)))
         #expect(pattern.matches(name))
         #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }
 
-    // MARK: What is brought along
+    // MARK: Dependencies
 
-    /// Requests `Made`, which gives `id` a value, and `Other`, which nobody needs; then the one that is chosen.
-    private func broughtAlong(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> [String]? {
+    /// Returns the requests selected together with a request that has the given keys.
+    ///
+    /// The collection also has `Made`, which defines `id`, and `Other`, which no request needs.
+    private func selectedWithNeeds(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> [String]? {
         try chosen(
             """
             variables: { viaVariable: "a <<id>>" }
@@ -130,27 +132,27 @@ struct SelectionTests {
         "headers: { A: '<<none | default(id)>>' }", "capture: { b: { header: A, default: <<id>> } }",
         "save: out/<<id>>", "tls: { ca: <<id>> }", "needs: Made",
     ])
-    func everyUseBringsTheRequestAlong(_ keys: String) throws {
-        #expect(try broughtAlong(keys) == ["Made", "Chosen"])
+    func everyUseOfACaptureSelectsItsRequest(_ keys: String) throws {
+        #expect(try selectedWithNeeds(keys) == ["Made", "Chosen"])
     }
 
-    @Test func whatIsNotNeededStaysOut() throws {
-        #expect(try broughtAlong("headers: { A: b }") == ["Chosen"])
+    @Test func unneededRequestsAreNotSelected() throws {
+        #expect(try selectedWithNeeds("headers: { A: b }") == ["Chosen"])
     }
 
     @Test(arguments: [
         "forEach: { id: [1] }\n    query: { a: <<id>> }", "set: { id: 1 }\n    query: { a: <<id>> }",
         "capture: { id: { header: A } }\n    expect: { values: { <<id>>: 1 } }",
     ])
-    func whatARequestGivesItselfItNeedsOfNobody(_ keys: String) throws {
-        #expect(try broughtAlong(keys) == ["Chosen"])
+    func namesDefinedByTheRequestNeedNoOtherRequest(_ keys: String) throws {
+        #expect(try selectedWithNeeds(keys) == ["Chosen"])
     }
 
-    @Test func whatItMakesThatOfIsNeededAllTheSame() throws {
-        #expect(try broughtAlong("forEach: { id: <<id>> }\n    query: { a: <<id>> }") == ["Made", "Chosen"])
+    @Test func valueOfALoopWithTheSameNameIsNeeded() throws {
+        #expect(try selectedWithNeeds("forEach: { id: <<id>> }\n    query: { a: <<id>> }") == ["Made", "Chosen"])
     }
 
-    @Test func groupsPassOnWhatTheyLookUp() throws {
+    @Test func requestsNeededByAGroupAreSelected() throws {
         let chosen = try chosen(
             """
             requests:
@@ -168,7 +170,7 @@ struct SelectionTests {
         #expect(chosen == ["Kind", "Auth", "Base", "G/Chosen"])
     }
 
-    @Test func needsOfNeedsComeAlongToo() throws {
+    @Test func transitiveNeedsAreSelected() throws {
         let chosen = try chosen(
             """
             requests:
@@ -182,7 +184,7 @@ struct SelectionTests {
         #expect(chosen == ["A", "B", "C", "E"])
     }
 
-    @Test func allThatMayGiveAValueComeAlongUpToOneThatIsSureTo() throws {
+    @Test func requestsThatCanDefineAValueAreSelectedBackToACertainOne() throws {
         let chosen = try chosen(
             """
             requests:
@@ -212,23 +214,23 @@ struct SelectionTests {
           - { name: T, GET: "http://h/<<a>>", tags: t }
         """
 
-    @Test func setupAndTeardownAreAlwaysThere() throws {
+    @Test func setupAndTeardownAreAlwaysSelected() throws {
         #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("B")] } == ["S", "B", "T"])
     }
 
-    @Test func requestOfTeardownThatIsChosenBringsItsOwnAlong() throws {
+    @Test func selectedTeardownRequestSelectsItsNeeds() throws {
         #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("T")] } == ["S", "A", "T"])
     }
 
-    @Test func tagOfSetupAloneChoosesNothing() throws {
+    @Test func tagOfSetupAloneSelectsNoRequest() throws {
         #expect(try chosen(Self.surrounded) { $0.tags = ["s"] } == nil)
     }
 
-    @Test func skippedTagTakesFromSetupAndTeardownToo() throws {
+    @Test func skippedTagAppliesToSetupAndTeardown() throws {
         #expect(try chosen(Self.surrounded) { $0.skippedTags = ["s", "t"] } == ["A", "B"])
     }
 
-    @Test func whatIsLeftOutIsKnownByTheNamesItOwes() throws {
+    @Test func namesDefinedByUnselectedRequestsAreRecorded() throws {
         let choice = try choice(Self.surrounded) { $0.names = [NamePattern("B")] }.choice
         #expect(choice.leftOut == ["a": "A"])
     }
@@ -265,12 +267,12 @@ struct SelectionTests {
           - { name: D, GET: http://h/ }
         """
 
-    /// A request runs whole where another one needs the list of what it captured.
+    /// A request runs all its elements if another request needs the list of its captured values.
     @Test(arguments: [
         (["A"], ["A"]), (["B"], ["B"]), (["A", "B"], ["B"]), (["A", "C"], ["A", "C"]), (["D"], []), (["S"], ["S"]),
         (["S", "A"], ["A"]),
     ])
-    func elementsAreThoseOfTheChosenRequests(names: [String], restricted: [String]) throws {
+    func elementsAreSelectedWithTheirRequests(names: [String], restricted: [String]) throws {
         let chosen = try elements(Self.looped) {
             $0.names = names.map(NamePattern.init)
             $0.elements = [2]
@@ -278,7 +280,7 @@ struct SelectionTests {
         #expect(chosen == Dictionary(uniqueKeysWithValues: restricted.map { ($0, ChosenElements.numbers([2])) }))
     }
 
-    /// Setup works for all requests, so it runs whole although one of its elements failed.
+    /// Setup serves all requests, so it runs all its elements even if only one of them failed.
     @Test func pickedElementsAreThoseOfRequests() throws {
         let chosen = try elements(Self.looped) {
             var picks = RequestPicks()
@@ -291,7 +293,7 @@ struct SelectionTests {
         #expect(chosen == ["A": .failed([1: "a", 2: "a"])])
     }
 
-    @Test func wholeRequestHidesItsElements() throws {
+    @Test func wholeRequestOverridesSelectedElements() throws {
         let chosen = try elements(Self.looped) {
             var picks = RequestPicks()
             let identity = RequestIdentity(path: "sample.yaml", section: .requests, fullName: "A")
@@ -305,7 +307,7 @@ struct SelectionTests {
         (4, ["A"]), (5, []), (6, ["B"]), (7, ["B"]), (8, ["G/C", "G/H/D"]), (9, ["G/C", "G/H/D"]), (10, ["G/C"]),
         (11, ["G/H/D"]), (12, ["G/H/D"]), (13, []), (14, ["E", "F"]), (15, []),
     ])
-    func lineChoosesWhatStandsOnIt(line: Int, expected: [String]) throws {
+    func lineSelectsItsRequestOrGroup(line: Int, expected: [String]) throws {
         let text = """
             # A collection
             requests:
@@ -326,9 +328,9 @@ struct SelectionTests {
         #expect(RequestLines(all).positions(at: line).map { all[$0].fullName } == expected)
     }
 
-    // MARK: Checks of what is left
+    // MARK: Checks of the selected requests
 
-    @Test func whatIsLeftOutIsNoDiagnostic() throws {
+    @Test func unselectedRequestsHaveNoDiagnostics() throws {
         let text = """
             name: A
             secrets: [a]
@@ -347,7 +349,7 @@ struct SelectionTests {
         #expect(StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [])
     }
 
-    @Test func diagnosticsInWhatIsLeftAreStillFound() throws {
+    @Test func selectedRequestsAreStillChecked() throws {
         let text = """
             name: A
             secrets: [typo]
@@ -367,8 +369,8 @@ struct SelectionTests {
             ])
     }
 
-    /// A request that is skipped by its tag comes along for nobody; what it would have given is missing.
-    @Test func skippedRequestsAreNotBroughtAlong() throws {
+    /// A request that its tag skips is not selected for others; the values that it defines are missing.
+    @Test func skippedRequestsAreNotSelectedAsNeeds() throws {
         let text = """
             requests:
               - { name: A, GET: http://h/, tags: slow, capture: { id: { header: X } } }

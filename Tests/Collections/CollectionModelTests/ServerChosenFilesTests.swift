@@ -1,6 +1,6 @@
 import Testing
 
-/// Warnings of `save` with a path that a response chooses.
+/// Warnings of `save` with a path that depends on a response.
 @Suite struct ServerChosenFilesTests {
     private func warnings(_ save: String, _ keys: String = "") throws -> [String] {
         try findings(
@@ -22,13 +22,13 @@ import Testing
         ("a/../<<file>>", "file"), ("<<made>>", "made"), ("<<twice>>", "twice"),
         ("<<nothing | default(file)>>", "file"),
     ])
-    func responseChoosesTheFile(save: String, name: String) throws {
+    func fileChosenByAResponseHasAWarning(save: String, name: String) throws {
         let found = try warnings(save)
         #expect(found.count == 1 && found.first?.hasSuffix(warning(name)) == true, "\(found)")
     }
 
     @Test(arguments: ["forEach: { one: <<files>> }, ", "set: { one: <<file>> }, "])
-    func elementsOfAResponseCount(keys: String) throws {
+    func fileChosenByElementsOfAResponseHasAWarning(keys: String) throws {
         let found = try warnings("<<one>>.json", keys)
         #expect(found.count == 1 && found.first?.hasSuffix(warning("one")) == true, "\(found)")
     }
@@ -37,7 +37,7 @@ import Testing
         "out/<<file>>", "../out/<<file>>", "./out/<<file>>/<<twice>>", "out-<<file>>.json", "<<fixed>>/<<file>>",
         "<<fixed>>", "<<$iteration>>.json", "<<env.HOME>>.json", "out.json",
     ])
-    func authorChoosesTheFileOrItsFolder(save: String) throws {
+    func fileInALiteralFolderHasNoWarning(save: String) throws {
         #expect(try warnings(save).filter { $0.contains("may come from a response") } == [])
     }
 }

@@ -5,7 +5,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// Good values of the keys that say how a request is sent and what it carries.
+/// Valid values of the keys that define how a request is sent, and its content.
 @Suite struct SettingDecodingTests {
     private func settings(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> RequestSettings {
         try Sample(keys, in: .request).request(location).settings
@@ -23,7 +23,7 @@ import Testing
         ("{ awsSigV4: { accessKey: a, secretKey: s, region: r, service: v } }", "aws a s - r v"),
         ("{ awsSigV4: { accessKey: a, secretKey: s, sessionToken: t, region: r, service: v } }", "aws a s t r v"),
     ])
-    func kindsOfAuth(written: String, expected: String) throws {
+    func kindsOfAuthAreDecoded(written: String, expected: String) throws {
         let description: String? =
             switch try settings("auth: \(written)").auth.value {
             case .none?: "none"
@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test(arguments: [("true", 10), ("false", 0), ("0", 0), ("3", 3), ("100", 100)])
-    func redirects(written: String, expected: Int) throws {
+    func redirectsAreDecoded(written: String, expected: Int) throws {
         #expect(try settings("followRedirects: \(written)").followRedirects.value == expected)
     }
 
-    @Test func cookiesAreNamesWithTexts() throws {
+    @Test func cookiesAreDecoded() throws {
         let cookies = try settings("cookies: { a: 1, '<<b>>': '<<c>>', d: null }\ncookieJar: false")
         #expect(cookies.cookies.map(\.name.written) == ["a", "<<b>>", "d"])
         #expect(cookies.cookies.map { $0.values.map(\.written) } == [["1"], ["<<c>>"], []])
@@ -52,7 +52,7 @@ import Testing
         #expect(cookies.cookieJar.value == false)
     }
 
-    @Test func transportKeys() throws {
+    @Test func transportKeysAreDecoded() throws {
         let settings = try settings(
             """
             tls: { insecure: true, ca: ca.pem, cert: <<c>>.pem, key: null, minVersion: 1.2 }
@@ -80,7 +80,7 @@ import Testing
         #expect(settings.compressed.value == false)
     }
 
-    @Test func noProxyIsAWord() throws {
+    @Test func proxyNoneIsDecoded() throws {
         guard case .some(.none) = try settings("proxy: none").proxy.value else {
             Issue.record("the proxy is not none")
             return
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["http", "https", "socks4", "socks4a", "socks5", "socks5h", "HTTP"])
-    func schemesOfProxies(scheme: String) throws {
+    func proxySchemesAreDecoded(scheme: String) throws {
         #expect(try settings("proxy: \(scheme)://user:pass@h:1").proxy.value != nil)
     }
 
@@ -120,7 +120,7 @@ import Testing
         #expect(parts[1].headers.map { $0.values.map(\.written) } == [["1", "2"]])
     }
 
-    @Test func graphQLHasTypedVariables() throws {
+    @Test func graphQLVariablesAreTyped() throws {
         guard
             case .graphQL(let operation)? = try body(
                 "graphql: { query: '{ me }', variables: { a: 1, b: <<c>> }, operationName: Me }")
@@ -138,7 +138,7 @@ import Testing
         #expect(entries[0].value.literal == .number(1))
     }
 
-    @Test func graphQLVariablesMayBeAPlaceholder() throws {
+    @Test func graphQLVariablesCanBeAPlaceholder() throws {
         guard case .graphQL(let operation)? = try body("graphql: { query: a, variables: <<b>> }"),
             case .typed? = operation.variables
         else {
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: ["aGVsbG8=", "aGVs\\n  bG8=", "<<a>>", ""])
-    func base64MayBreakItsLines(written: String) throws {
+    func base64CanHaveLineBreaks(written: String) throws {
         guard case .base64? = try body("base64: \"\(written)\"") else {
             Issue.record("no base64")
             return
@@ -162,7 +162,7 @@ import Testing
             try Sample("a: \(text)", in: .tokens).collection(location).tokens.first, sourceLocation: location)
     }
 
-    @Test func oauth2HasItsOwnDefaults() throws {
+    @Test func oauth2HasDefaults() throws {
         let token = try token("{ oauth2: { tokenUrl: https://h/t, clientId: c, clientSecret: s }, refreshOn: 401 }")
         guard case .oauth2(let settings) = token.kind else {
             Issue.record("no OAuth 2")
@@ -175,7 +175,7 @@ import Testing
         #expect(token.refreshOn == [.exactly(401)])
     }
 
-    @Test func passwordGrantNeedsNoSecretOfTheClient() throws {
+    @Test func passwordGrantNeedsNoClientSecret() throws {
         let token = try token(
             "{ oauth2: { tokenUrl: <<u>>/t, clientId: c, username: u, password: p, scope: a b, audience: d, "
                 + "authentication: body }, refreshOn: [401, 4xx] }")
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: ["HS256", "HS384", "HS512", "RS256", "ES256"])
-    func algorithmsOfJSONWebTokens(name: String) throws {
+    func algorithmsOfJSONWebTokensAreDecoded(name: String) throws {
         let token = try token(
             "{ jwt: { algorithm: \(name), key: <<k>>, claims: { iss: me }, header: <<h>>, expiresIn: -1m } }")
         guard case .jsonWebToken(let settings) = token.kind, case .fixed(let expiry) = settings.expiresIn else {
@@ -205,7 +205,7 @@ import Testing
 
     // MARK: Data
 
-    @Test func dataIsAFileBesideTheCollection() throws {
+    @Test func dataPathIsRelativeToTheCollection() throws {
         let bytes = Array("name: A\ndata: rows.csv\nrequests: [GET: http://h/]\n".utf8)
         let data = CollectionReader.collection(bytes, path: "dir/a.yaml").content.data
         guard case .file("dir/rows.csv")? = data?.source else {
@@ -215,7 +215,7 @@ import Testing
         #expect(data?.range.label == "dir/a.yaml:2:7")
     }
 
-    @Test func rowsInPlaceAreTyped() throws {
+    @Test func inlineRowsAreTyped() throws {
         let data = try Sample(
             "name: A\nrequests: [GET: http://h/]\ndata: [{ a: 1, b: x }, { a: '1', c: [true] }]", in: .collection
         )

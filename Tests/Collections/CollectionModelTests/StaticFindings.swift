@@ -4,7 +4,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// What is found wrong with a collection before anything is sent, a line each: `LINE:START-END MESSAGE → HINT`.
+/// Returns the static diagnostics of a collection, one a line: `LINE:START-END MESSAGE → HINT`.
 func findings(
     _ text: String, environment: String? = nil, given: [String: JSONValue] = [:],
     processEnvironment: [String: String]? = [:], thoroughly: Bool = false,

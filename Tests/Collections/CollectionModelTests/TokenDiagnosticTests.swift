@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of tokens of OAuth 2 and of JSON Web Tokens.
+/// Diagnostics of OAuth 2 tokens and JSON Web Tokens.
 @Suite struct TokenDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

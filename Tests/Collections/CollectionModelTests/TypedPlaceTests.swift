@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of plain scalars that other YAML readers type.
+/// Diagnostics of plain scalars to which other YAML parsers give a type.
 @Suite struct TypedPlaceTests {
     @Test(arguments: [
         MistakenSample(
@@ -84,7 +84,7 @@ import Testing
                 + "numbers, true, false and null are typed"
         ),
     ])
-    func lookalikesAreWarnedOf(_ sample: MistakenSample) {
+    func scalarsThatOtherParsersTypeHaveAWarning(_ sample: MistakenSample) {
         sample.check(in: .variables)
     }
 
@@ -109,7 +109,7 @@ import Testing
         MistakenSample("a: ."),
         MistakenSample("a: 1st"),
     ])
-    func otherTextsAreNot(_ sample: MistakenSample) {
+    func otherTextsHaveNoWarning(_ sample: MistakenSample) {
         sample.check(in: .variables)
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What no request leads to: `check` warns of what is wrong with it, and a run does not look at it.
+/// Definitions that no request uses: `check` reports their errors as warnings, and a run ignores them.
 @Suite struct UnreachedDefinitionsTests {
     private static let undefined = "nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
 
@@ -9,21 +9,21 @@ import Testing
         "tokens: { t: { jwt: { algorithm: HS256, key: <<x>> } } }", "tokens: { t: { sas: { keyName: <<x>> } } }",
         "environments: { e: { variables: { a: <<x>> } } }",
     ])
-    func undefinedNameIsWarnedOfOnce(_ definitions: String) throws {
+    func undefinedNameHasOneWarning(_ definitions: String) throws {
         let text = "\(definitions)\nrequests: [{ GET: http://h/ }]"
         let found = try findings(text, environment: "e", thoroughly: true)
         #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == ["warning: \(Self.undefined)"])
         #expect(try findings(text, environment: "e") == [])
     }
 
-    @Test func undefinedNameOfAGroupIsWarnedOf() throws {
+    @Test func undefinedNameOfAGroupHasAWarning() throws {
         #expect(
             try findings(
                 "requests: [{ group: G, variables: { a: <<x>> }, requests: [{ GET: http://h/ }] }]", thoroughly: true)
                 == ["1:40-45 warning: \(Self.undefined)"])
     }
 
-    @Test func cycleIsWarnedOf() throws {
+    @Test func cycleHasAWarning() throws {
         #expect(
             try findings(
                 "variables: { a: <<b>>, b: <<a>>, c: <<a>> }\nrequests: [{ GET: http://h/ }]", thoroughly: true)
@@ -32,13 +32,13 @@ import Testing
                 ])
     }
 
-    @Test func whatARequestLeadsToIsAnErrorAndNotRepeated() throws {
+    @Test func errorInAUsedDefinitionIsReportedOnce() throws {
         #expect(
             try findings("variables: { a: <<x>>, b: <<a>> }\nrequests: [{ GET: http://h/<<b>> }]", thoroughly: true)
                 == ["1:17-22 \(Self.undefined)"])
     }
 
-    /// Some request could use it, in some environment.
+    /// A request can use the definition, in some environment.
     @Test(arguments: [
         "requests: [{ GET: http://h/, capture: { x: status } }, { GET: http://h/<<x>> }]",
         "requests: [{ GET: http://h/<<x>>, set: { x: 1 } }]",
@@ -46,11 +46,11 @@ import Testing
         "requests: [{ group: G, variables: { x: 1 }, requests: [{ GET: http://h/<<x>> }] }]",
         "environments: { other: { variables: { x: 1 } } }\nrequests: [{ GET: http://h/ }]",
     ])
-    func nameThatIsDefinedSomewhereIsNotWarnedOf(_ rest: String) throws {
+    func nameDefinedInSomeEnvironmentHasNoWarning(_ rest: String) throws {
         #expect(try findings("variables: { a: <<x>> }\n\(rest)", thoroughly: true) == [])
     }
 
-    @Test func hubOfAnotherEnvironmentCounts() throws {
+    @Test func hubOfAnotherEnvironmentDefinesItsNames() throws {
         #expect(
             try findings(
                 """
@@ -60,7 +60,7 @@ import Testing
                 """, environment: "e", thoroughly: true) == [])
     }
 
-    @Test func whatANearerDefinitionHidesIsNotLookedAt() throws {
+    @Test func shadowedDefinitionIsNotChecked() throws {
         #expect(
             try findings(
                 """

@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// What cannot be read may define what follows: one mistake is not reported twice.
+/// Content that cannot be decoded can contain definitions, so names that it could define are not reported.
 @Suite struct UnreadPlacesTests {
-    /// What is found in a collection that was read with mistakes.
+    /// Returns the static diagnostics of a collection that was decoded with errors.
     private func followUps(_ text: String) -> [String] {
         let collection = Sample("name: A\n" + text, in: .collection).reading.content
         let context = StaticChecks.Context(
@@ -19,12 +19,12 @@ import Testing
         "setup: [text]", "setup: [{ include: a.yaml }]", "setup: [{ GET: http://h/, capture: [x] }]",
         "setup: [{ GET: http://h/, captrue: { x: status } }]", "setup: [{ GET: http://h/, set: x }]",
     ])
-    func namesThatMayBeDefinedWhereNothingCouldBeRead(key: String) {
+    func namesThatInvalidContentCouldDefineAreNotReported(key: String) {
         #expect(followUps("\(key)\nrequests: [{ GET: http://h/<<x>> }]") == [])
     }
 
     @Test(arguments: ["hub: azure", "hub: {}", "hub: { connectionString: a }", "hbu: emulator", "hub: null"])
-    func namesOfAHubThatCouldNotBeRead(hub: String) {
+    func namesOfAnInvalidHubAreNotReported(hub: String) {
         #expect(
             followUps(
                 "environments: { e: { \(hub) } }\ntokens: { t: { sas: {} } }\n"
@@ -32,14 +32,14 @@ import Testing
     }
 
     @Test(arguments: ["headers: [x]", "timeout: 5", "expect: { staus: 200 }", "heders: { x: 1 }"])
-    func diagnosticsThatLoseNoNamesHideNone(key: String) {
+    func errorsWithoutLostNamesHideNoDiagnostics(key: String) {
         #expect(
             followUps("requests:\n  - GET: http://h/<<x>>\n    \(key)") == [
                 "2:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
             ])
     }
 
-    @Test func needsOfARequestThatCouldNotBeRead() {
+    @Test func needsOfAnInvalidRequestAreNotReported() {
         #expect(followUps("requests:\n  - text\n  - { GET: http://h/, needs: Text }") == [])
     }
 }

@@ -4,9 +4,9 @@ import JSON
 import Placeholders
 import Testing
 
-/// Which kinds the texts of rows must have: only those as which a run looks them up for certain.
+/// The types that texts of data rows must have: only those that a run requires in every case.
 @Suite struct WantedKindTests {
-    /// The demands as `NAME KIND LINE:COLUMN`, with `?` where an empty text will do.
+    /// Returns the demands as `NAME KIND LINE:COLUMN`, with `?` if an empty text is allowed.
     private func demands(_ text: String, given: [String: JSONValue] = [:]) throws -> [String] {
         let collection = try Sample("name: A\n" + text, in: .collection).collection()
         let context = StaticChecks.Context(
@@ -25,7 +25,7 @@ import Testing
         "requests: [{ group: G, when: { <<n>>: 1 }, requests: [{ GET: http://h/ }] }]",
         "requests: [{ GET: http://h/, capture: { n: status } }]\nsetup: [{ GET: http://h/<<n>> }]",
     ])
-    func usedForCertain(requests: String) throws {
+    func columnOfAVariableUsedInEveryRunHasAType(requests: String) throws {
         #expect(try demands("variables: { n: 5 }\n\(requests)") == ["n a number 1:14"])
         #expect(try demands("variables: { n: false }\n\(requests)") == ["n a boolean 1:14"])
         #expect(try demands("variables: { n: five }\n\(requests)") == [])
@@ -47,12 +47,12 @@ import Testing
         "requests: [{ group: G, when: { <<hubKind>>: azure }, requests: [{ GET: http://h/, set: { m: 1 } }] }, "
             + "{ GET: http://h/<<n>>/<<m>> }]",
     ])
-    func notUsedForCertain(requests: String) throws {
+    func columnOfAVariableNotUsedInEveryRunHasNoType(requests: String) throws {
         #expect(try demands("variables: { n: 5, t: a }\n\(requests)") == [])
     }
 
-    /// A number in a group is none where the group's names are not seen.
-    @Test func theNearestDefinitionCounts() throws {
+    /// The type of a variable in a group has no effect outside the group.
+    @Test func innermostDefinitionDeterminesTheType() throws {
         let group = "{ group: G, variables: { n: 5 }, requests: [{ GET: http://h/<<n>>, set: { n: 1 } }] }"
         #expect(try demands("requests: [\(group)]") == [])
         #expect(
@@ -68,7 +68,7 @@ import Testing
             try demands("variables: { n: 5, m: a<<n>> }\nrequests: [{ GET: http://h/<<m>> }]") == ["n a number 1:14"])
     }
 
-    @Test func defaultStandsInForAnEmptyText() throws {
+    @Test func defaultAllowsAnEmptyText() throws {
         let rest = "variables: { n: 5 }\nrequests:\n  - GET: http://h/<<n | default(\"9\")>>\n"
         #expect(try demands(rest) == ["n a number? 1:14"])
         #expect(try demands(rest + "  - GET: http://h/<<n>>\n") == ["n a number 1:14"])

@@ -2,11 +2,11 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// What a collection writes out where a secret belongs is in no source line of a diagnostic.
+/// Secrets written in a collection are masked in the source lines of diagnostics.
 struct WrittenSecretsTests {
     private static let secret = "s3cr3t-value"
 
-    /// The line that a file has, as an excerpt shows it.
+    /// Returns a line of the file as an excerpt shows it.
     private func shown(_ line: String, in text: String) throws -> String {
         let reading = CollectionReader.collection(Array(text.utf8), path: "a.yaml")
         let file = try #require(
@@ -39,7 +39,7 @@ struct WrittenSecretsTests {
         "setup: [{ include: b.yaml, with: { pin: SECRET } }]", "setup: [{ GET: http://h/, set: { pin: SECRET } }]",
         "setup: [{ group: G, variables: { pin: SECRET } }]", "setup: [{ GET: http://h/, forEach: { pin: [SECRET] } }]",
     ])
-    func literalInASecretsPlaceIsConcealed(line: String) throws {
+    func literalInPlaceOfASecretIsMasked(line: String) throws {
         for written in [Self.secret, "'\(Self.secret)'", "\"\(Self.secret)\""] {
             let text = "name: A\nsecrets: [pin]\n\(line.replacing("SECRET", with: written))\nrequests: []\n"
             #expect(try shown(Self.secret, in: text) == line.replacing("SECRET", with: "•••"))
@@ -55,7 +55,7 @@ struct WrittenSecretsTests {
         "variables: { url: see http://a:SECRET@h or http://b:SECRET@h }",
         "setup: [{ POST: http://h/, body: { json: { callback: http://a:SECRET@h } } }]",
     ])
-    func credentialsOfHeadersAndURLsAreConcealed(line: String) throws {
+    func credentialsInHeadersAndURLsAreMasked(line: String) throws {
         let text = "name: A\n\(line.replacing("SECRET", with: Self.secret))\nrequests: [{ foo: 1 }]\n"
         #expect(try shown(Self.secret, in: text) == line.replacing("SECRET", with: "•••"))
     }
@@ -65,7 +65,7 @@ struct WrittenSecretsTests {
         "setup: [{ GET: http://<<user>>:<<password>>@h:80/a:b@c?d:e@f }]", "variables: { mail: 'a: b@c' }",
         "variables: { at: http://user@h:80/ }",
     ])
-    func whatIsNoCredentialIsShown(line: String) throws {
+    func textsWithoutCredentialsAreShown(line: String) throws {
         #expect(try shown(line, in: "name: A\n\(line)\nrequests: [{ foo: 1 }]\n") == line)
     }
 
@@ -76,7 +76,7 @@ struct WrittenSecretsTests {
         "tokens: { key: { jwt: { algorithm: HS256, claims: { key: a } } } }",
         "tokens: { t: { oauth2: { tokenURL: http://h/, clientID: app, usrname: u } } }",
     ])
-    func whatIsNoSecretIsShown(line: String) throws {
+    func textsWithoutSecretsAreShown(line: String) throws {
         #expect(try shown(line, in: "name: A\nsecrets: [pin]\n\(line)\nrequests: []\n") == line)
     }
 
@@ -85,12 +85,12 @@ struct WrittenSecretsTests {
         ("abcd<<a | default('<<b>>')>>", "•••<<a | default('<<b>>')>>"),
         ("ab<<cd", "•••"), ("<<ab", "•••"), ("<<a>><<b>>", "<<a>><<b>>"), ("<<a>>b", "<<a>>•••"),
     ])
-    func placeholdersAmidASecretAreShown(written: String, shown: String) throws {
+    func placeholdersInASecretAreShown(written: String, shown: String) throws {
         let line = "defaults: { auth: { bearer: \(written) } }"
         #expect(try self.shown(line, in: "name: A\n\(line)\n") == line.replacing(written, with: shown))
     }
 
-    @Test func blockIsConcealedLineByLine() throws {
+    @Test func blockScalarIsMaskedLineByLine() throws {
         let text =
             "name: A\ntokens:\n  t:\n    jwt:\n      key: |\n        first-line\n        last-line\n      foo: 1\n"
         #expect(try shown("first-line", in: text) == "•••")
@@ -123,12 +123,12 @@ struct WrittenSecretsTests {
         ("X-Request-Id: abc: def", "X-Request-Id: abc: def"), ("password:\u{301}abc: [", "password:•••"),
         ("GET: http://a:b@c/ : [", "GET: http://a:•••@c/ : ["),
     ])
-    func fileThatYAMLCannotReadShowsNothingBehindAKey(line: String, shown: String) throws {
+    func valuesInInvalidYAMLAreMasked(line: String, shown: String) throws {
         #expect(try self.shown(line, in: "name: A\n\(line)\n") == shown)
     }
 
     @Test(arguments: [("secrets: [pin]", ""), ("", "secrets: [pin]")])
-    func nameIsASecretInAllFilesThatIncludeOneAnother(above: String, below: String) throws {
+    func secretNamesApplyToAllIncludedFiles(above: String, below: String) throws {
         let included = "name: B\n\(below)\nvariables: { pin: s3cr3t }\nrequests: [{ foo: 1 }]\n"
         let reader = IncludeReader(
             read: { _ throws(IncludeReader.Failure) in Array(included.utf8) }, identity: { $0 })
@@ -144,8 +144,8 @@ struct WrittenSecretsTests {
         #expect(shown.allSatisfy { $0.contains("pin: •••") && !$0.contains("s3cr3t") })
     }
 
-    /// Wherever `check` warns of a secret, its source line does not show it.
-    @Test func whatIsWarnedOfIsConcealed() throws {
+    /// If `check` warns of a secret, the source line in the warning masks the secret.
+    @Test func secretsWithAWarningAreMasked() throws {
         let text = """
             name: A
             secrets: [pin]

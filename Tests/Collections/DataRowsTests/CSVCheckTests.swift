@@ -163,7 +163,7 @@ struct CSVCheckTests {
         #expect(found == shown)
     }
 
-    @Test func bytesThatAreNotUTF8NameTheirLine() throws {
+    @Test func bytesThatAreNotUTF8AreReportedWithTheirLine() throws {
         let shown = """
             rows.csv:3:6: error: the byte 0xE9 is not UTF-8
               3 | ö,caf�,x
@@ -175,13 +175,13 @@ struct CSVCheckTests {
     }
 
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
-    func anotherEncodingIsNamed(_ content: [UInt8]) throws {
+    func anotherEncodingIsReported(_ content: [UInt8]) throws {
         let shown = "rows.csv: error: the file is UTF-16, not UTF-8\nhint: save it as UTF-8"
         let found = try RowFile.errors(content, "csv")
         #expect(found == shown)
     }
 
-    @Test func aRowThatNeverEndsIsNotReadWhole() throws {
+    @Test func aRowAboveTheSizeLimitIsRejected() throws {
         let content = "a,b\n1,2\n3,\"" + String(repeating: "x", count: 17 * 1024 * 1024)
         let shown = """
             rows.csv:3:1: error: row 2 is larger than 16 MiB
@@ -193,7 +193,7 @@ struct CSVCheckTests {
         #expect(found == shown)
     }
 
-    @Test func aErrorInALongLineShowsThePartAroundIt() throws {
+    @Test func anErrorInALongLineShowsThePartAroundIt() throws {
         let content = "a\n" + String(repeating: "ä", count: 70_000) + "\"b" + String(repeating: "ö", count: 500)
         let shown = """
             rows.csv:2:70001: error: a quote stands inside a value that does not begin with one
@@ -205,7 +205,7 @@ struct CSVCheckTests {
         #expect(found == shown)
     }
 
-    @Test func everyBadRowIsFound() throws {
+    @Test func everyInvalidRowIsReported() throws {
         let content = "a,b\n" + String(repeating: "1\n1,2\n", count: 30_000)
         let file = try RowFile(content, ending: "csv")
         let reading = file.read()
@@ -213,7 +213,7 @@ struct CSVCheckTests {
         #expect(reading.diagnostics.count(.error) == 30_000)
     }
 
-    @Test func moreNamesThanAFileMayHaveAreRefused() throws {
+    @Test func tooManyColumnsAreRejected() throws {
         func content(_ count: Int) -> String {
             (1...count).map { "n\($0)" }.joined(separator: ",") + "\n" + String(repeating: ",", count: count - 1) + "\n"
         }

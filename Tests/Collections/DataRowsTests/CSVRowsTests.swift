@@ -17,7 +17,7 @@ struct CSVRowsTests {
         ("a,b\n 1 ,true\n", [[" 1 ", "true"]]),
         ("a,b\n漢字,e\u{301}\n", [["漢字", "e\u{301}"]]),
     ])
-    func valuesAreTheTextBetweenTheCommas(_ content: String, _ expected: [[String]]) throws {
+    func valuesKeepTheTextBetweenCommas(_ content: String, _ expected: [[String]]) throws {
         let rows = try RowFile(content, ending: "csv").rows()
         #expect(rows.map(\.values) == expected.map { ["a": .string($0[0]), "b": .string($0[1])] })
         #expect(rows.map(\.number) == Array(1...expected.count))
@@ -29,12 +29,12 @@ struct CSVRowsTests {
         ("a\n\n\nx", ["", "", "x"]),
         ("a\r\n\r\n\r\nx\r\n\r\n", ["", "", "x"]),
     ])
-    func inOneColumnABlankLineIsARow(_ content: String, _ expected: [String]) throws {
+    func blankLineInASingleColumnFileIsARow(_ content: String, _ expected: [String]) throws {
         let rows = try RowFile(content, ending: "csv").rows()
         #expect(rows.map { $0.values["a"] } == expected.map { .string($0) })
     }
 
-    @Test func rowsKnowTheLineInWhichTheyBegin() throws {
+    @Test func rowsHaveTheirLineNumber() throws {
         let content = "\"a\nb\",c\n1,2\n\"x\r\ny\rz\n\",2\r\n3,4\r5,6"
         let file = try RowFile(content, ending: "csv")
         var reader = try #require(file.read().file).makeReader()
@@ -43,8 +43,8 @@ struct CSVRowsTests {
         #expect(lines == [3, 4, 8, 9])
     }
 
-    /// Names are compared by code points; a decomposed one is no name for a placeholder.
-    @Test func namesWithTheSameLookAreTwoNames() throws {
+    /// Names are compared by code points; a placeholder cannot have a decomposed name.
+    @Test func canonicallyEquivalentNamesDiffer() throws {
         let file = try RowFile("\u{E9},e\u{301}\n1,2\n3,4", ending: "csv")
         let data = try #require(file.read().file)
         #expect(data.names.map { Array($0.unicodeScalars) } == [["\u{E9}"], ["e", "\u{301}"]])
@@ -53,14 +53,14 @@ struct CSVRowsTests {
         #expect(try reader.next() != nil)
     }
 
-    @Test func variablesWithTheSameLookAreRefused() throws {
+    @Test func canonicallyEquivalentVariablesAreRejected() throws {
         let errors = try RowFile.errors("\u{C5},\u{212B}\n1,2\n", "csv")
         #expect(
             errors.hasPrefix(
                 "rows.csv:1:3: error: the name \"\u{212B}\" looks the same as another one, in other code points\n"))
     }
 
-    @Test func theSameNameTwiceIsRefused() throws {
+    @Test func sameNameTwiceIsRejected() throws {
         let errors = try RowFile.errors("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
         #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
     }
@@ -70,28 +70,28 @@ struct CSVRowsTests {
         ("a,b\n1,\"2\"\"\"", [["1", "2\""]]), ("a,b\n1,\"\r\n\"", [["1", "\r\n"]]),
         ("a,b\n1,2\n3,\"\"\"\"", [["1", "2"], ["3", "\""]]),
     ])
-    func theLastValueNeedsNoLineBreakBehindItsQuote(_ content: String, _ expected: [[String]]) throws {
+    func lastQuotedValueNeedsNoLineBreak(_ content: String, _ expected: [[String]]) throws {
         let found = try rows(content)
         #expect(found == expected)
     }
 
     @Test(arguments: ["a,b\n1,2,\"3\"", "a,b\n1,2,\"3\"\n", "a,b\n1,2,\"\"", "a,b\r\n1,2,3"])
-    func aSurplusQuotedValueIsRefused(_ content: String) throws {
+    func surplusQuotedValueIsRejected(_ content: String) throws {
         let errors = try RowFile.errors(content, "csv")
         #expect(errors.contains("row 1 has 3 values, and the header has 2 names"))
     }
 
     @Test(arguments: ["a,b\n1,\"2", "a,b\n1,\"", "a,b\n1,\"2\"\""])
-    func anOpenQuoteAtTheEndIsRefused(_ content: String) throws {
+    func openQuoteAtTheEndIsRejected(_ content: String) throws {
         #expect(try RowFile.errors(content, "csv").contains("the quoted value that begins here has no end"))
     }
 
-    /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.
+    /// Files are read in chunks of 64 KiB; a chunk boundary has no effect on the result.
     @Test(arguments: [
         "x", "\"x\"", "\"\"", "\"\"\"\"", "\"a\"\"b\"", "\"\r\n\"", "x\r\n", "\"\"\"\"\r\n", "\"a\"\"b\"\n", "\"漢\"\r",
         "\"\r\n\"\r\n", "\"\r\r\n\n\"\r", "😀\n", "\"\"\r\n",
     ])
-    func chunksLeaveNoSeam(_ value: String) throws {
+    func chunkBoundariesHaveNoEffect(_ value: String) throws {
         let isLast = value.utf8.last == UInt8(ascii: "x") || value.utf8.last == UInt8(ascii: "\"")
         let (head, tail) = ("a,b\n", "," + value + (isLast ? "" : "1,2\n"))
         let expected = try rows(head + "p" + tail).map { $0[1] }
@@ -105,7 +105,7 @@ struct CSVRowsTests {
     }
 
     @Test(arguments: 1...60)
-    func randomTablesAreReadAsTheyWereWritten(_ seed: UInt64) throws {
+    func randomTablesAreParsedAsWritten(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let columns = Int.random(in: 1...5, using: &random)
         let pieces = ["", "a", "b c", "\"", "\"\"", ",", "\n", "\r\n", "\r", "ä", "漢", "😀", "'", ";", "\t", " "]
@@ -124,7 +124,7 @@ struct CSVRowsTests {
         for row in table {
             content += row.map { written($0, using: &random) }.joined(separator: ",") + breaks
         }
-        // The last line break may be missing (RFC 4180, section 2, rule 2).
+        // The last line break is optional (RFC 4180, section 2, rule 2).
         if Bool.random(using: &random) { content.unicodeScalars.removeLast(breaks.unicodeScalars.count) }
         let read = try RowFile(content, ending: "csv").rows().map { row in
             (0..<columns).map { row.values["c\($0)"] }
@@ -132,10 +132,9 @@ struct CSVRowsTests {
         #expect(read == table.map { $0.map { .string($0) } })
     }
 
-    /// Any two bytes of the end of a file fall on both sides of a chunk's end, and the rows are those of a reader that
-    /// has all of the file at once.
+    /// A chunk boundary at any position near the end of a file gives the same rows as a parser of the whole file.
     @Test(arguments: 1...40)
-    func chunksMayEndAnywhere(_ seed: UInt64) throws {
+    func chunksCanEndAnywhere(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let pieces = ["", "a", "\"", ",", "\n", "\r", "\r\n", "\u{E9}"]
         var tail = ""
@@ -160,7 +159,7 @@ struct CSVRowsTests {
         }
     }
 
-    /// The rows of a text in which only quoted values hold signs, read as a whole.
+    /// Returns the rows of a text, parsed as a whole; only quoted values contain special characters.
     private static func reference(_ content: String) -> [[String]] {
         var rows: [[String]] = [[""]]
         var isQuoted = false
@@ -184,7 +183,9 @@ struct CSVRowsTests {
         return Array(rows.dropFirst())
     }
 
-    /// A value as RFC 4180 writes it; empty ones in quotes, so that no row of one column is a blank line.
+    /// Returns a value in the format of RFC 4180.
+    ///
+    /// Empty values are quoted, because an empty value in the only column would be a blank line.
     private func written(_ text: String, using random: inout SplitMix64) -> String {
         let needsQuotes = text.isEmpty || text.utf8.contains { "\",\n\r".utf8.contains($0) }
         guard needsQuotes || Bool.random(using: &random) else { return text }

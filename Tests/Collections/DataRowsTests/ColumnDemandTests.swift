@@ -3,7 +3,8 @@ import Diagnostics
 import Placeholders
 import Testing
 
-/// A text from a row is read as the kind of the value that it stands before: "Variables and placeholders" in format.md.
+/// A text from a row is converted to the type of the value that it overrides: "Variables and placeholders" in
+/// format.md.
 struct ColumnDemandTests {
     private static let demands = [
         "limit": ColumnDemand(.number, definedAt: "a.yaml:2:14"),
@@ -57,7 +58,7 @@ struct ColumnDemandTests {
             """
         ),
     ])
-    func aTextOfAnotherKindIsAError(_ ending: String, _ content: String, _ shown: String) throws {
+    func textOfAnotherTypeIsAnError(_ ending: String, _ content: String, _ shown: String) throws {
         #expect(try RowFile.errors(Array(content.utf8), ending, demands: Self.demands) == shown)
     }
 
@@ -67,7 +68,7 @@ struct ColumnDemandTests {
         ("json", "[{\"a\": 1}, {\"b\"}]", nil), ("yaml", "- a: 1\n- b\n", nil),
         ("yaml", "- a: !!int x\n", ["a"]), ("yaml", "- a: [\n", nil),
     ])
-    func namesAreKnownForAllTheErrorsInRows(_ ending: String, _ content: String, _ names: [String]?) throws {
+    func columnNamesAreAvailableDespiteInvalidRows(_ ending: String, _ content: String, _ names: [String]?) throws {
         let reading = try RowFile(content, ending: ending).read()
         #expect(reading.file == nil)
         #expect(reading.names == names)

@@ -2,7 +2,7 @@ import DataRows
 import Diagnostics
 import Testing
 
-/// Of a file with a secret column nothing is shown but places.
+/// Diagnostics of a file with a secret column show positions, and no content.
 struct ConfidentialFileTests {
     @Test(arguments: [
         (
@@ -67,7 +67,7 @@ struct ConfidentialFileTests {
     }
 
     @Test(arguments: [("csv", Array("pw\nhunter".utf8) + [0xE9]), ("yaml", Array("- pw: hunter".utf8) + [0xE9])])
-    func noLineIsShownThatIsNotUTF8(_ ending: String, _ content: [UInt8]) throws {
+    func linesThatAreNotUTF8AreNotShown(_ ending: String, _ content: [UInt8]) throws {
         let shown = try RowFile.errors(content, ending, isConfidential: true)
         #expect(shown.hasSuffix("error: the byte 0xE9 is not UTF-8\nhint: save the file as UTF-8"))
     }

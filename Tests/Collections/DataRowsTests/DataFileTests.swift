@@ -11,7 +11,7 @@ struct DataFileTests {
         return reading.diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }.joined(separator: "\n")
     }
 
-    @Test func aFileThatIsNotThereIsNamedWithTheNearest() throws {
+    @Test func missingFileIsReportedWithTheNearestName() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/rows-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder + "/folder.csv", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -39,7 +39,7 @@ struct DataFileTests {
     }
 
     @Test(arguments: ["txt", "csv~", ""])
-    func anUnknownEndingIsRefused(_ ending: String) throws {
+    func unknownExtensionIsRejected(_ ending: String) throws {
         let file = try RowFile("a\n1\n", ending: ending)
         #expect(
             errors(file.path, shownAs: "rows.\(ending)") == """
@@ -48,7 +48,7 @@ struct DataFileTests {
                 """)
     }
 
-    @Test func aErrorInThePathStandsWhereThePathIsWritten() {
+    @Test func errorInThePathIsReportedAtThePath() {
         let source = SourceFile(path: "a.yaml", text: "data: missing-file.csv")
         let range = SourceRange(
             file: source, start: SourcePosition(line: 1, column: 7), end: SourcePosition(line: 1, column: 23))
@@ -65,7 +65,7 @@ struct DataFileTests {
     }
 
     @Test(arguments: ["CSV", "Csv"])
-    func theEndingMayBeInCapitals(_ ending: String) throws {
+    func extensionCanBeUpperCase(_ ending: String) throws {
         #expect(try RowFile("a\n1\n", ending: ending).rows().count == 1)
     }
 
@@ -77,7 +77,7 @@ struct DataFileTests {
         ("yaml", "- {a: '1', b: '2'}\n- {a: '3', b: '4'}\n- {a: '5', b: '6'}\n"),
         ("yml", "- {a: '1', b: '2'}\n- {a: '3', b: '4'}\n- {a: '5', b: '6'}\n"),
     ])
-    func readersPassRowsOverAndBeginAnew(_ ending: String, _ content: String) throws {
+    func readersCanSkipRowsAndStartAgain(_ ending: String, _ content: String) throws {
         let file = try RowFile(content, ending: ending)
         let data = try #require(file.read().file)
         #expect(data.names == ["a", "b"])
@@ -104,7 +104,7 @@ struct DataFileTests {
     @Test(arguments: [
         ("csv", "a\n", "1\n", ""), ("json", "[{}", ",{}", "]"), ("jsonl", "", "{}\n", ""),
     ])
-    func aChangeInTheFileEndsTheReading(_ ending: String, _ head: String, _ row: String, _ tail: String) throws {
+    func changedFileEndsReadingWithAnError(_ ending: String, _ head: String, _ row: String, _ tail: String) throws {
         let content = head + String(repeating: row, count: 60_000) + tail
         for change in ["", content.replacing("}", with: "]"), content + content] {
             let file = try RowFile(content, ending: ending)
@@ -123,7 +123,7 @@ struct DataFileTests {
         }
     }
 
-    @Test func aFileThatIsReplacedIsReadAsItWas() throws {
+    @Test func replacedFileIsReadWithItsOldContent() throws {
         let file = try RowFile("a\n1\n2\n", ending: "csv")
         var reader = try #require(file.read().file).makeReader()
         try FileManager.default.removeItem(atPath: file.path)

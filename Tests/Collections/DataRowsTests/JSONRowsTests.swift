@@ -9,7 +9,7 @@ struct JSONRowsTests {
         ("json", "\u{FEFF} \r\n[\n{\"a\":1.50,\"b\":[null,true]}\n,\n{\"c\":{\"d\":\"x]},{\\\"\"}}\n]\n "),
         ("jsonl", "\u{FEFF}\n \t\r\n{\"a\":1.50,\"b\":[null,true]}\r\n\r\n{\"c\":{\"d\":\"x]},{\\\"\"}}\r\n \n"),
     ])
-    func valuesKeepTheirKind(_ ending: String, _ content: String) throws {
+    func valuesKeepTheirType(_ ending: String, _ content: String) throws {
         let rows = try RowFile(content, ending: ending).rows()
         let number = try #require(JSONNumber("1.50"))
         #expect(
@@ -19,7 +19,7 @@ struct JSONRowsTests {
         #expect(rows.map(\.number) == [1, 2])
     }
 
-    @Test func rowsKnowTheLineInWhichTheyBegin() throws {
+    @Test func rowsHaveTheirLineNumber() throws {
         #expect(try RowFile("\n[{},\r\n{\n},\r{\n\n}\n,{}]", ending: "json").rows().map(\.line) == [2, 3, 5, 8])
         #expect(try RowFile("\n{}\r\n\n{}\n{}", ending: "jsonl").rows().map(\.line) == [2, 4, 5])
     }
@@ -189,7 +189,7 @@ struct JSONRowsTests {
         #expect(found == shown)
     }
 
-    @Test func bytesThatAreNotUTF8AreRefused() throws {
+    @Test func bytesThatAreNotUTF8AreRejected() throws {
         let content = Array("[{\"ä\": \"x".utf8) + [0xE9] + Array("\"}]".utf8)
         let shown = """
             rows.json:1:10: error: this is not JSON: invalid UTF-8
@@ -204,7 +204,7 @@ struct JSONRowsTests {
     @Test(arguments: [
         ("json", "[{},{\"a\": \"", "\"}]"), ("jsonl", "{}\n{\"a\": \"", ""),
     ])
-    func aRowThatIsTooLargeIsRefused(_ ending: String, _ head: String, _ tail: String) throws {
+    func rowThatIsTooLargeIsRejected(_ ending: String, _ head: String, _ tail: String) throws {
         let content = head + String(repeating: "x", count: 17 * 1024 * 1024) + tail
         let errors = try RowFile.errors(content, ending)
         let place = ending == "json" ? "1:5" : "2:1"
@@ -212,7 +212,7 @@ struct JSONRowsTests {
         #expect(errors.hasSuffix("\nhint: is a bracket or a quote left open?"))
     }
 
-    @Test func aErrorThatHidesTheEndOfARowIsNamedItself() throws {
+    @Test func syntaxErrorIsReportedInsteadOfATooLargeRow() throws {
         let content =
             "[{\"a\": [1},\n"
             + String(repeating: "{\"a\": \"\(String(repeating: "x", count: 1000))\"},\n", count: 17_000)
@@ -226,20 +226,20 @@ struct JSONRowsTests {
                 """)
     }
 
-    @Test func theNamesAreThoseOfAllRows() throws {
+    @Test func columnNamesAreThoseOfAllRows() throws {
         let file = try RowFile("{\"a\": {\"x\": 1}}\n{\"b\": 1}\n{}\n", ending: "jsonl")
         #expect(try #require(file.read().file).names == ["a", "b"])
     }
 
-    @Test func tooManyNamesEndTheReading() throws {
+    @Test func tooManyNamesEndReading() throws {
         let content = (1...10_001).map { "{\"n\($0)\": 1}\n" }.joined()
         let errors = try RowFile.errors(content, "jsonl")
         #expect(errors.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names\n"))
     }
 
-    /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.
+    /// Files are read in chunks of 64 KiB; a chunk boundary has no effect on the result.
     @Test(arguments: ["json", "jsonl"])
-    func chunksLeaveNoSeam(_ ending: String) throws {
+    func chunkBoundariesHaveNoEffect(_ ending: String) throws {
         let row = "{\"ä\":\"]}\\\\\",\"b\":[{},\"\\\"\"]}"
         let isList = ending == "json"
         for shift in stride(from: 0, through: row.utf8.count + 6, by: 1) {

@@ -4,10 +4,10 @@ import Foundation
 import JSON
 import Testing
 
-/// A data file for one test, gone when nothing holds it any more.
+/// A temporary data file of one test, deleted with this object.
 final class RowFile {
     let path: String
-    /// As a person would have written it.
+    /// The path as the user would have written it.
     let shownPath: String
 
     init(_ content: [UInt8], ending: String) throws {
@@ -24,7 +24,7 @@ final class RowFile {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Puts content into the same file, without making a new one.
+    /// Overwrites the content of the existing file.
     func write(_ content: [UInt8]) throws {
         try Data(content).write(to: URL(filePath: path))
     }
@@ -33,7 +33,7 @@ final class RowFile {
         DataFile.read(path, shownAs: shownPath, isConfidential: isConfidential, demands: demands)
     }
 
-    /// The file's rows, when nothing is wrong with it.
+    /// Returns the file's rows if the file has no diagnostics.
     func rows() throws -> [DataRow] {
         let reading = read()
         #expect(reading.diagnostics.diagnostics.isEmpty)
@@ -43,7 +43,7 @@ final class RowFile {
         return rows
     }
 
-    /// Everything wrong with a file of this content, as it is shown.
+    /// Returns the rendered diagnostics of a file with this content.
     static func errors(_ content: String, _ ending: String) throws -> String {
         try errors(Array(content.utf8), ending)
     }

@@ -71,7 +71,7 @@ struct YAMLRowsTests {
         #expect(found == shown)
     }
 
-    @Test func aFileThatIsTooLargeIsRefused() throws {
+    @Test func fileThatIsTooLargeIsRejected() throws {
         let content = String(repeating: "- a: 1\n", count: 1_500_000)
         #expect(
             try RowFile.errors(content, "yaml") == """

@@ -19,14 +19,14 @@ struct DotEnvFileTests {
         ("HUB.NAME=1\nHUB-KEY=2\n_x9=ä😀", ["HUB.NAME": "1", "HUB-KEY": "2", "_x9": "ä😀"]),
         ("", [:]),
     ])
-    func linesGiveNamesTheirValues(_ content: String, _ expected: [String: String]) throws {
+    func linesDefineVariables(_ content: String, _ expected: [String: String]) throws {
         let reading = DotEnvFile.read(Array(content.utf8), path: ".env")
         #expect(reading.shown == "")
         let variables = try #require(reading.content).variables
         #expect(Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first } == expected)
     }
 
-    @Test func variablesStandInTheOrderOfTheFileAndKnowTheirPlace() throws {
+    @Test func variablesKeepTheirOrderAndPosition() throws {
         let reading = DotEnvFile.read(Array("B=1\n\nexport ä=2\n".utf8), path: "dir/.env")
         let variables = try #require(reading.content).variables
         #expect(variables.map(\.range.label) == ["dir/.env:1:1", "dir/.env:3:8"])
@@ -98,7 +98,7 @@ struct DotEnvFileTests {
         #expect(DotEnvFile.read(Array(content.utf8), path: ".env").shown == shown)
     }
 
-    @Test func otherEncodingsAndSizesAreRefused() {
+    @Test func otherEncodingsAndTooLargeFilesAreRejected() {
         let latin = Array("A=1\nä=caf".utf8) + [0xE9]
         #expect(
             DotEnvFile.read(latin, path: ".env").shown == """
@@ -113,7 +113,7 @@ struct DotEnvFileTests {
                 == ".env: error: the file is larger than 10 MiB: 10485761 bytes")
     }
 
-    @Test func manyLinesAreReadInPassing() throws {
+    @Test func manyLinesAreParsedQuickly() throws {
         let content = (0..<30_000).map { "NAME_\($0)='value'\n" }.joined()
         let variables = try #require(DotEnvFile.read(Array(content.utf8), path: ".env").content).variables
         #expect(variables.count == 30_000)

@@ -28,7 +28,7 @@ struct PostmanEnvironmentTests {
         }
         """
 
-    @Test func enabledVariablesKeepTheirKindAndPlace() throws {
+    @Test func enabledVariablesKeepTheirTypeAndPosition() throws {
         let reading = read(export)
         #expect(reading.shown == "")
         let environment = try #require(reading.content)
@@ -44,7 +44,7 @@ struct PostmanEnvironmentTests {
         #expect(variables.allSatisfy { $0.range.file.isConfidential })
     }
 
-    @Test func globalsAndEarlierMembersOfOneNameAreReadToo() throws {
+    @Test func globalsFilesAndRepeatedMembersAreParsed() throws {
         let content = """
             {"values":[{"key":"lost","value":"x"},[]],"values":[{"key":"k\\u0065y","value":"1"}],\
             "_postman_variable_scope":"globals"}
@@ -56,14 +56,14 @@ struct PostmanEnvironmentTests {
         #expect(environment.variables.map(\.value) == ["1"])
     }
 
-    @Test func namesWithEscapesAreReadAllTheSame() throws {
+    @Test func escapedMemberNamesAreParsed() throws {
         let content = "{\"val\\u0075es\": [{\"k\\u0065y\": \"a\", \"value\": \"1\"}, {\"key\": \"\\u0062\"}]}"
         let variables = try #require(read(content).content).variables
         #expect(variables.map(\.name) == ["a", "b"])
         #expect(variables.map(\.range.start.line) == [1, 1])
     }
 
-    @Test func theLastEnabledOfOneKeyCounts() throws {
+    @Test func lastEnabledVariableOfAKeyIsUsed() throws {
         let reading = read(
             """
             {"values": [
@@ -126,7 +126,7 @@ struct PostmanEnvironmentTests {
         #expect(read(content).shown == shown)
     }
 
-    @Test func manyVariablesInOneLineAreReadInPassing() throws {
+    @Test func manyVariablesInOneLineAreParsedQuickly() throws {
         let values = (0..<20_000).map { "{\"key\":\"k\($0)\",\"value\":\"v\"}" }.joined(separator: ",")
         let variables = try #require(read("{\"values\":[\(values)]}").content).variables
         #expect(variables.count == 20_000)

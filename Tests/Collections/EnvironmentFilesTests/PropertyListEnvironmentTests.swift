@@ -40,7 +40,7 @@ struct PropertyListEnvironmentTests {
         declaration, "", "<!-- \(declaration) -->",
         "<!DOCTYPE plist\n  PUBLIC \"-//Apple Computer//DTD PLIST 1.0//EN\"\n \"https://www.apple.com/DTDs/PropertyList-1.0.dtd\" >",
     ])
-    func fourSettingsAreAHub(_ declaration: String) throws {
+    func fourSettingsDefineAHub(_ declaration: String) throws {
         let reading = read(Self.file(Self.hub, declaration: declaration))
         #expect(reading.shown == "")
         let environment = try #require(reading.content)
@@ -56,7 +56,7 @@ struct PropertyListEnvironmentTests {
         #expect(environment.keyRange.file.isConfidential)
     }
 
-    @Test func otherTextsNumbersAndBooleansAreVariables() throws {
+    @Test func otherEntriesAreVariables() throws {
         let reading = read(
             Self.file(
                 """

@@ -3,7 +3,7 @@ import EnvironmentFiles
 import Testing
 
 extension EnvironmentReading {
-    /// Everything wrong with the file, as it is shown.
+    /// The rendered diagnostics of the file.
     var shown: String {
         #expect((content == nil) == diagnostics.hasErrors)
         return diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }.joined(separator: "\n")

@@ -3,7 +3,7 @@ import Testing
 
 struct CompletenessTests {
     @Test(arguments: MappingName.allCases)
-    func everyKeyHasASentenceAndAnExampleThatShowsIt(name: MappingName) {
+    func everyKeyHasASummaryAndAnExample(name: MappingName) {
         #expect(!name.reference.keys.isEmpty)
         for key in name.reference.keys {
             #expect(key.summary.hasSuffix("."), "\(key.name)")
@@ -18,24 +18,24 @@ struct CompletenessTests {
     }
 
     @Test(arguments: MappingName.allCases)
-    func rulesSpeakOfKeysThatAreThere(name: MappingName) {
+    func rulesMentionExistingKeys(name: MappingName) {
         let known = Set(name.reference.keys.map(\.name))
         for rule in name.reference.rules { #expect(known.isSuperset(of: rule.mentionedKeys)) }
     }
 
     @Test(arguments: MappingName.allCases)
-    func everyMappingIsATopic(name: MappingName) {
+    func everyMappingHasATopic(name: MappingName) {
         #expect(ReferenceChapter.topics.count { $0.name == name.rawValue } == 1)
         #expect(name.reference.name == name)
     }
 
-    @Test func topicsAreUniqueAndSaidInOneSentence() {
+    @Test func topicsAreUniqueAndHaveAOneSentenceSummary() {
         let topics = ReferenceChapter.topics
         #expect(Set(topics.map(\.name)).count == topics.count)
         for topic in topics { #expect(topic.summary.hasSuffix("."), "\(topic.name)") }
     }
 
-    /// `See x` has to lead somewhere.
+    /// Every `See x` must name an existing topic.
     @Test func crossReferencesLeadToTopics() {
         let names = Set(ReferenceChapter.topics.map(\.name))
         let texts = MappingName.allCases.flatMap { $0.reference.keys.map(\.summary) }
@@ -46,7 +46,7 @@ struct CompletenessTests {
         for name in wanted { #expect(names.contains(name), "\(name)") }
     }
 
-    @Test func codeIsBetweenTwoBackquotes() {
+    @Test func backquotesArePaired() {
         let texts =
             MappingName.allCases.flatMap { mapping in
                 [mapping.reference.summary] + mapping.reference.keys.map(\.summary)

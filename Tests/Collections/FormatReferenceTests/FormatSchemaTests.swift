@@ -14,7 +14,7 @@ struct FormatSchemaTests {
         for name in names { #expect(definitions.member(String(name)) != nil, "\(name)") }
     }
 
-    @Test func everyDefinitionIsReached() throws {
+    @Test func everyDefinitionIsReferenced() throws {
         let keys = try #require(FormatSchema.environment.member("$defs")).keys
         #expect(keys == ["hub", "emulator"])
     }
@@ -29,7 +29,7 @@ struct FormatSchemaTests {
         for key in properties.keys { #expect(properties.member(key)?.member("description") != nil, "\(key)") }
     }
 
-    @Test func requiredKeysAndTheirChoicesAreInTheSchema() throws {
+    @Test func requiredKeysAndAlternativesAreInTheSchema() throws {
         let schema = FormatSchema.collection
         #expect(schema.member("required") == ["name", "requests"])
         #expect(schema.member("patternProperties") == ["^x-": true])
@@ -44,7 +44,7 @@ struct FormatSchemaTests {
         (.request, "save", "string,number,boolean"), (.request, "compressed", "boolean,string,null"),
         (.login, "user", "string,number,boolean"), (.group, "stopOnFailure", "boolean,string"),
     ])
-    func scalarsAllowWhatAReaderOfYAMLMakesOfThem(name: MappingName, key: String, types: String) throws {
+    func scalarTypesIncludeThoseOfYAMLParsers(name: MappingName, key: String, types: String) throws {
         let property = try #require(definition(of: name)?.member("properties")?.member(key))
         let found = try #require(property.member("type"))
         let texts = found.elements.isEmpty ? [found] : found.elements

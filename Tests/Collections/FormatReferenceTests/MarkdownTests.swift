@@ -6,8 +6,8 @@ import Testing
 struct MarkdownTests {
     private static let file = RepositoryFile.at("Documentation/format.md")
 
-    /// `RECORD=1` rewrites the file and fails, so that nobody does it without seeing it.
-    @Test func documentationIsWhatTheReferenceSays() throws {
+    /// With `RECORD=1`, the test rewrites the file and fails, so that the change is noticed.
+    @Test func documentationMatchesTheReference() throws {
         let written = try? String(contentsOf: Self.file, encoding: .utf8)
         guard written != FormatManual.markdown else { return }
         guard ProcessInfo.processInfo.environment["RECORD"] == "1" else {
@@ -18,7 +18,7 @@ struct MarkdownTests {
         Issue.record("recorded Documentation/format.md: read the difference in git, then run again without RECORD")
     }
 
-    @Test func contentsLeadToHeadings() {
+    @Test func tableOfContentsLinksToHeadings() {
         let lines = FormatManual.markdown.split(separator: "\n").map(String.init)
         let headings = lines.filter { $0.hasPrefix("## ") || $0.hasPrefix("### ") }.map { line in
             String(
@@ -30,7 +30,7 @@ struct MarkdownTests {
         #expect(links == headings)
     }
 
-    @Test func rowsOfATableHaveAsManyCellsAsItsHead() {
+    @Test func tableRowsHaveAsManyCellsAsTheHeader() {
         var width = 0
         var isInFence = false
         for line in FormatManual.markdown.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -45,7 +45,7 @@ struct MarkdownTests {
         }
     }
 
-    @Test func placeholdersStandInCode() {
+    @Test func placeholdersAreFormattedAsCode() {
         let fenced = FormatManual.markdown.split(separator: "\n```", omittingEmptySubsequences: false).enumerated()
         let paragraphs = fenced.filter { $0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n\n") }
         #expect(paragraphs.count > 100)

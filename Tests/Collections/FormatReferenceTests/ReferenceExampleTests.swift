@@ -2,7 +2,7 @@ import FormatReference
 import Testing
 
 struct ReferenceExampleTests {
-    @Test func pieceOfARequestBecomesACollection() throws {
+    @Test func partOfARequestBecomesACollection() throws {
         let example = try key("attempts", of: .retry).example
         #expect(
             example.collection == """
@@ -17,7 +17,7 @@ struct ReferenceExampleTests {
         #expect(example.usesServer)
     }
 
-    @Test func requestLineStandsAboveAPieceOfIt() throws {
+    @Test func requestLineIsAddedAboveAPartOfARequest() throws {
         let example = try key("startsWith", of: .bytes).example
         #expect(
             example.collection == """
@@ -32,7 +32,7 @@ struct ReferenceExampleTests {
                 """)
     }
 
-    @Test func usualRequestIsSentButNotShown() throws {
+    @Test func defaultRequestIsSentButNotShown() throws {
         let example = try key("startsWith", of: .matcher).example
         #expect(
             example.collection == """
@@ -48,7 +48,7 @@ struct ReferenceExampleTests {
         #expect(example.shown == "expect:\n  json:\n    $.name: { startsWith: Ann }")
     }
 
-    @Test func keysOfTheTopLevelGetWhatACollectionNeeds() throws {
+    @Test func topLevelKeysAreCompletedToACollection() throws {
         #expect(
             try key("stopOnFailure", of: .collection).example.collection == """
                 name: Example
@@ -71,15 +71,15 @@ struct ReferenceExampleTests {
                 """)
     }
 
-    @Test func everyExampleIsACollectionButFilesOfEnvironments() {
+    @Test func everyExampleExceptEnvironmentFilesIsACollection() {
         #expect(FormatManual.examples.count > 250)
         for example in FormatManual.examples {
             #expect((example.collection == nil) == (example.context == .environmentFile))
         }
     }
 
-    /// A path without a route is answered 404, which only one example is about.
-    @Test func serverKnowsWhatExamplesAskFor() {
+    /// The server responds with 404 to a path without a route, which only one example intends.
+    @Test func serverHasARouteForEveryExample() {
         let known = Set(ExampleServer.routes.map(\.path)).union(["/users/8"])
         for example in FormatManual.examples where example.verdict == .passes {
             for match in example.yaml.matches(of: /<<server>>(\/[a-z0-9\/]*)/) where !match.1.hasSuffix("/") {

@@ -10,13 +10,13 @@ struct TerminalTextTests {
     }
 
     @Test(arguments: [(nil, 80), (20, 60), (400, 100)] as [(Int?, Int)])
-    func proseIsSetNeitherTooNarrowNorTooWide(columns: Int?, widest: Int) throws {
+    func proseHasAReadableWidth(columns: Int?, widest: Int) throws {
         let text = try columns.map { try page("flow", columns: $0) } ?? page("flow")
         let longest = text.split(separator: "\n").map(\.count).max() ?? 0
         #expect((widest - 12...widest).contains(longest))
     }
 
-    @Test func wideExampleIsMovedToTheLeft() throws {
+    @Test func wideExampleIsNotIndented() throws {
         #expect(
             try page("maxInterval", columns: 72).hasSuffix(
                 """
@@ -35,7 +35,7 @@ struct TerminalTextTests {
         #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
     }
 
-    @Test func listOfTopicsNamesEachOne() throws {
+    @Test func listOfTopicsIsComplete() throws {
         let lines = try page(nil).split(separator: "\n")
         for topic in ReferenceChapter.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
     }
@@ -53,7 +53,7 @@ struct TerminalTextTests {
         ("repeat", "forEach"), ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
         ("script", "set"), ("csv", "data"), ("login", "login"),
     ])
-    func everydayWordsLeadToTheRightPage(word: String, topic: String) throws {
+    func everydayWordsShowTheRightPage(word: String, topic: String) throws {
         #expect(try page(word) == page(topic))
     }
 
@@ -76,7 +76,7 @@ struct TerminalTextTests {
                 """))
     }
 
-    @Test func pageOfAKeyNamesTheMappingsThatHaveIt() throws {
+    @Test func pageOfAKeyListsItsMappings() throws {
         #expect(
             try page("timeout") == """
                 timeout: a key of defaults and request
@@ -92,19 +92,19 @@ struct TerminalTextTests {
                 """)
     }
 
-    @Test func keyOfOneMappingIsNamedWithIt() throws {
+    @Test func keyCanBeLookedUpWithItsMapping() throws {
         #expect(try page("retry.on").hasPrefix("on: a key of retry\n"))
         #expect(FormatManual.terminalText(topic: "hub.on") == .unknown(nearest: ["on"]))
     }
 
-    @Test func wordWithSeveralMeaningsHasThemAll() throws {
+    @Test func wordWithSeveralMeaningsShowsAll() throws {
         let text = try page("count")
         for line in ["count: a key of redirects", "count: a key of matcher", "<<name | count>>: a filter"] {
             #expect(text.split(separator: "\n").contains(Substring(line)))
         }
     }
 
-    @Test func codeThatLooksLikeAWordIsQuoted() throws {
+    @Test func codeThatResemblesAWordIsQuoted() throws {
         let lines = try page("expect").split(separator: "\n")
         #expect(
             lines.contains(
@@ -123,7 +123,7 @@ struct TerminalTextTests {
         ("sasToken", "hub"), ("expectations", "expect"), ("jsonpath", "expect"), ("JSONPath", "expect"),
         ("operators", "matcher"),
     ])
-    func wordsThatPeopleLookUpLeadToTheirTopic(word: String, topic: String) throws {
+    func commonSearchWordsShowTheirTopic(word: String, topic: String) throws {
         #expect(try page(word) == page(topic))
     }
 
@@ -131,7 +131,7 @@ struct TerminalTextTests {
         ("retyr", ["retry"]), ("expct", ["expect"]), ("zzzzzz", []), ("", []), ("retry.attempt", ["attempts"]),
         ("Capture", ["capture"]),
     ])
-    func unknownTopicGivesTheNearestNames(name: String, nearest: [String]) {
+    func unknownTopicSuggestsTheNearestNames(name: String, nearest: [String]) {
         #expect(FormatManual.terminalText(topic: name) == .unknown(nearest: nearest))
     }
 

@@ -2,10 +2,10 @@ import JSON
 import Placeholders
 import Testing
 
-/// Names that requests gave values, or were to give.
+/// Values that requests captured, and names whose capture failed.
 struct CapturedValuesTests {
-    /// A request that is skipped later was to give it too; the failure is the cause all the same.
-    @Test func firstReasonForALossStays() {
+    /// A later skipped request with the same capture does not replace the first reason.
+    @Test func firstReasonIsKept() {
         var captured: CapturedValues = ["a": .string("1")]
         captured.makeUnavailable("a", because: "\"Log in\" did not capture it")
         captured.noteUnavailable("a", because: "\"Log in again\" did not capture it")
@@ -13,7 +13,7 @@ struct CapturedValuesTests {
         #expect(captured.reasonUnavailable("a") == #""a" has no value: "Log in" did not capture it"#)
     }
 
-    @Test func laterValueEndsTheLoss() {
+    @Test func laterValueMakesTheNameAvailable() {
         var captured = CapturedValues([:])
         captured.makeUnavailable("a", because: "it failed")
         captured["a"] = .string("2")
@@ -21,7 +21,7 @@ struct CapturedValuesTests {
         #expect(!captured.isUnavailable("a") && captured.areComplete && captured.reasonUnavailable("a") == nil)
     }
 
-    @Test func valueOutlivesASkippedRequest() {
+    @Test func skippedRequestKeepsTheEarlierValue() {
         var captured: CapturedValues = ["a": .string("1")]
         captured.noteUnavailable("a", because: "it was skipped")
         #expect(captured["a"] == .string("1") && captured.areComplete)

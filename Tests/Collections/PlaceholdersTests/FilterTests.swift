@@ -4,7 +4,7 @@ import Placeholders
 import Testing
 
 struct FilterTests {
-    /// `value` is JSON, or nothing where there is no value.
+    /// Returns the result of the filters; `value` is JSON, or nil if there is no value.
     private func result(_ filters: String, _ value: String?) throws -> String {
         var scope = TestScope.make([
             "key": "secret", "n": "2", "pattern": "b+", "bad": "(", "path": "$.a", "comma": ",",
@@ -110,7 +110,7 @@ struct FilterTests {
         ("urlEncode", "{}", "urlEncode", "wants a text, not a mapping (put \"json\" before it)"),
         ("sha256(key)", #""a""#, "sha256", "does not know the form \"secret\" (write \"base64\" or nothing)"),
     ])
-    func filterThatCannotWorkIsAnError(_ filters: String, _ value: String, _ filter: String, _ expected: String) throws
+    func unsuitableFilterInputIsAnError(_ filters: String, _ value: String, _ filter: String, _ expected: String) throws
     {
         #expect(try result(filters, value) == "error: the filter \"\(filter)\" \(expected)")
         #expect(try result("\(filters) | default(\"x\")", value) == "error: the filter \"\(filter)\" \(expected)")
@@ -121,7 +121,7 @@ struct FilterTests {
         ("last", "[]"),
         (#"jsonPath("$.b")"#, #"{"a": 1}"#), ("number", nil), (#"replace("a","b")"#, nil),
     ])
-    func missingValueIsCaughtByDefault(_ filters: String, _ value: String?) throws {
+    func defaultReplacesAMissingValue(_ filters: String, _ value: String?) throws {
         #expect(try result(filters, value) == "nothing")
         #expect(try result("\(filters) | default(5)", value) == "5")
         #expect(try result("\(filters) | default(\"x\") | upper", value) == #""X""#)
@@ -129,14 +129,14 @@ struct FilterTests {
         #expect(try result("\(filters) | default(none)", value) == "error: \"none\" has no value")
     }
 
-    @Test func longTextIsShownWholeOrNotAtAll() throws {
+    @Test func longTextInAnErrorIsReplacedByItsLength() throws {
         let secret = String(repeating: "s", count: 101)
         #expect(
             try result("number", "\"\(secret)\"")
                 == "error: the filter \"number\" wants a number, and a text of 101 characters is none")
     }
 
-    @Test func searchWithoutEndGivesUp() throws {
+    @Test func expensiveSearchEndsWithAnError() throws {
         let text = "\"" + String(repeating: "a", count: 40) + "!\""
         let expected =
             "gave up: the regular expression takes too many steps on this text (simplify the pattern ^(a+)+$)"
@@ -146,7 +146,7 @@ struct FilterTests {
     @Test(arguments: [
         ("x | replace(\"a\", half)", "replace"), ("x | split(\"a\") | join(half)", "join"), ("more | trim", "trim"),
     ])
-    func textsThatGrowAreRefused(_ written: String, _ filter: String) {
+    func tooLargeResultIsRejected(_ written: String, _ filter: String) {
         var scope = TestScope.make()
         let most = 64 * 1024 * 1024
         scope.captured = [
@@ -157,7 +157,7 @@ struct FilterTests {
         #expect(outcome("<<\(written)>>", in: scope) == "error: the filter \"\(filter)\" \(expected)")
     }
 
-    @Test func chainStandsAlone() throws {
+    @Test func filterChainIsParsedWithoutAPlaceholder() throws {
         let scope = TestScope.make(["suffix": "!"])
         let source = Written.slice("regex(\"key=(.*)\") | trim | replace(\"x\", suffix)")
         let filters = FilterChain.parse("regex(\"key=(.*)\") | trim | replace(\"x\", suffix)", source: source) {
@@ -186,7 +186,7 @@ struct FilterTests {
         ("tirm", "1:1: unknown filter \"tirm\"", "did you mean \"trim\"?"),
         ("trim | regex()", "1:8: \"regex\" takes 1 argument, not 0", "write <<name | regex(\"id=(.*)\")>>"),
     ])
-    func wrongChainIsAError(_ written: String, _ error: String, _ hint: String) {
+    func invalidFilterChainIsReported(_ written: String, _ error: String, _ hint: String) {
         var found: [Diagnostic] = []
         let filters = FilterChain.parse(written, source: Written.slice(written)) { found.append($0) }
         #expect(filters.isEmpty)

@@ -2,7 +2,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// Large values with a secret in them, in time and memory in proportion to their size.
+/// Large values that contain a secret are processed in time and memory proportional to their size.
 @Suite(.timeLimit(.minutes(20))) struct LargeSecretTests {
     private static let secret = "tOp-SeCrEt"
     private static let document =
@@ -17,31 +17,31 @@ import Testing
         return scope
     }
 
-    @Test func onlyTheSecretIsRegisteredWhereAFilterChangesEachCharacter() throws {
+    @Test func perCharacterFilterRegistersOnlyTheChangedSecret() throws {
         let scope = scope(Self.document)
         _ = try Written.text("<<env.DOCUMENT | upper>>").text(in: scope)
         #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
     }
 
-    @Test func theWholeTextIsRegisteredWhereTheSecretIsNoLongerApart() throws {
+    @Test func encodingFilterRegistersTheWholeText() throws {
         let scope = scope(Self.document)
         let encoded = try Written.text("<<env.DOCUMENT | base64>>").text(in: scope)
         #expect(scope.run.secrets.values == [Self.secret, encoded])
     }
 
-    @Test func piecesOfALargeTextAreNotSearchedFromItsBeginning() throws {
+    @Test func splitOfALargeTextIsFast() throws {
         let scope = scope(Self.document)
         _ = try Written.text(#"<<env.DOCUMENT | split(" of ") | count>>"#).text(in: scope)
         #expect(scope.run.secrets.values == [Self.secret])
     }
 
-    @Test func aSecretMayRepeatItself() throws {
+    @Test func secretCanBeRepeatedInAText() throws {
         let scope = scope(String(repeating: Self.secret, count: 50_000))
         _ = try Written.text("<<env.DOCUMENT | upper>>").text(in: scope)
         #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
     }
 
-    @Test func valuesThatLastStayKnownUntilThereAreVeryMany() {
+    @Test func lastingValuesAreKeptUpToALimit() {
         let run = SecretRegistry()
         for number in 0..<25_000 {
             let unit = run.forUnit()
@@ -52,7 +52,7 @@ import Testing
         #expect(run.values.last == "token-24999")
     }
 
-    @Test func valuesThatLastAreBoundedInBytes() {
+    @Test func lastingValuesAreLimitedInBytes() {
         let run = SecretRegistry()
         let large = String(repeating: "a", count: 100_000)
         for number in 0..<100 {
@@ -69,7 +69,7 @@ import Testing
         #expect(run.values.last == "\(large)99")
     }
 
-    @Test func whatTheRunKnowsTakesNoRoom() {
+    @Test func valuesOfTheRunDoNotCountTowardsTheLimit() {
         let run = SecretRegistry()
         run.registerLasting("of-the-run")
         let unit = run.forUnit()
@@ -78,7 +78,7 @@ import Testing
         #expect(run.values == ["of-the-run"])
     }
 
-    @Test func valuesOfRowsStayKnownUntilThereAreVeryMany() {
+    @Test func rowValuesAreKeptUpToALimit() {
         let run = SecretRegistry()
         for number in 0..<25_000 {
             let unit = run.forUnit()

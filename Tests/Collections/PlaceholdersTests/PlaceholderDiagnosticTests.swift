@@ -45,14 +45,14 @@ struct PlaceholderErrorTests {
                 + "1:8-11: the placeholder that begins here has no end\n   hint: \(open)"
         ),
     ])
-    func unfinishedPlaceholderIsAError(_ written: String, _ errors: String) {
+    func unfinishedPlaceholderIsAnError(_ written: String, _ errors: String) {
         #expect(Self.errors(written) == errors)
         #expect(Written.text(written).isMalformed)
         #expect(Written.text(written).literal == nil)
         #expect(Written.text(written).written == written)
     }
 
-    @Test func quotedTextIsNotCutByYAML() {
+    @Test func unfinishedPlaceholderInQuotesHasTheGeneralHint() {
         let expected = """
             1:2-8: the placeholder that begins here has no end
                hint: close it with ">>", or write "\\<<" for a literal "<<"
@@ -87,7 +87,7 @@ struct PlaceholderErrorTests {
             """
         ),
     ])
-    func unknownWordHasANearestOne(_ written: String, _ errors: String) {
+    func unknownWordHasTheNearestWordAsHint(_ written: String, _ errors: String) {
         #expect(Self.errors(written) == errors)
     }
 
@@ -151,11 +151,11 @@ struct PlaceholderErrorTests {
                 + "\n   hint: the syntax is PCRE2's"
         ),
     ])
-    func wrongArgumentsAreFoundBeforeTheRun(_ written: String, _ errors: String) {
+    func invalidArgumentsAreReportedBeforeTheRun(_ written: String, _ errors: String) {
         #expect(Self.errors(written) == errors)
     }
 
-    @Test func wrongPathIsFoundBeforeTheRun() throws {
+    @Test func invalidPathIsReportedBeforeTheRun() throws {
         let error = try #require(Written.parse("<<a | jsonPath(\"b\")>>").errors.first)
         #expect(error.message.hasPrefix("the filter \"jsonPath\" cannot read the path \"b\": "))
         #expect(error.message.hasSuffix(", at character 1"))
@@ -178,7 +178,7 @@ struct PlaceholderErrorTests {
         (#"\t漢 <<x | uper>>"#, .double, #"  1 | "\t漢 <<x | uper>>""# + "\n    |             ^^^^"),
         ("  a\n  b <<x | uper>>", .block, "  3 |   b <<x | uper>>\n    |           ^^^^"),
     ])
-    func errorIsMarkedInEveryStyle(_ source: String, _ quoting: SourceSlice.Quoting, _ excerpt: String) throws {
+    func errorHasItsRangeInEveryStyle(_ source: String, _ quoting: SourceSlice.Quoting, _ excerpt: String) throws {
         let text = source.replacing("''", with: "'").replacing("\\t", with: "\t").replacing("  ", with: "")
         var diagnostics = DiagnosticList()
         _ = PlaceholderText(text, source: Written.slice(source, quoting), diagnostics: &diagnostics)

@@ -28,7 +28,7 @@ struct PlaceholderFunctionTests {
         ("<<$range(9223372036854775807,9223372036854775807)>>", "[9223372036854775807]"),
         ("<<$randomInt(4,4)>>", "4"), ("<<$randomInt(limit,limit)>>", "2"),
     ])
-    func functionGivesAValue(_ written: String, _ expected: String) {
+    func functionsReturnValues(_ written: String, _ expected: String) {
         var scope = TestScope.make(["offset": "5m", "form": "%M", "limit": "2"], iteration: 3)
         scope.captured["limit"] = "2"
         #expect(outcome(written, in: scope) == expected)
@@ -48,7 +48,7 @@ struct PlaceholderFunctionTests {
             "error: the format \"\(String(repeating: "%c", count: 100))\" gives no text, or too long a one"
         ),
     ])
-    func wrongArgumentOfTheRunIsAnError(_ written: String, _ expected: String) {
+    func invalidArgumentAtRunTimeIsAnError(_ written: String, _ expected: String) {
         var scope = TestScope.make(["word": "soon", "half": "0.5", "low": "1"])
         scope.captured["long"] = .string(String(repeating: "%c", count: 100))
         #expect(outcome(written, in: scope) == expected)
@@ -64,7 +64,7 @@ struct PlaceholderFunctionTests {
         #expect("89ab".contains(characters[19]))
     }
 
-    @Test func randomIntHasBothBounds() throws {
+    @Test func randomIntIncludesBothBounds() throws {
         var found: Set<String> = []
         for _ in 0..<1000 { found.insert(try Written.text("<<$randomInt(1,6)>>").text(in: TestScope.make())) }
         #expect(found == ["1", "2", "3", "4", "5", "6"])
@@ -76,7 +76,7 @@ struct PlaceholderFunctionTests {
     }
 
     @Test(arguments: [1, 2, 64, 1000])
-    func randomHexHasTheDigits(_ count: Int) throws {
+    func randomHexHasTheGivenLength(_ count: Int) throws {
         let text = try Written.text("<<$randomHex(\(count))>>").text(in: TestScope.make())
         #expect(text.count == count)
         #expect(text.allSatisfy { $0.isHexDigit && !$0.isUppercase })
@@ -88,7 +88,7 @@ struct PlaceholderFunctionTests {
         #expect(outcome("<<$environment | default(\"none\")>>", in: scope) == #""none""#)
     }
 
-    @Test func fileIsReadBesideTheCollection() throws {
+    @Test func filePathIsRelativeToTheCollection() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UInt64.random(in: 0 ... .max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -14,9 +14,9 @@ struct PlaceholderTextTests {
         ("<<_x>>", "underscore"), ("<<größe>>", "XL"),
         ("<< name >>", "N"), ("<<name >>", "N"), ("<< name>>", "N"), ("<<\tname>>", "<<\tname>>"), ("<<name\n>>", "N"),
         ("<<name|lower>>", "n"), ("<< name | lower | json >>", "\"n\""), ("<<none | default ( \"x\" ) >>", "<<none"),
-        // Amid text everything is text: numbers as written, lists and mappings as compact JSON.
+        // In a longer text every value is text: numbers as written, lists and mappings as compact JSON.
         ("<<count>> <<list>> <<on>> <<nil>> <<empty>>.", "5 [1,2] true null ."),
-        // A third `<` stands before the placeholder.
+        // A third `<` precedes the placeholder.
         ("<<<name>>>", "<N>"), ("</<<name>>>", "</N>"), ("<<<<name>>>>", "<<N>>"), ("< <<name>> >", "< N >"),
     ])
     func placeholdersAreReplaced(_ written: String, _ expected: String) throws {
@@ -34,7 +34,7 @@ struct PlaceholderTextTests {
         "<< a b >>", "<< a | b c", "<< name | uper >>", "<< $nope >>", "<< a | default(\"x", "a <", "a\\", "\\n",
         "\\\\", ">>", "x >> y",
     ])
-    func otherSignsArePlainText(_ written: String) throws {
+    func otherCharactersArePlainText(_ written: String) throws {
         #expect(Written.parse(written).errors.isEmpty)
         #expect(Written.text(written).literal == written)
         #expect(try Written.text(written).text(in: Self.scope) == written)
@@ -46,7 +46,7 @@ struct PlaceholderTextTests {
         (#"\\\\<<name>>"#, #"\\N"#), (#"\<<<name>>"#, "<<<name>>"), (#"\<<name>><<name>>"#, "<<name>>N"),
         (#"\<name"#, #"\<name"#), (#"\\n<<name>>"#, #"\\nN"#), (#"\\<<"#, #"\<<"#), (#"C:\\<<name>>\x"#, #"C:\N\x"#),
     ])
-    func backslashesMakeALiteral(_ written: String, _ expected: String) throws {
+    func backslashEscapesAPlaceholder(_ written: String, _ expected: String) throws {
         #expect(Written.parse(written).errors.isEmpty)
         #expect(try Written.text(written).text(in: Self.scope) == expected)
     }
@@ -62,26 +62,26 @@ struct PlaceholderTextTests {
         (#"<<name | replace("N", "\\")>>"#, "\\"), (#"<<$iteration()>>"#, "1"),
         ("<<none | default(\"a\nb\")>>", "a\nb"),
     ])
-    func argumentsAreTextsNumbersAndNames(_ written: String, _ expected: String) throws {
+    func argumentsCanBeTextsNumbersAndNames(_ written: String, _ expected: String) throws {
         #expect(Written.parse(written).errors.map(\.message) == [])
         #expect(try Written.text(written).text(in: Self.scope) == expected)
     }
 
-    @Test func valuesAreNeverScannedAgain() throws {
+    @Test func placeholdersInValuesAreNotReplaced() throws {
         var scope = Self.scope
         scope.captured["name"] = "<<count>> \\<<"
         #expect(try Written.text("a <<name>>").text(in: scope) == "a <<count>> \\<<")
         #expect(outcome("<<name>>", in: scope) == #""<<count>> \\<<""#)
     }
 
-    @Test func textsWithoutMeaningStayWhole() throws {
+    @Test func literalTextKeepsItsPlaceholders() throws {
         let text = PlaceholderText(literal: "<<name>>", source: Written.slice("<<name>>"))
         #expect(text.literal == "<<name>>")
         #expect(text.expressions.isEmpty)
         #expect(try text.text(in: Self.scope) == "<<name>>")
     }
 
-    @Test func referencesAreAllNamesThatAreLookedUp() {
+    @Test func referencesContainAllNames() {
         let text = Written.text(
             "<<a>> <<env.B>> <<c | default(d)>> <<$date(e, \"%Y\")>> <<f | hmacSha256(env.G) | default(\"x\")>>")
         let references = text.references.filter { $0.kind != .filters }
@@ -98,12 +98,12 @@ struct PlaceholderTextTests {
         (".a", false),
         ("a b", false), ("a$", false), ("$a", false),
     ])
-    func namesHaveAGrammar(_ name: String, _ isValid: Bool) {
+    func namesFollowTheGrammar(_ name: String, _ isValid: Bool) {
         #expect(PlaceholderName.isValid(name) == isValid)
         #expect((Written.text("<<\(name)>>").soleExpression?.subject == name) == isValid)
     }
 
-    @Test func manyPlaceholdersAreFoundInTime() {
+    @Test func manyPlaceholdersAreParsedQuickly() {
         let line = "text with <<name>> and \\<< and << a | default(\"\n"
         let (text, errors) = Written.parse(String(repeating: line, count: 20_000), .block)
         #expect(text.expressions.count == 20_000)

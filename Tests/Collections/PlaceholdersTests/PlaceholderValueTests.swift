@@ -17,12 +17,12 @@ struct PlaceholderValueTests {
         ("<<digits>>", #""5""#), ("<<list>>", #"[1,"a"]"#), ("<<mapping>>", #"{"k":[true]}"#),
         ("<<mapping | jsonPath(\"$.k[0]\")>>", "true"), ("<<count | add(1)>>", "6"), ("<<digits | number>>", "5"),
         ("<<count | json>>", #""5""#), ("<<none | default(7)>>", "7"), ("<<none | default(\"7\")>>", #""7""#),
-        // Amid other text all is text.
+        // With other text around the placeholders, the result is text.
         ("<<count>>.", #""5.""#), ("-<<count>>", #""-5""#), ("<<count>><<count>>", #""55""#),
         ("<<list>>!", #""[1,\"a\"]!""#),
         ("<<mapping>> <<nil>>", #""{\"k\":[true]} null""#),
     ])
-    func plainScalarKeepsTheKind(_ written: String, _ expected: String) {
+    func plainScalarKeepsTheType(_ written: String, _ expected: String) {
         #expect(outcome { () throws(PlaceholderError) in try Written.value(written).value(in: Self.scope) } == expected)
     }
 
@@ -39,7 +39,7 @@ struct PlaceholderValueTests {
         #expect(result("<<none>>") == "error: \"none\" has no value")
     }
 
-    @Test func listsAndMappingsAreReplacedThroughout() {
+    @Test func placeholdersInListsAndMappingsAreReplaced() {
         let range = Written.slice("").range
         let value = PlaceholderValue.mapping(
             [
@@ -56,7 +56,7 @@ struct PlaceholderValueTests {
         #expect(value.literal == nil)
     }
 
-    @Test func missingValueInsideIsAnErrorWithItsPlace() throws {
+    @Test func missingNestedValueIsAnErrorWithItsRange() throws {
         let value = PlaceholderValue.list([Written.value("x <<none>>")], Written.slice("").range)
         let error = #expect(throws: PlaceholderError.self) { try value.value(in: Self.scope) }
         let expected = """
@@ -68,7 +68,7 @@ struct PlaceholderValueTests {
         #expect(error?.kind == .missing(name: "none"))
     }
 
-    @Test func keyOfWhenKeepsKindAndMayHaveNoValue() throws {
+    @Test func keyOfWhenKeepsItsTypeOrIsNil() throws {
         #expect(try Written.text("<<count>>").valueIfAny(in: Self.scope) == 5)
         #expect(try Written.text("<<none>>").valueIfAny(in: Self.scope) == nil)
         #expect(try Written.text("<<count>> <<text>>").valueIfAny(in: Self.scope) == "5 x")

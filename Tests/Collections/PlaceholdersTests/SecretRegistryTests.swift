@@ -2,9 +2,9 @@ import Placeholders
 import TestSupport
 import Testing
 
-/// Who knows which secrets for how long.
+/// The lifetime of secrets in the run and its units.
 struct SecretRegistryTests {
-    @Test func whatAUnitLearnsIsForgottenWithIt() {
+    @Test func secretsOfAUnitAreRemovedWithIt() {
         let run = SecretRegistry()
         let (one, other) = (run.forUnit(), run.forUnit())
         run.register("of-the-run")
@@ -18,14 +18,14 @@ struct SecretRegistryTests {
         #expect(run.values == ["of-the-run"])
     }
 
-    /// Canonically equivalent texts are equal for `String`.
-    @Test func textsAreComparedByTheirScalars() {
+    /// `String` compares canonically equivalent texts as equal.
+    @Test func secretsAreComparedByScalars() {
         let registry = SecretRegistry()
         for text in ["\u{E9}", "e\u{301}", "\u{E9}"] { registry.register(text) }
         #expect(registry.values.map { $0.unicodeScalars.count } == [1, 2])
     }
 
-    @Test func whatSomebodyElseHoldsStays() {
+    @Test func secretsOfOtherHoldersAreKept() {
         let run = SecretRegistry()
         let (one, other) = (run.forUnit(), run.forUnit())
         for registry in [one, other, one] { registry.register("shared") }
@@ -39,7 +39,7 @@ struct SecretRegistryTests {
         #expect(run.values == ["given", "later"])
     }
 
-    @Test func whatIsSharedOutlivesItsUnitUntilThereAreVeryMany() {
+    @Test func sharedSecretsOutliveTheirUnitUpToALimit() {
         let run = SecretRegistry()
         for number in 0..<10_000 {
             let unit = run.forUnit()
@@ -65,7 +65,7 @@ struct SecretRegistryTests {
         #expect(run.changes(since: first.version).changes == [.forgotten("b")])
     }
 
-    @Test func whoIsFarBehindTakesInEverything() {
+    @Test func outdatedReaderReceivesAllSecrets() {
         let run = SecretRegistry()
         run.register("a")
         for number in 0..<5_000 {
@@ -79,9 +79,9 @@ struct SecretRegistryTests {
         #expect(changes.version == run.version)
     }
 
-    /// Against a record of who holds what.
+    /// Compares the registry with a simple model.
     @Test(arguments: 0..<50)
-    func anyOrderOfLearningAndForgettingHolds(seed: UInt64) {
+    func randomRegistrationsAndRemovalsMatchAModel(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let run = SecretRegistry()
         var units = (0..<5).map { _ in run.forUnit() }

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Placeholders
 
-/// What stands for values that only a run can know, and how it is put back.
+/// Substitutes for values that only a run can know, and their replacement in the output.
 struct UnknownValuesTests {
     private let unknown = PreviewPlaceholders()
 
     private func mark(_ name: String) -> String { unknown.value(named: name).placeholderText }
 
-    @Test func valueLosesItsQuotesInJSONAndTextKeepsThem() {
+    @Test func unknownValueIsUnquotedInJSONAndUnknownTextIsQuoted() {
         let object = JSONValue.object(
             JSONObject([("value", .string(mark("n"))), ("text", .string(unknown.text(mark("n"))))]))
         #expect(unknown.restored(object.compactText()) == #"{"value":<<n>>,"text":"<<n>>"}"#)
     }
 
     @Test(arguments: ["", "1", "v", "\u{301}x", "🇩🇪", "\""])
-    func whatStandsBesideAMarkStays(text: String) {
+    func textNextToAMarkIsKept(text: String) {
         #expect(unknown.restored(text + mark("n") + text) == (text == "\"" ? "<<n>>" : text + "<<n>>" + text))
         #expect(unknown.restored("a" + unknown.text(mark("n")) + text) == "a<<n>>" + text)
     }
@@ -26,28 +26,28 @@ struct UnknownValuesTests {
         ("MARK/x?a=1", "<<n>>/x?a=1"), ("http://h:MARK/x", "http://h:<<n>>/x"), ("https://MARK", "https://<<n>>"),
         ("MARK://h/x", "<<n>>://h/x"), ("http://h/MARK", "http://h/<<n>>"),
     ])
-    func addressIsAURLWhateverIsUnknown(written: String, shown: String) {
+    func urlWithUnknownPartsIsValid(written: String, shown: String) {
         let address = unknown.address(written.replacing("MARK", with: mark("n")))
         #expect(address.hasPrefix("http://"))
         #expect(!address.dropFirst("http://".count).contains(":"))
         #expect(unknown.restored(address) == shown)
     }
 
-    @Test func textWithoutMarksIsLeftAlone() {
+    @Test func textWithoutMarksIsNotChanged() {
         for text in ["", "unknown", "<<n>>", "unknown12n3v"] {
             #expect(unknown.restored(text) == text)
             #expect(!unknown.occurs(in: text))
         }
     }
 
-    @Test func onlyTheWholeMarkIsOne() {
+    @Test func onlyAWholeTextIsAMark() {
         #expect(unknown.isMark(mark("n")))
         for text in ["x" + mark("n"), mark("n") + "x", mark("n") + mark("m"), "", "n"] {
             #expect(!unknown.isMark(text), "\(text)")
         }
     }
 
-    @Test func causeStandsForWhatIsMadeFromIt() throws {
+    @Test func derivedUnknownValuesAreReportedByTheirCause() throws {
         let cause = PlaceholderError(.unknown(name: "env.X"), at: nil)
         _ = unknown.value(named: "hubUrl", because: cause)
         unknown.note(PlaceholderError(.unknown(name: "hubUrl"), at: nil), named: "hubUrl")

@@ -4,7 +4,7 @@ import Placeholders
 import Testing
 
 struct VariableScopeTests {
-    /// The sources of values in the order of the reference, nearest first, each with a way to define `x` there.
+    /// The sources of values by precedence (as in the reference), each with a closure that defines `x` in it.
     private static let sources: [(name: String, define: @Sendable (inout VariableScope, JSONValue) -> Void)] = [
         ("inner element", { scope, value in scope.elements[1]["x"] = value }),
         ("outer element", { scope, value in scope.elements[0]["x"] = value }),
@@ -23,14 +23,14 @@ struct VariableScopeTests {
     }
 
     @Test(arguments: 0..<8, 0..<8)
-    func nearerSourceWins(_ first: Int, _ second: Int) {
+    func sourceOfHigherPrecedenceIsUsed(_ first: Int, _ second: Int) {
         var scope = Self.scope
         for index in [first, second] { Self.sources[index].define(&scope, .string(Self.sources[index].name)) }
         let nearest = Self.sources[min(first, second)].name
         #expect(outcome("<<x>>", in: scope) == "\"\(nearest)\"")
     }
 
-    @Test func nullIsAValueOfItsOwn() {
+    @Test func nullIsAValue() {
         var scope = Self.scope
         scope.captured["x"] = .null
         scope.row["x"] = "row"
@@ -38,7 +38,7 @@ struct VariableScopeTests {
         #expect(outcome("<<x | default(\"y\")>>", in: scope) == "null")
     }
 
-    @Test func processEnvironmentIsTextAndApart() {
+    @Test func processEnvironmentIsSeparateText() {
         var scope = TestScope.make(processEnvironment: ["NAME": "007", "EMPTY": "", "a.b-c": "odd"])
         scope.captured = ["NAME": "captured", "env.NAME": "shadow"]
         #expect(outcome("<<env.NAME>>", in: scope) == #""007""#)
@@ -61,19 +61,19 @@ struct VariableScopeTests {
         ("true", "1", "error: \"x\" is a boolean in the collection, and \"1\" is none"),
         ("null", "7", #""7""#), ("text", "7", #""7""#), ("<<$randomInt(1,1)>>", "7", #""7""#), ("<<y>>", "7", #""7""#),
     ])
-    func textFromOutsideTakesOverTheKind(_ written: String, _ given: String, _ expected: String) {
+    func externalTextIsConvertedToTheDefinedType(_ written: String, _ given: String, _ expected: String) {
         var scope = TestScope.make(["y": "1"], ["x": written], ["x": "other", "y": "5"])
         scope.given["x"] = .string(given)
         #expect(outcome("<<x>>", in: scope) == expected)
         scope.given = [:]
         scope.row["x"] = .string(given)
         #expect(outcome("<<x>>", in: scope) == expected)
-        // Text that the run itself gathered stays text.
+        // A captured text stays text.
         scope.captured["x"] = .string(given)
         #expect(outcome("<<x>>", in: scope) == JSONValue.string(given).compactText())
     }
 
-    @Test func valuesThatHaveAKindKeepIt() {
+    @Test func typedValuesKeepTheirType() {
         var scope = TestScope.make(["x": "5", "y": "true"])
         scope.row = ["x": true, "y": [1]]
         #expect(outcome("<<x>>", in: scope) == "true")
@@ -83,7 +83,7 @@ struct VariableScopeTests {
         #expect(scope.definedKind(of: "z") == nil)
     }
 
-    @Test func defaultStandsInForAnEmptyTextOfAnotherKind() {
+    @Test func defaultReplacesAnEmptyTextOfAnotherType() {
         var scope = TestScope.make(["x": "5"])
         scope.row["x"] = ""
         #expect(outcome("<<x | default(9)>>", in: scope) == "9")
@@ -98,7 +98,7 @@ struct VariableScopeTests {
         #expect(outcome("<<x | default(9)>>", in: scope) == "3")
     }
 
-    @Test func kindOfTheNearestDefinitionCounts() {
+    @Test func innermostDefinitionDeterminesTheType() {
         var scope = TestScope.make(["x": "text"], ["x": "5"])
         scope.given["x"] = "7"
         #expect(outcome("<<x>>", in: scope) == #""7""#)
@@ -126,14 +126,14 @@ struct VariableScopeTests {
         #expect(outcome("<<first>>", in: scope) != outcome("<<second>>", in: scope))
     }
 
-    @Test func nextIterationEvaluatesAnew() {
+    @Test func nextIterationEvaluatesAgain() {
         let layer = Written.layer(["id": "<<$uuid>>"])
         var (first, second) = (TestScope.make(), TestScope.make(iteration: 2))
         (first.layers, second.layers) = ([layer], [layer])
         #expect(outcome("<<id>>", in: first) != outcome("<<id>>", in: second))
     }
 
-    @Test func namesInAVariableAreLookedUpAtEveryUse() {
+    @Test func namesInAVariableAreResolvedAtEveryUse() {
         var scope = TestScope.make(["url": "http://<<host>>/<<id | default(\"none\")>>", "host": "a"])
         #expect(outcome("<<url>>", in: scope) == #""http://a/none""#)
         scope.captured["id"] = 5
@@ -148,25 +148,25 @@ struct VariableScopeTests {
         (["a": "<<b>>", "b": "<<c>>", "c": "<<b>>"], "b → c → b"),
         (["a": "<<x | default(a)>>"], "a → a"),
     ])
-    func cycleIsNamed(_ variables: [String: String], _ names: String) {
+    func cycleIsReported(_ variables: [String: String], _ names: String) {
         #expect(outcome("<<a>>", in: TestScope.make(variables)) == "error: a cycle of variables: \(names)")
     }
 
-    @Test func sameNameTwiceIsNoCycle() {
+    @Test func sameNameTwiceIsNotACycle() {
         #expect(outcome("<<a>>", in: TestScope.make(["a": "<<b>><<b>>", "b": "<<c>>", "c": "x"])) == #""xx""#)
         var scope = TestScope.make(["a": "<<b>>", "b": "<<a>>"])
         scope.captured["b"] = "stop"
         #expect(outcome("<<a>>", in: scope) == #""stop""#)
     }
 
-    @Test func missingNameInsideAVariableIsNamed() throws {
+    @Test func missingNameInAVariableIsReported() throws {
         let scope = TestScope.make(["a": "x <<b>>"])
         #expect(outcome("<<a>>", in: scope) == "error: \"b\" has no value")
         #expect(outcome("<<a | default(\"y\")>>", in: scope) == "error: \"b\" has no value")
         #expect(outcome("<<b | default(c)>>", in: scope) == "error: \"c\" has no value")
     }
 
-    @Test func listedSecretsAreRegisteredWhenLookedUp() {
+    @Test func listedSecretsAreRegisteredWhenResolved() {
         var scope = TestScope.make(
             ["a": "<<key>>!", "key": "k1", "number": "42", "open": "o"],
             processEnvironment: ["TOKEN": "t0", "OTHER": "x"])
@@ -205,7 +205,7 @@ struct VariableScopeTests {
         ("env.LIST | split(\",\") | count | add(10000)", ["LIST", "first-part", "last-part"]),
         ("ten | add(10000)", []),
     ])
-    func whatFiltersMakeOfASecretIsRegistered(_ expression: String, _ secrets: [String]) {
+    func filteredSecretIsRegistered(_ expression: String, _ secrets: [String]) {
         let texts = [
             "PIN": "88887777", "DATA": #"{"pin":4711,"a":{"b":"deep-text","n":7}}"#, "LIST": "first-part,two,last-part",
         ]
@@ -215,7 +215,7 @@ struct VariableScopeTests {
         #expect(Set(scope.run.secrets.values) == Set(secrets.map { texts[$0] ?? $0 }))
     }
 
-    /// Also of a text that has one in it; what comes from beside it is none.
+    /// A text with a secret in it is secret as well; a part without the secret is not.
     @Test(arguments: [
         ("login | upper", ["SVC:TOP-SECRET"]), ("login | replace(\"svc\", \"web\")", []),
         ("login | replace(\"-\", \"_\")", ["svc:tOp_SeCrEt"]), ("login | regex(\"[a-z]+:tOp\")", ["svc:tOp"]),
@@ -225,7 +225,7 @@ struct VariableScopeTests {
         ("login | split(\"-\") | count | add(10000)", ["svc:tOp", "SeCrEt"]),
         ("login | md5", ["0c5f7e31802bd49a0b67fed546e05ca9"]), ("list | join(\";\") | upper", ["ANN;TOP-SECRET"]),
     ])
-    func whatFiltersMakeOfATextWithASecretIsRegistered(_ expression: String, _ derived: [String]) {
+    func filteredTextWithASecretIsRegistered(_ expression: String, _ derived: [String]) {
         var scope = TestScope.make(
             [
                 "pin": "tOp-SeCrEt", "login": "svc:<<pin>>", "list": "<<pair | fromJson>>",
@@ -237,7 +237,7 @@ struct VariableScopeTests {
         #expect(Set(scope.run.secrets.values) == Set(["tOp-SeCrEt"] + derived))
     }
 
-    @Test func tokensAreAskedForWithTheirName() {
+    @Test func tokensAreRequestedByName() {
         var scope = TestScope.make(["resource": "r"])
         scope.layers.append(VariableLayer(["sas": .token(EchoToken()), "broken": .token(BrokenToken())]))
         #expect(outcome("<<sas>>", in: scope) == #""sas for r""#)
@@ -250,14 +250,14 @@ struct VariableScopeTests {
         #expect(outcome("<<sas>>", in: scope) == "error: a cycle of variables: sas → resource → sas")
     }
 
-    @Test func longChainOfVariablesIsRefused() {
+    @Test func longChainOfVariablesIsRejected() {
         let chain = (0..<2000).map { ("v\($0)", "<<v\($0 + 1)>>") }
         let scope = TestScope.make(Dictionary(uniqueKeysWithValues: chain))
         #expect(outcome("<<v0>>", in: scope) == "error: more than 50 variables stand for one another")
         #expect(outcome("<<v1950>>", in: scope) == "error: \"v2000\" has no value")
     }
 
-    @Test func variablesThatMultiplyAreRefusedSoon() {
+    @Test func exponentialVariablesAreRejectedQuickly() {
         let empty = (0..<40).map { ("v\($0)", "<<v\($0 + 1)>><<v\($0 + 1)>>") } + [("v40", "<<none | default(\"\")>>")]
         #expect(
             outcome("<<v0>>", in: TestScope.make(Dictionary(uniqueKeysWithValues: empty)))
@@ -266,7 +266,7 @@ struct VariableScopeTests {
         )
     }
 
-    @Test func textsThatMultiplyAreRefusedSoon() {
+    @Test func exponentialTextsAreRejectedQuickly() {
         var values = ["v6": "<<big>>"]
         for level in 0..<6 { values["v\(level)"] = String(repeating: "<<v\(level + 1)>>", count: 4) }
         var scope = TestScope.make(values)

@@ -2,9 +2,9 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Texts and values as a collection writes them, each in a file of its own.
+/// Texts and values as written in a collection, each in a file of its own.
 enum Written {
-    /// A text in a plain, quoted or block scalar that is the whole file.
+    /// Parses a text as a plain, quoted or block scalar that is the whole file.
     static func text(_ written: String, _ quoting: SourceSlice.Quoting = .plain) -> PlaceholderText {
         parse(written, quoting).text
     }
@@ -32,7 +32,8 @@ enum Written {
         return SourceSlice(range: range, quoting: quoting)
     }
 
-    /// A value of a typed place: a plain scalar that is a JSON number, boolean or null is one, all else is text.
+    /// Parses a value of a typed place: a plain scalar that is a JSON number, Boolean or null has that type, others are
+    /// text.
     static func value(_ written: String, _ quoting: SourceSlice.Quoting = .plain) -> PlaceholderValue {
         let text = text(written, quoting)
         if let literal = text.literal {
@@ -52,7 +53,7 @@ enum Written {
     }
 }
 
-/// Scopes as a run makes them, at a fixed time.
+/// Variable scopes of a run at a fixed time.
 enum TestScope {
     static func make(
         _ layers: [String: String]..., processEnvironment: [String: String] = [:], iteration: Int = 1,
@@ -67,7 +68,7 @@ enum TestScope {
     }
 }
 
-/// What a placeholder gave, as one text: the value as JSON, `nothing`, or the mistake with its hint.
+/// Returns the result of a placeholder: the value as JSON, `nothing`, or the error with its hint.
 func outcome(_ value: () throws(PlaceholderError) -> JSONValue?) -> String {
     do {
         return try value()?.compactText() ?? "nothing"
@@ -76,7 +77,7 @@ func outcome(_ value: () throws(PlaceholderError) -> JSONValue?) -> String {
     }
 }
 
-/// What a text gives whose placeholders are replaced, with the kind when it is one placeholder.
+/// Returns the result of a text with placeholders; the value keeps its type if the text is a single placeholder.
 func outcome(_ written: String, in scope: VariableScope) -> String {
     let text = Written.text(written)
     return outcome { () throws(PlaceholderError) in try text.valueIfAny(in: scope) }

@@ -37,7 +37,7 @@ struct ApplicatorTests {
             #" | #/dependentSchemas/a/required | "b" is missing"#),
         SchemaCase(#"{"dependentSchemas": {"a": {"required": ["b"]}}}"#, #"{"c": 1}"#),
     ])
-    func schemasForTheValueItself(_ example: SchemaCase) throws {
+    func schemasForTheInstanceItself(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 
@@ -97,7 +97,7 @@ struct ApplicatorTests {
         try example.expectFailures()
     }
 
-    @Test func placesAreWrittenAsJSONPathToo() throws {
+    @Test func locationsAreAlsoJSONPaths() throws {
         let schema = try JSONSchema(["additionalProperties": ["items": ["additionalProperties": false]]])
         let failures = schema.failures(of: ["a": [["b": 1]], "two words": [1, ["it's": 1]], "_é9": [["9": 1]]])
         #expect(failures.map(\.jsonPath) == ["$.a[0].b", #"$['two words'][1]['it\'s']"#, "$._é9[0]['9']"])

@@ -33,7 +33,7 @@ struct AssertionTests {
         SchemaCase(#"{"const": null}"#, "0", " | #/const | expected null, got the number 0"),
         SchemaCase(#"{"const": "a"}"#, #""b""#, #" | #/const | expected "a", got the text "b""#),
         SchemaCase(#"{"const": {"a": 1}}"#, #"{"a": 2}"#, #" | #/const | expected {"a":1}, got a mapping"#),
-        // "é" in one code point and in two
+        // "é" as one code point and as two.
         SchemaCase(#"{"const": "\u00e9"}"#, #""e\u0301""#, " | #/const | expected \"é\", got the text \"e\u{301}\""),
         SchemaCase(#"{"enum": ["a", 5]}"#, "5.00"),
         SchemaCase(#"{"enum": ["a", 5]}"#, "null", #" | #/enum | expected "a" or 5, got null"#),
@@ -68,7 +68,7 @@ struct AssertionTests {
     @Test(arguments: [
         SchemaCase(#"{"maxLength": 2}"#, #""ab""#),
         SchemaCase(#"{"maxLength": 2}"#, "123"),
-        // One character to a reader, four code points
+        // One grapheme cluster of four code points.
         SchemaCase(
             #"{"maxLength": 3}"#, #""👩🏽‍🚀""#, " | #/maxLength | the text is longer than 3 characters: it has 4"),
         SchemaCase(#"{"maxLength": 1.0}"#, #""ab""#, " | #/maxLength | the text is longer than 1 character: it has 2"),

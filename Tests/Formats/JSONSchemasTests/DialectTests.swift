@@ -2,7 +2,7 @@ import JSON
 import JSONSchemas
 import Testing
 
-/// Keywords that mean something else, or nothing, in some dialects.
+/// Keywords whose meaning depends on the dialect.
 struct DialectTests {
     static let addresses = [
         "draft-04": "http://json-schema.org/draft-04/schema#", "draft-06": "http://json-schema.org/draft-06/schema",
@@ -60,7 +60,7 @@ struct DialectTests {
         #expect(schema.warnings == [])
     }
 
-    @Test func limitsOfDraft4AreSwitchedToExclusive() throws {
+    @Test func draft4LimitsCanBeExclusive() throws {
         let schema = try Self.schema(
             #""maximum": 5, "exclusiveMaximum": true, "minimum": 1, "exclusiveMinimum": false"#, "draft-04")
         #expect(
@@ -77,7 +77,7 @@ struct DialectTests {
         ("draft-04", "id", "##a"), ("draft-06", "$id", "#a"), ("draft-07", "$id", "#a"), ("2019-09", "$anchor", "a"),
         ("2020-12", "$anchor", "a"),
     ])
-    func namesOfSchemas(dialect: String, keyword: String, name: String) throws {
+    func anchorsOfSchemas(dialect: String, keyword: String, name: String) throws {
         let written = name == "##a" ? "#a" : name
         let schema = try Self.schema(
             ##""properties": {"x": {"$ref": "#a"}}, "definitions": {"d": {"\##(keyword)": "\##(written)", "type": "null"}}"##,
@@ -85,7 +85,7 @@ struct DialectTests {
         #expect(schema.failures(of: ["x": 1]).map(\.schemaPath) == ["#/properties/x/$ref/type"])
     }
 
-    @Test func addressesOfDraft4() throws {
+    @Test func identifiersOfDraft4() throws {
         let schema = try Self.schema(
             ##""id": "http://a/b/c", "properties": {"x": {"$ref": "d#n"}, "id": {"type": "null"}}, "##
                 + ##""definitions": {"d": {"id": "d", "definitions": {"n": {"id": "#n", "enum": [1]}}}}"##, "draft-04")
@@ -93,9 +93,9 @@ struct DialectTests {
         #expect(schema.failures(of: ["id": 2]).count == 1)
     }
 
-    /// Until draft-07 an `$id` beside a `$ref` is none.
+    /// Until draft-07, `$id` next to `$ref` is ignored.
     @Test(arguments: [("draft-06", 1), ("draft-07", 1), ("2019-09", 0)])
-    func addressBesideAReference(dialect: String, count: Int) throws {
+    func idNextToARefIsIgnoredUntilDraft7(dialect: String, count: Int) throws {
         let schema = try Self.schema(
             ##""$id": "http://a/b/", "allOf": [{"$id": "c/", "$ref": "d"}], "definitions": {"##
                 + ##""x": {"$id": "http://a/b/d", "type": "null"}, "y": {"$id": "http://a/b/c/d"}}"##, dialect)
@@ -127,7 +127,7 @@ struct DialectTests {
             #"/$schema | "$schema" names an unknown dialect, "http://example.com/mine" | \#(hint)"#),
         SchemaErrorCase(#"{"$schema": 7}"#, #"/$schema | "$schema" has to be a text, not the number 7"#),
     ])
-    func refused(_ example: SchemaErrorCase) throws {
+    func unsupportedDialectsAreRejected(_ example: SchemaErrorCase) throws {
         try example.expectErrors()
     }
 
@@ -150,7 +150,7 @@ struct DialectTests {
     }
 
     @Test(arguments: ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"])
-    func annotationsAreNoConcern(dialect: String) throws {
+    func annotationsHaveNoWarning(dialect: String) throws {
         #expect(
             try Self.schema(#""title": "", "$comment": "", "deprecated": true, "$defs": {}"#, dialect).warnings == [])
     }

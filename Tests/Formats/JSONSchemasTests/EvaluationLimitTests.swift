@@ -12,7 +12,7 @@ struct EvaluationLimitTests {
         #expect(schema.failures(of: instance, limit: 0).count == 1)
     }
 
-    /// Schemas that each apply the next one twice, and none of which fits.
+    /// Returns 40 levels of schemas; each applies the next one twice, and the last one rejects every value.
     private func doublingSchemas() -> JSONValue {
         var definitions: JSONObject = ["40": ["$anchor": "level40", "not": true]]
         for level in 0..<40 {
@@ -24,7 +24,7 @@ struct EvaluationLimitTests {
         return ["$ref": "#level0", "$defs": .object(definitions)]
     }
 
-    @Test func exponentialSchemasEndAfterWhatWasFoundBefore() throws {
+    @Test func exponentialSchemasKeepEarlierFailures() throws {
         let schema = try JSONSchema(["type": "string", "allOf": [doublingSchemas()]])
         let failures = schema.failures(of: 1)
         #expect(
@@ -34,7 +34,7 @@ struct EvaluationLimitTests {
         #expect(failures.last?.schemaPath.hasPrefix("#/allOf/0/$ref/anyOf/0/$ref/anyOf/0/$ref/") == true)
     }
 
-    @Test func checkOfACancelledTaskEnds() async throws {
+    @Test func cancelledEvaluationEnds() async throws {
         let schema = try JSONSchema(doublingSchemas())
         let failures = await Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -44,7 +44,7 @@ struct EvaluationLimitTests {
     }
 
     @Test(arguments: ["pattern", "patternProperties", "not"])
-    func endlessPatternsEnd(_ keyword: String) throws {
+    func expensivePatternsEnd(_ keyword: String) throws {
         let pattern = "^(a+)+$"
         let text = String(repeating: "a", count: 40) + "!"
         let (schema, instance, place): (JSONValue, JSONValue, String) =
@@ -62,10 +62,10 @@ struct EvaluationLimitTests {
                 == [" | \(place) | the regular expression takes too many steps on this text"])
     }
 
-    /// The deepest value that the parser reads.
+    /// A value with the maximum nesting depth of the parser.
     private static let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
 
-    @Test func deepValuesAreChecked() throws {
+    @Test func deepInstancesAreEvaluated() throws {
         let schema = try JSONSchema(JSONValue(parsing: ##"{"items": {"$ref": "#"}, "maxItems": 1}"##))
         #expect(schema.failures(of: try JSONValue(parsing: Self.deepest)) == [])
     }
@@ -78,14 +78,14 @@ struct EvaluationLimitTests {
                 == ["the value and the schema are nested too deeply to be checked"])
     }
 
-    @Test func dynamicReferencesInACircleEnd() throws {
+    @Test func circularDynamicReferencesEnd() throws {
         try SchemaCase(
             ##"{"$dynamicAnchor": "a", "allOf": [{"$dynamicRef": "#a"}]}"##, "5",
             " | #/allOf/0/$dynamicRef | the reference comes back to its own schema without going into the value"
         ).expectFailures()
     }
 
-    @Test func deepSchemasAreRead() throws {
+    @Test func deepSchemasAreCompiled() throws {
         var schema: JSONValue = ["type": "null"]
         for _ in 0..<250 { schema = ["items": schema] }
         var instance: JSONValue = 1

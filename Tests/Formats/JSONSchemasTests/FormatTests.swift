@@ -24,7 +24,7 @@ struct FormatTests {
         ("relative-json-pointer", "0"), ("relative-json-pointer", "10/a~0"), ("relative-json-pointer", "2#"),
         ("regex", "^(?<a>[a-z]+)\\k<a>$"), ("regex", ""), ("regex", "\\p{Letter}"),
     ])
-    func textsOfAFormat(_ format: String, _ text: String) throws {
+    func validTexts(_ format: String, _ text: String) throws {
         let schema = try JSONSchema(["format": .string(format)])
         #expect(schema.failures(of: .string(text)) == [])
         #expect(schema.failures(of: 5) == [])
@@ -91,7 +91,7 @@ struct FormatTests {
         ("regex", "^(abc]", "a regular expression of ECMA-262"), ("regex", "\\Z", "a regular expression of ECMA-262"),
         ("uuid", "2eb8aa08-aa98-11ea-b4ga-73b441d16380", "a UUID"),
     ])
-    func otherTexts(_ format: String, _ text: String, _ phrase: String) throws {
+    func invalidTexts(_ format: String, _ text: String, _ phrase: String) throws {
         let schema = try JSONSchema(["format": .string(format)])
         let quoted = JSONValue.string(text).compactText()
         #expect(
@@ -99,7 +99,7 @@ struct FormatTests {
                 == [" | #/format | the text \(quoted) is not \(phrase)"])
     }
 
-    @Test func longNames() throws {
+    @Test func longHostNames() throws {
         let label = String(repeating: "a", count: 63)
         let schema = try JSONSchema(["format": "hostname"])
         #expect(schema.failures(of: .string(label)) == [])

@@ -15,7 +15,7 @@ struct MultipleOfTests {
         ("2", "7"), ("0.01", "4.575"), ("0.1", "0.35"), ("3", "1e400"), ("1e400", "5e399"), ("7", "-13"),
         ("0.123456789", "1e308"), ("3", "10000000000000000000000000000000000000000"), ("2", "1e-99999999999999999999"),
     ])
-    func others(_ divisor: String, _ value: String) throws {
+    func otherValuesAreNotMultiples(_ divisor: String, _ value: String) throws {
         try SchemaCase(
             "{\"multipleOf\": \(divisor)}", value,
             " | #/multipleOf | the number \(value) is not a multiple of \(divisor)"

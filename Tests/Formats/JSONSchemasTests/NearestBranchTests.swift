@@ -8,7 +8,7 @@ struct NearestBranchTests {
             #"{"oneOf": [{"type": "null"}, {"type": "integer"}, {"minimum": 2}, {"maximum": 9}]}"#, "3",
             #" | #/oneOf | fits both "oneOf/1" and "oneOf/2", where only one may fit"#),
     ])
-    func branchesThatFit(_ example: SchemaCase) throws {
+    func matchingBranchesHaveNoFailures(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 
@@ -20,7 +20,7 @@ struct NearestBranchTests {
             #"{"oneOf": [{"const": "a"}, {"enum": ["b", "c"]}, {"type": "null"}, {"const": "a"}]}"#, #""d""#,
             #" | #/oneOf | expected "a", "b", "c" or null, got the text "d""#),
     ])
-    func branchesThatWantOtherValuesAreJoined(_ example: SchemaCase) throws {
+    func branchesWithDifferentValuesAreMerged(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 
@@ -47,7 +47,7 @@ struct NearestBranchTests {
             #"  /0 | #/anyOf/0/items/anyOf | fits none of the 2 schemas of "anyOf""#,
             "    /0 | #/anyOf/0/items/anyOf/0/minimum | the number 3 is less than 5"),
     ])
-    func theNearestBranchIsShown(_ example: SchemaCase) throws {
+    func nearestBranchIsShown(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 }

@@ -32,7 +32,7 @@ struct PatternTests {
     @Test(arguments: [
         ("(", "missing closing parenthesis, at character 2", nil),
         ("[a.", "missing terminating ] for character class, at character 4", nil),
-        // Where PCRE2 sees something else than was written, its place would mislead.
+        // No position, because PCRE2's position refers to the translated pattern.
         (".(", "missing closing parenthesis", nil),
         (#"\"#, #"there is nothing after the last "\""#, nil),
         (#"\Z"#, #"ECMA-262 has no escape "\Z""#, #"write "$""#),

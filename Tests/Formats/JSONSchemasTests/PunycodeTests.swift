@@ -3,7 +3,7 @@ import Testing
 @testable import JSONSchemas
 
 struct PunycodeTests {
-    /// RFC 3492, section 7.1, without those in mixed case.
+    /// RFC 3492, section 7.1, without the examples in mixed case.
     @Test(arguments: [
         (
             "\u{644}\u{64A}\u{647}\u{645}\u{627}\u{628}\u{62A}\u{643}\u{644}\u{645}\u{648}\u{634}\u{639}\u{631}\u{628}\u{64A}\u{61F}",
@@ -19,7 +19,7 @@ struct PunycodeTests {
     }
 
     @Test(arguments: ["99999999", "a-b?", "mnchen-3y"])
-    func noCode(code: String) {
+    func invalidLabels(code: String) {
         #expect(Punycode.decoded(Array(code.utf8)[...]) == nil)
     }
 }

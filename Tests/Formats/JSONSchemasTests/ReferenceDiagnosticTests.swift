@@ -32,7 +32,7 @@ struct ReferenceErrorTests {
             #"/$ref | "$ref" leads out of the document, to "other.json#/a""#
                 + #" | remote references are not fetched: put that schema under "$defs" with its "$id""#),
     ])
-    func leadingNowhere(_ example: SchemaErrorCase) throws {
+    func unresolvedReferences(_ example: SchemaErrorCase) throws {
         try example.expectErrors()
     }
 
@@ -54,7 +54,7 @@ struct ReferenceErrorTests {
                 + " | \(hint)"
         ),
     ])
-    func circles(_ example: SchemaErrorCase) throws {
+    func circularReferences(_ example: SchemaErrorCase) throws {
         try example.expectErrors()
     }
 
@@ -74,7 +74,7 @@ struct ReferenceErrorTests {
             #"{"$defs": {"a": {"$anchor": "x"}, "b": {"$dynamicAnchor": "x"}}}"#,
             #"/$defs/b/$dynamicAnchor | the anchor "x" is there twice"#),
     ])
-    func names(_ example: SchemaErrorCase) throws {
+    func invalidNames(_ example: SchemaErrorCase) throws {
         try example.expectErrors()
     }
 }

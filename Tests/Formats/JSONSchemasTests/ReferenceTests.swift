@@ -18,10 +18,10 @@ struct ReferenceTests {
         SchemaCase(
             ##"{"$ref": "#here", "$defs": {"a": {"$anchor": "here", "type": "null"}}}"##, "5",
             " | #/$ref/type | expected null, got the number 5"),
-        // Of two names that only look the same, each leads to its own schema.
+        // Canonically equivalent names refer to different schemas.
         SchemaCase("{\"$ref\": \"#/$defs/e\u{301}\", \"$defs\": {\"\u{e9}\": false, \"e\u{301}\": true}}", "5"),
     ])
-    func withinTheDocument(_ example: SchemaCase) throws {
+    func referencesInsideTheDocument(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 
@@ -39,7 +39,7 @@ struct ReferenceTests {
     }
 
     @Test(arguments: [
-        // Without an address of its own the document still has a base.
+        // A document without an address also has a base URI.
         SchemaCase(
             #"{"$ref": "item", "$defs": {"x": {"$id": "/item", "type": "null"}}}"#, "5",
             " | #/$ref/type | expected null, got the number 5"),
@@ -47,7 +47,7 @@ struct ReferenceTests {
             ##"{"$ref": "urn:example:a", "$defs": {"x": {"$id": "urn:example:a", "$ref": "#/$defs/y","##
                 + #" "$defs": {"y": {"type": "null"}}}}}"#,
             "5", " | #/$ref/$ref/type | expected null, got the number 5"),
-        // A pointer may cross into a resource, whose own references start from there.
+        // A pointer can cross into an embedded resource, whose base URI applies to its own references.
         SchemaCase(
             ##"{"$ref": "#/$defs/x/extra", "$defs": {"x": {"$id": "x/", "extra": {"$ref": "y"},"##
                 + #" "$defs": {"y": {"$id": "y", "type": "null"}}}}}"#,
@@ -71,7 +71,7 @@ struct ReferenceTests {
         try example.expectFailures()
     }
 
-    @Test func dynamicReferencesLeadToTheOutermostAnchor() throws {
+    @Test func dynamicReferencesResolveToTheOutermostAnchor() throws {
         let schema = """
             {"$id": "http://example.com/strict", "$ref": "tree", "$dynamicAnchor": "node",
              "unevaluatedProperties": false,

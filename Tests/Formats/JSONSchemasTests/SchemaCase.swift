@@ -2,12 +2,13 @@ import JSON
 import JSONSchemas
 import Testing
 
-/// A schema, a value, and what is to be said about the value.
+/// A schema, an instance and the expected failures.
 struct SchemaCase: Sendable, CustomTestStringConvertible {
     let schema: String
     let instance: String
-    /// A line for each failure: `/tags/0 | #/items/type | expected text, got the number 5`; those under the nearest
-    /// branch follow, two spaces further in.
+    /// One line for each failure: `/tags/0 | #/items/type | expected text, got the number 5`.
+    ///
+    /// The failures of the nearest branch follow, indented by two spaces.
     let failures: [String]
 
     init(_ schema: String, _ instance: String, _ failures: String...) {
@@ -30,7 +31,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A schema with mistakes or warnings, in lines: `/minLength | what is wrong | what to do`.
+/// A schema with its errors or warnings as lines: `/minLength | MESSAGE | HINT`.
 struct SchemaErrorCase: Sendable, CustomTestStringConvertible {
     let schema: String
     let diagnostics: [String]

@@ -83,7 +83,7 @@ struct SchemaErrorTests {
         try example.expectErrors()
     }
 
-    @Test func atMostFiftyErrorsAreGiven() throws {
+    @Test func atMostFiftyErrorsAreReported() throws {
         let schemas = (0..<100).map { _ in JSONValue.object(["type": 1]) }
         let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(["allOf": .array(schemas)]) }
         #expect(error?.diagnostics.count == 50)

@@ -4,7 +4,7 @@ import Testing
 
 /// Schemas that refer to other files.
 struct SchemaFilesTests {
-    /// A schema in `/srv/api/main.json` with files around it, and what is said of a value.
+    /// Returns the schema `/srv/api/main.json` with other files in its folders.
     private static func schema(
         _ main: String, _ files: [String: String], isWholeFile: Bool = true
     ) throws -> JSONSchema {
@@ -40,7 +40,7 @@ struct SchemaFilesTests {
         "other.json#/definitions/null", "other.json#null", "deep/er.json", "deep/er.json#/definitions/back",
         "a%20b%25.json", "http://example.com/by-id",
     ])
-    func filesAreRelativeToTheSchemaThatRefersToThem(reference: String) throws {
+    func filesAreRelativeToTheReferringSchema(reference: String) throws {
         let files = [
             "api/other.json": ##"{"type": "null", "definitions": {"null": {"$anchor": "null", "type": "null"}}}"##,
             "api/deep/er.json":
@@ -55,7 +55,7 @@ struct SchemaFilesTests {
         #expect(schema.failures(of: ["x": 1]).map(\.message) == ["expected null, got the number 1"])
     }
 
-    @Test func aFileMayReferBack() throws {
+    @Test func fileCanReferBack() throws {
         let schema = try Self.schema(
             ##"{"properties": {"next": {"$ref": "b.json"}}, "type": "object"}"##,
             ["api/b.json": #"{"properties": {"next": {"$ref": "main.json"}}, "required": ["next"]}"#])
@@ -64,9 +64,9 @@ struct SchemaFilesTests {
         #expect(schema.files == ["/srv/api/b.json"])
     }
 
-    /// The addresses that schemas give themselves say where they lie beside each other.
+    /// The relative position of two files follows from their `$id` addresses.
     @Test(arguments: ["https://example.com/schemas/main.json", "https://example.com/v1/x/main"])
-    func filesAreFoundBesideADocumentWithAnAddress(id: String) throws {
+    func filesAreResolvedForADocumentWithAnAddress(id: String) throws {
         let schema = try Self.schema(
             ##"{"$id": "\##(id)", "items": {"$ref": "other.json#/$defs/a"}, "contains": {"$ref": "../up.json"}}"##,
             [
@@ -77,13 +77,13 @@ struct SchemaFilesTests {
         #expect(Set(schema.files) == ["/srv/api/other.json", "/srv/up.json", "/srv/api/deep/c.json"])
     }
 
-    @Test func aFileOfAnotherHostIsNoFile() {
+    @Test func fileURLOfAnotherHostIsRejected() {
         let diagnostics = Self.diagnostics(#"{"$ref": "file://host/srv/api/other.json"}"#, ["api/other.json": "{}"])
         #expect(diagnostics.count == 1)
         #expect(diagnostics.first?.contains("leads out of the document") ?? false)
     }
 
-    @Test func anotherHostIsNoFile() {
+    @Test func remoteReferenceIsRejected() {
         #expect(
             Self.diagnostics(#"{"$id": "https://a/b", "$ref": "https://c/other.json"}"#, ["api/other.json": "{}"]) == [
                 #"#/$ref: "$ref" leads out of the document, to "https://c/other.json""#
@@ -91,7 +91,7 @@ struct SchemaFilesTests {
             ])
     }
 
-    @Test func aFileHasTheDialectOfTheSchemaThatRefersToIt() throws {
+    @Test func fileHasTheDialectOfTheReferringSchema() throws {
         let files = [
             "api/o.json": #"{"items": [{"type": "null"}]}"#,
             "api/n.json":
@@ -138,7 +138,7 @@ struct SchemaFilesTests {
             ]
         ),
     ])
-    func errorsTellTheirFile(main: String, diagnostics: [String]) {
+    func errorsHaveTheirFile(main: String, diagnostics: [String]) {
         let files = [
             "api/text.json": "text", "api/list.json": "[]", "api/good.json": #"{"$defs": {"address": {}}}"#,
             "api/bad.json": #"{"items": {"minLength": "x"}}"#, "api/loop.json": #"{"allOf": [{"$ref": "main.json"}]}"#,
@@ -147,8 +147,8 @@ struct SchemaFilesTests {
         #expect(Self.diagnostics(main, files) == diagnostics)
     }
 
-    /// A schema that stands in a collection is no whole file, and other files cannot refer to the collection.
-    @Test func aPartOfAFileIsNotTheFile() throws {
+    /// A schema inside a collection is not a file, and other files cannot refer to it.
+    @Test func schemaInsideAFileIsNotTheFile() throws {
         let files = ["api/b.json": ##"{"$ref": "main.json#/x"}"##, "api/main.json": #"{"x": {"type": "null"}}"#]
         let schema = try Self.schema(#"{"$ref": "b.json", "x": {"type": "string"}}"#, files, isWholeFile: false)
         #expect(schema.failures(of: 1).map(\.message) == ["expected null, got the number 1"])

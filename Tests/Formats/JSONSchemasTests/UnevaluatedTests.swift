@@ -13,7 +13,7 @@ struct UnevaluatedTests {
             #"{"anyOf": [{"properties": {"a": true}}, {"properties": {"b": {"type": "null"}}}],"#
                 + #" "unevaluatedProperties": false}"#,
             #"{"a": 1, "b": null}"#),
-        // A branch that does not hold has looked at nothing.
+        // A branch that fails evaluates no properties.
         SchemaCase(
             #"{"anyOf": [{"properties": {"a": true}}, {"properties": {"b": {"type": "null"}}}],"#
                 + #" "unevaluatedProperties": false}"#,
@@ -28,7 +28,7 @@ struct UnevaluatedTests {
             #"/a | #/unevaluatedProperties | "a" is not allowed here"#),
         SchemaCase(
             #"{"dependentSchemas": {"a": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#, #"{"a": 1}"#),
-        // A failure elsewhere is told alone, without complaints about what it left unevaluated.
+        // Another failure is reported alone, without failures about properties that it left unevaluated.
         SchemaCase(
             #"{"allOf": [{"properties": {"a": {"type": "string"}}}], "unevaluatedProperties": false}"#, #"{"a": 1}"#,
             "/a | #/allOf/0/properties/a/type | expected text, got the number 1"),

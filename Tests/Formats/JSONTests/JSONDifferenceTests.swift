@@ -25,20 +25,20 @@ struct JSONDifferenceTests {
             ),
             (#"{"it's":{"\n\\":1}}"#, #"{"it's":{"\n\\":2}}"#, [#"$['it\'s']['\n\\']: expected 1, got 2"#]),
         ] as [(String, String, [String])])
-    func smallestDifferingPlacesAreNamed(_ expected: String, _ actual: String, _ differences: [String]) throws {
+    func smallestDifferencesAreReported(_ expected: String, _ actual: String, _ differences: [String]) throws {
         let found = JSONDifference.between(
             expected: try JSONValue(parsing: expected), actual: try JSONValue(parsing: actual)
         )
         #expect(found.map(\.description) == differences)
     }
 
-    @Test func kindsCarryTheValues() throws {
+    @Test func differencesContainTheValues() throws {
         let found = JSONDifference.between(expected: ["a": 1, "b": [2]], actual: ["b": [3, 4]])
         #expect(found.map(\.path) == ["$.a", "$.b[0]", "$.b[1]"])
         #expect(found.map(\.kind) == [.missing(1), .changed(expected: 2, actual: 3), .unexpected(4)])
     }
 
-    @Test func limitEndsTheSearch() {
+    @Test func limitEndsTheComparison() {
         let zeros = JSONValue.array(Array(repeating: 0, count: 1_000))
         let ones = JSONValue.array(Array(repeating: 1, count: 1_000))
         #expect(JSONDifference.between(expected: zeros, actual: ones).count == 20)

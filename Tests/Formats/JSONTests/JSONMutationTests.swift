@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Texts that are nearly right: whatever is accepted is read the same from what is written.
+/// Damaged texts: a text that is accepted is equal after it is written and parsed again.
 struct JSONMutationTests {
     private static let text =
         #"{"a":[1,-2.5e+3,"é\u00e9\ud83d\ude00\n",{"b":null,"a":true}],"":[[],{}],"\"k":false, "n" : 0.10}"#
@@ -10,7 +10,7 @@ struct JSONMutationTests {
         Array("{}[],:\"\\/u0123e+-.tfn \n".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func damagedTextIsReadOrRefused(_ seed: UInt64) throws {
+    func damagedTextIsParsedOrRejected(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<2_000 {
             var bytes = Array(Self.text.utf8)
@@ -38,7 +38,7 @@ struct JSONMutationTests {
     ]
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func damagedPathIsReadOrRefused(_ seed: UInt64) throws {
+    func damagedPathIsParsedOrRejected(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let root: JSONValue = ["a": [1, ["b": 2, "a": "x"]], "b": "x"]
         for _ in 0..<2_000 {

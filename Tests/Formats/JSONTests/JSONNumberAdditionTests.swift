@@ -25,7 +25,7 @@ struct JSONNumberAdditionTests {
         ("1e99999999999999999999999", "1e99999999999999999999999"),
         ("1e600", "1e-600"),
     ])
-    func sumsOfMoreThanAThousandDigitsAreRefused(_ left: String, _ right: String) throws {
+    func sumsOfMoreThanAThousandDigitsAreRejected(_ left: String, _ right: String) throws {
         let (left, right) = (try #require(JSONNumber(left)), try #require(JSONNumber(right)))
         #expect(left.adding(right) == nil)
         #expect(right.adding(left) == nil)
@@ -39,7 +39,7 @@ struct JSONNumberAdditionTests {
         #expect(try #require(JSONNumber("1e-999")).adding(0)?.text == "0." + String(repeating: "0", count: 998) + "1")
     }
 
-    /// Random decimals, added once as 128-bit integers of the smallest unit and once as texts.
+    /// Compares sums of random decimals with 128-bit integer arithmetic in the smallest unit.
     @Test func agreesWithIntegerArithmetic() throws {
         var random = SplitMix64(seed: 20_240_229)
         for _ in 0..<5_000 {

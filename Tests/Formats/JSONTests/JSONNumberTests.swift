@@ -15,7 +15,7 @@ struct JSONNumberTests {
         "NaN", "Infinity", "inf",
         "٣", "1_0", "1e1e1", "1.1.1", "½", "1\0",
     ])
-    func otherTextIsNoNumber(_ text: String) {
+    func otherTextIsNotANumber(_ text: String) {
         #expect(JSONNumber(text) == nil)
     }
 
@@ -27,7 +27,7 @@ struct JSONNumberTests {
     @Test(arguments: [
         (0, "0"), (-5, "-5"), (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
     ])
-    func integersAreWrittenPlainly(_ value: Int, _ text: String) {
+    func integersAreWrittenWithoutExponent(_ value: Int, _ text: String) {
         #expect(JSONNumber(value).text == text)
         #expect(JSONNumber(value).intValue == value)
     }
@@ -36,14 +36,14 @@ struct JSONNumberTests {
         (0.1, "0.1"), (1, "1"), (-2.5, "-2.5"), (1e20, "1e+20"), (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0"),
         (123456.789, "123456.789"),
     ])
-    func doublesAreWrittenShortest(_ value: Double, _ text: String) throws {
+    func doublesHaveTheShortestText(_ value: Double, _ text: String) throws {
         let number = try #require(JSONNumber(value))
         #expect(number.text == text)
         #expect(JSONNumber(text)?.doubleValue == value)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func noNumberIsNotFinite(_ value: Double) {
+    func nonFiniteValuesAreNotNumbers(_ value: Double) {
         #expect(JSONNumber(value) == nil)
     }
 
@@ -55,7 +55,7 @@ struct JSONNumberTests {
         ("1e99999999999999999999999999", "0.001e100000000000000000000000002"), ("0", "0e99999999999999999999999"),
         ("9007199254740993", "9007199254740993.0"), ("1e18", "1000000000000000000"), ("1e1000", "10e999"),
     ])
-    func spellingsOfOneValueAreEqual(_ left: String, _ right: String) throws {
+    func notationsOfOneValueAreEqual(_ left: String, _ right: String) throws {
         let (left, right) = (try #require(JSONNumber(left)), try #require(JSONNumber(right)))
         #expect(left == right)
         #expect(right == left)
@@ -101,7 +101,7 @@ struct JSONNumberTests {
         "9223372036854775808", "-9223372036854775809", "1e19", "1e999999999999", "99999999999999999999",
         "1e99999999999999999999999",
     ])
-    func largerWholeNumbersHaveNone(_ text: String) throws {
+    func largerWholeNumbersHaveNoIntegerValue(_ text: String) throws {
         let number = try #require(JSONNumber(text))
         #expect(number.isInteger)
         #expect(number.intValue == nil)
@@ -111,7 +111,7 @@ struct JSONNumberTests {
         "0.5", "1e-1", "-1.01", "100.1e0", "1e-999999999999", "123e-3", "0.1e-99999999999999999999999", "1e-19",
         "12345678901234567890.5",
     ])
-    func fractionsAreNoIntegers(_ text: String) throws {
+    func fractionsHaveNoIntegerValue(_ text: String) throws {
         let number = try #require(JSONNumber(text))
         #expect(!number.isInteger)
         #expect(number.intValue == nil)
@@ -126,7 +126,7 @@ struct JSONNumberTests {
         #expect(try #require(JSONNumber(text)).doubleValue == value)
     }
 
-    @Test func literalsAndSorting() {
+    @Test func literalsAndComparison() {
         let numbers: [JSONNumber] = [3, -1, 2]
         #expect(numbers.sorted().map(\.text) == ["-1", "2", "3"])
     }

@@ -23,7 +23,7 @@ struct JSONObjectTests {
         #expect(object[key: "B"] == nil)
     }
 
-    @Test func lastValueOfARepeatedKeyStandsAtItsFirstPlace() {
+    @Test func repeatedKeyHasItsLastValueAtTheFirstPosition() {
         let object = JSONObject([("a", 1), ("b", 2), ("a", 3)])
         #expect(JSONValue.object(object).compactText() == #"{"a":3,"b":2}"#)
     }
@@ -35,7 +35,7 @@ struct JSONObjectTests {
         #expect(JSONObject([("a", 1), ("b", 2)]).hashValue == JSONObject([("b", 2), ("a", 1)]).hashValue)
     }
 
-    @Test func largeObjectsAnswerLikeSmallOnes() {
+    @Test func largeObjectsBehaveLikeSmallOnes() {
         var object = JSONObject((0..<100).map { ("key \($0)", JSONValue.number(JSONNumber($0))) })
         #expect((0..<100).allSatisfy { object[key: "key \($0)"] == .number(JSONNumber($0)) })
         object[key: "key 50"] = "changed"

@@ -12,7 +12,7 @@ struct JSONParsingTests {
             (#"{"a\u0000b":1}"#, ["a\0b": 1]),
             ("[[],{},[{}]]", [[], [:], [[:]]]), (#"{"a":[],"b":{}}"#, ["a": [], "b": [:]]),
         ] as [(String, JSONValue)])
-    func validTextGivesItsValue(_ text: String, _ value: JSONValue) throws {
+    func validTextIsParsed(_ text: String, _ value: JSONValue) throws {
         #expect(try JSONValue(parsing: text) == value)
         #expect(try JSONValue(parsing: Array(text.utf8)) == value)
     }
@@ -63,7 +63,7 @@ struct JSONParsingTests {
         (#"{"\u0061":1,"\u0062":2}"#, #"{"a":1,"b":2}"#),
         (#"[{"a":1,"b":2},{"a":{"a":1,"a":{"a":2}}}]"#, #"[{"a":1,"b":2},{"a":{"a":{"a":2}}}]"#),
     ])
-    func lastValueOfARepeatedKeyStandsAtItsFirstPlace(_ text: String, _ compact: String) throws {
+    func repeatedKeyHasItsLastValueAtTheFirstPosition(_ text: String, _ compact: String) throws {
         #expect(try JSONValue(parsing: text).compactText() == compact)
     }
 
@@ -76,7 +76,7 @@ struct JSONParsingTests {
         #expect(object[key: "k39"] == 39)
     }
 
-    @Test func keysThatOnlyLookEqualStayApart() throws {
+    @Test func canonicallyEquivalentKeysDiffer() throws {
         let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
         guard case .object(let object) = try JSONValue(parsing: text) else { return }
         #expect(object.count == 2)
@@ -90,7 +90,7 @@ struct JSONParsingTests {
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "[\u{FEFF}1]") }
     }
 
-    @Test func fiveHundredAndTwelveLevelsAreRead() throws {
+    @Test func fiveHundredAndTwelveLevelsAreParsed() throws {
         let lists = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         #expect(try JSONValue(parsing: lists).compactText() == lists)
         let mappings = String(repeating: #"{"a":"#, count: 512) + "1" + String(repeating: "}", count: 512)
@@ -100,7 +100,7 @@ struct JSONParsingTests {
     }
 
     @Test(arguments: [String(repeating: "[", count: 1_000_000), String(repeating: #"{"a":"#, count: 100_000)])
-    func deeperTextIsRefused(_ text: String) {
+    func deeperTextIsRejected(_ text: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
         #expect(error?.kind == .tooDeep(limit: 512))
     }
@@ -119,7 +119,7 @@ struct JSONParsingTests {
         #"{"a":"b"}/**/"#, #"{"a" "b"}"#, #"{"a"::1}"#, #"["x"", truth]"#, "[-]", "[--1]", "[1+2]", "[0e]", "[0.3e+]",
         "[fals]", "{\"\\uD800\\\":1}",
     ])
-    func invalidTextIsRefused(_ text: String) {
+    func invalidTextIsRejected(_ text: String) {
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
         #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
@@ -133,7 +133,7 @@ struct JSONParsingTests {
             ([0x5B, 0x22, 0x61, 0x22, 0x2C, 0x22, 0xC3, 0xBC, 0xF8, 0x22, 0x5D], 8),
             ([0x7B, 0x22, 0xE9, 0x22, 0x3A, 0x31, 0x7D], 2),
         ] as [([UInt8], Int)])
-    func invalidUTF8IsRefusedAtItsFirstByte(_ bytes: [UInt8], _ offset: Int) {
+    func invalidUTF8IsRejectedAtItsFirstByte(_ bytes: [UInt8], _ offset: Int) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: bytes) }
         #expect(error?.kind == .invalidUTF8)
         #expect(error?.offset == offset)

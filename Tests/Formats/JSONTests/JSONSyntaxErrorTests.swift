@@ -37,7 +37,7 @@ struct JSONSyntaxErrorTests {
         ("[1,\u{A0}2]", #"unexpected "U+00A0" at line 1, column 4 (byte 3): expected a value"#),
         ("\u{FEFF}[}", #"unexpected "}" at line 1, column 2 (byte 4): expected a value"#),
     ])
-    func sentenceNamesWhatWasFoundAndWhere(_ text: String, _ sentence: String) {
+    func messageContainsTheTextAndItsPosition(_ text: String, _ sentence: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
         #expect(error?.description == sentence)
     }
@@ -55,7 +55,7 @@ struct JSONSyntaxErrorTests {
         #expect(outside?.description == "invalid UTF-8 at line 1, column 2 (byte 1)")
     }
 
-    @Test func placeIsAlsoGivenAsNumbers() {
+    @Test func positionIsAlsoAvailableAsNumbers() {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "[1,\n  ?]") }
         #expect(error?.kind == .unexpected("?", expected: .value))
         #expect(error?.offset == 6)

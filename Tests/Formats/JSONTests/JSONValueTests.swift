@@ -28,11 +28,11 @@ struct JSONValueTests {
         arguments: [
             (.null, "null"), (true, "boolean"), (1, "number"), ("", "text"), ([], "list"), ([:], "mapping"),
         ] as [(JSONValue, String)])
-    func kindsHaveTheUsersNames(_ value: JSONValue, _ name: String) {
+    func typesHaveTheNamesOfTheFormat(_ value: JSONValue, _ name: String) {
         #expect(value.kindName == name)
     }
 
-    @Test func literalsMakeValues() {
+    @Test func literalsCreateValues() {
         let value: JSONValue = ["a": [1, "x", true, .null], "b": ["c": -2]]
         #expect(value.compactText() == #"{"a":[1,"x",true,null],"b":{"c":-2}}"#)
     }

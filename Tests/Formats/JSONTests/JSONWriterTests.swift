@@ -18,7 +18,7 @@ struct JSONWriterTests {
         #expect(try JSONValue(parsing: text).compactText() == text)
     }
 
-    @Test func prettyTextHasALineForEverything() throws {
+    @Test func prettyTextHasALineForEachValue() throws {
         let value = try JSONValue(parsing: #"{"name":"x","tags":["a",{"b":[]}],"none":{},"n":1.0}"#)
         #expect(
             value.prettyText() == """
@@ -41,7 +41,7 @@ struct JSONWriterTests {
     }
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func whatIsWrittenIsReadBack(_ seed: UInt64) throws {
+    func writtenTextIsParsedBack(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let value = JSONValue.random(using: &random, levels: 5)
         let compact = value.compactText()

@@ -15,7 +15,7 @@ import XML
         ("<a>&#13;&#10;é😀</a>", "<a>&#xD;\né😀</a>"),
         ("<a b=\"&#10;&#9;\"/>", "<a b=\"&#xA;&#x9;\"/>"),
     ])
-    func meaningSurvives(text: String, written: String) throws {
+    func contentIsKeptWhenWritten(text: String, written: String) throws {
         #expect(try MarkupDocument(parsing: text).text == written)
         #expect(try MarkupDocument(parsing: written).text == written)
     }
@@ -23,13 +23,13 @@ import XML
     @Test(arguments: [
         ("", 1), ("plain", 1), ("<a>", 1), ("<a>\n<b></a>", 2), ("<a/><b/>", 1), ("<a b=1/>", 1), ("<a>&nope;</a>", 1),
     ])
-    func brokenTextTellsTheLine(text: String, line: Int) {
+    func syntaxErrorHasItsLine(text: String, line: Int) {
         let error = #expect(throws: MarkupSyntaxError.self) { try MarkupDocument(parsing: text) }
         #expect(error?.line == line)
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test func theErrorNamesWhatIsWrong() {
+    @Test func syntaxErrorHasAMessage() {
         let error = #expect(throws: MarkupSyntaxError.self) { try MarkupDocument(parsing: "<a>\n  <b></c></a>") }
         #expect(error?.message == "opening and ending tag mismatch: b line 2 and c")
         #expect(error?.line == 2)
@@ -41,7 +41,7 @@ import XML
         "<!DOCTYPE a [<!ENTITY e \"x\">]><a>&e;</a>",
         "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/hostname\">]><a>&e;</a>",
     ])
-    func documentTypesAreRefused(text: String) {
+    func documentTypesAreRejected(text: String) {
         let error = #expect(throws: MarkupSyntaxError.self) { try MarkupDocument(parsing: text) }
         #expect(error?.message == "a document type declaration is not allowed")
     }
@@ -61,13 +61,13 @@ import XML
         #expect(document.text == "<a xmlns=\"urn:n\" x=\"1\">mixed<b>2</b><c y=\"3\"/></a>")
     }
 
-    /// What stands between values grows in place: copied for each element, this would take minutes.
+    /// Markup between values is appended in place: a copy for each element would take minutes.
     @Test func manyElementsWithoutValuesAreOneFragment() throws {
         let text = "<a>" + String(repeating: "<b/>", count: 200_000) + "</a>"
         #expect(try MarkupDocument(parsing: text).fragments == [.markup(text)])
     }
 
-    @Test func charactersThatXMLCannotHoldAreReplaced() {
+    @Test func charactersInvalidInXMLAreReplaced() {
         #expect(MarkupText.escapeContent("a\u{1}b<\"") == "a\u{FFFD}b&lt;\"")
     }
 }

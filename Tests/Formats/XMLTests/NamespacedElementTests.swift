@@ -2,7 +2,7 @@ import Testing
 import XML
 
 @Suite struct NamespacedElementTests {
-    @Test func prefixesStandForNamespaces() throws {
+    @Test func prefixesAreResolvedToNamespaces() throws {
         let document = try MarkupDocument(
             parsing: "<p:a xmlns:p=\"urn:p\" xmlns=\"urn:d\" p:x=\"1\" y=\"2\">t<b xmlns=\"\" xml:lang=\"en\"/>"
                 + "<!--c--><![CDATA[u]]><c><p:d xmlns:p=\"urn:q\"/></c><q:e/></p:a>")
@@ -21,7 +21,7 @@ import XML
         ("<&\u{1}\r\n>", "<a><![CDATA[<&\u{FFFD}\r\n>]]></a>"), ("a]]>b", "<a><![CDATA[a]]]]><![CDATA[>b]]></a>"),
         ("", "<a><![CDATA[]]></a>"),
     ])
-    func sectionsHoldTextAsItIs(text: String, written: String) {
+    func cdataSectionsKeepTheirText(text: String, written: String) {
         let element = MarkupElement(name: "a", children: [.cdata(text)])
         #expect(MarkupDocument(root: element).text == written)
     }

@@ -12,23 +12,23 @@ struct YAMLAliasTests {
         ("- &x [ &x a, *x ]\n- *x\n", "[[a, a], [a, a]]"),
         ("- &x ''\n- *x\n", "['', '']"),
     ])
-    func aliasesAreFollowed(_ yaml: String, _ outline: String) {
+    func aliasesAreResolved(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
         #expect(YAMLText.diagnostics(yaml) == "")
     }
 
     @Test(arguments: [
-        // A merge brings what the mapping lacks, behind its own keys, wherever it stands.
+        // A merge adds the missing keys after the mapping's own keys, whatever the position of `<<`.
         ("- &x { a: 1, b: 2 }\n- { <<: *x, b: 3, c: 4 }\n", "[{a: 1, b: 2}, {b: 3, c: 4, a: 1}]"),
         ("- &x { a: 1, b: 2 }\n- { b: 3, <<: *x }\n", "[{a: 1, b: 2}, {b: 3, a: 1}]"),
-        // Of several aliases the earlier wins.
+        // The first of several aliases takes precedence.
         (
             "- &x { a: 1 }\n- &y { a: 2, b: 2 }\n- { <<: [*x, *y] }\n- { <<: [*y, *x] }\n",
             "[{a: 1}, {a: 2, b: 2}, {a: 1, b: 2}, {a: 2, b: 2}]"
         ),
         ("- { <<: { a: 1 }, b: 2 }\n", "[{b: 2, a: 1}]"),
         ("- { <<: [], b: 2 }\n", "[{b: 2}]"),
-        // Merged mappings may be merged ones.
+        // A merged mapping can itself contain a merge.
         (
             "- &x { a: 1, b: 1 }\n- &y { <<: *x, b: 2, c: 2 }\n- { <<: *y, c: 3 }\n",
             "[{a: 1, b: 1}, {b: 2, c: 2, a: 1}, {c: 3, b: 2, a: 1}]"
@@ -41,11 +41,11 @@ struct YAMLAliasTests {
         ("<<name>>: 1\n<<: { a: 2 }\n", "{<<name>>: 1, a: 2}"),
         ("- <<\n", "[<<]"),
     ])
-    func mergeKeysAreFollowed(_ yaml: String, _ outline: String) {
+    func mergeKeysAreResolved(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
     }
 
-    @Test func quotedMergeSignTwiceIsADuplicate() {
+    @Test func repeatedQuotedMergeKeyIsADuplicate() {
         let expected = """
             2:1: the key "<<" stands twice in this mapping
                hint: it stands in line 1 already: remove one of them
@@ -122,11 +122,11 @@ struct YAMLAliasTests {
             """
         ),
     ])
-    func brokenAliasesAndMergesAreAllReported(_ yaml: String, _ diagnostics: String) {
+    func allInvalidAliasesAndMergesAreReported(_ yaml: String, _ diagnostics: String) {
         #expect(YAMLText.diagnostics(yaml) == diagnostics)
     }
 
-    @Test func unknownAliasIsShownWithItsLine() {
+    @Test func unknownAliasIsReportedWithItsLine() {
         let expected = """
             a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it
               2 | b: [ *bsae ]

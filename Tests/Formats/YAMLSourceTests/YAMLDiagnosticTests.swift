@@ -77,7 +77,7 @@ struct YAMLDiagnosticTests {
     }
 
     @Test(arguments: ["", "\n\n", "# nothing\n", "---\n", "--- # nothing\n...\n", "\u{FEFF}"])
-    func fileWithoutAValueIsADiagnostic(_ yaml: String) {
+    func emptyFileIsReported(_ yaml: String) {
         #expect(YAMLText.rendered(yaml) == "a.yaml: error: the file holds no YAML\nhint: write something into it")
         #expect(YAMLText.outline(yaml) == nil)
     }
@@ -153,7 +153,7 @@ struct YAMLDiagnosticTests {
         ("a:\n\tb: 1", "2:1: a tab cannot indent YAML", "use spaces"),
         ("a:\n  b: 1\n\tc: 2", "3:1: a tab cannot indent YAML", "use spaces"),
         ("a: |\n\tb", "2:1: a tab cannot indent YAML", "use spaces"),
-        // Blocks, tags, directives.
+        // Block scalars, tags and directives.
         (
             "a: |b\n",
             "1:5: unexpected \"b\" after \"|\"",
@@ -173,12 +173,12 @@ struct YAMLDiagnosticTests {
         ("a: !<x", "1:4: a malformed or unknown tag", "a text that begins with \"!\" must be quoted"),
         ("%YAML 1\n---\na: b", "1:1: \"%\" begins a directive, and this is none", "quote the text"),
     ])
-    func brokenSyntaxIsSaidInPlainWords(_ yaml: String, _ diagnostic: String, _ hint: String) {
+    func syntaxErrorsHavePlainMessages(_ yaml: String, _ diagnostic: String, _ hint: String) {
         #expect(YAMLText.diagnostics(yaml) == "\(diagnostic)\n   hint: \(hint)")
         #expect(YAMLText.outline(yaml) == nil)
     }
 
-    @Test func diagnosticsBeforeBrokenSyntaxAreReportedToo() {
+    @Test func diagnosticsBeforeASyntaxErrorAreReportedToo() {
         let expected = """
             a.yaml:1:1: error: the key "a" has nothing after it
               1 | a:

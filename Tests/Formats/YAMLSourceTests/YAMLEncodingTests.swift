@@ -13,13 +13,13 @@ struct YAMLEncodingTests {
             ("a: ", [0xED, 0xA0, 0x80], "1:4: the byte 0xED is not UTF-8"),
             ("a: ", [0xC0, 0x80], "1:4: the byte 0xC0 is not UTF-8"),
         ] as [(String, [UInt8], String)])
-    func badByteIsShownWithItsPlace(_ start: String, _ bytes: [UInt8], _ diagnostic: String) {
+    func invalidByteIsReportedWithItsPosition(_ start: String, _ bytes: [UInt8], _ diagnostic: String) {
         let reading = YAMLDocument.read(Array(start.utf8) + bytes, path: "a.yaml")
         #expect(YAMLText.diagnostics(reading) == diagnostic + "\n   hint: save the file as UTF-8")
         #expect(reading.root == nil)
     }
 
-    @Test func badByteIsMarkedInItsLine() throws {
+    @Test func invalidByteIsMarkedInTheExcerpt() throws {
         let reading = YAMLDocument.read(Array("a: ä".utf8) + [0xE9] + Array("b\n".utf8), path: "a.yaml")
         let diagnostic = try #require(reading.diagnostics.sorted.first)
         let expected = """
@@ -32,12 +32,12 @@ struct YAMLEncodingTests {
     }
 
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
-    func otherEncodingIsNamed(_ bytes: [UInt8]) {
+    func otherEncodingIsReported(_ bytes: [UInt8]) {
         let reading = YAMLDocument.read(bytes, path: "a.yaml")
         #expect(YAMLText.diagnostics(reading) == "the file is UTF-16, not UTF-8\n   hint: save it as UTF-8")
     }
 
-    @Test func byteOrderMarkIsNoPartOfTheText() {
+    @Test func byteOrderMarkIsNotPartOfTheText() {
         #expect(YAMLText.outline("\u{FEFF}a: b") == "{a: b}")
         #expect(YAMLText.diagnostics("\u{FEFF}a:") == "1:1: \(Self.emptyKey("a"))")
     }
@@ -47,7 +47,7 @@ struct YAMLEncodingTests {
         ("a: \u{7F}", "1:4"),
         (String(repeating: "# ä\n", count: 5000) + "a: \u{2}", "5001:4"),
     ])
-    func controlCharacterIsShownWithItsPlace(_ yaml: String, _ place: String) {
+    func controlCharacterIsReportedWithItsPosition(_ yaml: String, _ place: String) {
         let expected =
             "\(place): a control character is not allowed in YAML\n   hint: write it as an escape in double quotes"
         #expect(YAMLText.diagnostics(yaml) == expected)

@@ -6,7 +6,7 @@ struct YAMLLimitTests {
     @Test(arguments: [
         ("[", "]", 64, 65), ("{a: ", "}", 64, 65), ("- ", "", 64, 129), ("[{a: ", "}]", 32, 163), ("? ", "", 64, 129),
     ])
-    func nestingHasALimit(_ opening: String, _ closing: String, _ most: Int, _ column: Int) {
+    func nestingIsLimited(_ opening: String, _ closing: String, _ most: Int, _ column: Int) {
         func nested(_ levels: Int) -> String {
             String(repeating: opening, count: levels) + "x" + String(repeating: closing, count: levels)
         }
@@ -16,12 +16,12 @@ struct YAMLLimitTests {
         #expect(YAMLText.diagnostics(nested(100_000)).hasSuffix(Self.tooDeep))
     }
 
-    @Test func tooDeepLevelIsShown() {
+    @Test func tooDeepLevelIsMarkedInTheExcerpt() {
         let yaml = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
         #expect(YAMLText.diagnostics(yaml) == "1:65: \(Self.tooDeep)")
     }
 
-    @Test func aliasesCountWithTheirDepth() {
+    @Test func aliasesCountTowardsTheDepth() {
         let deep = "- &a " + String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + "\n"
         #expect(YAMLText.diagnostics(deep + "- [[[ *a ]]]\n") == "")
         #expect(YAMLText.diagnostics(deep + "- [[[[ *a ]]]]\n") == "2:8: \(Self.tooDeep)")
@@ -30,7 +30,7 @@ struct YAMLLimitTests {
                 "- &a b\n- " + String(repeating: "[", count: 63) + "*a" + String(repeating: "]", count: 63)) == "")
     }
 
-    @Test func sizeHasALimit() {
+    @Test func sizeIsLimited() {
         let most = 10 * 1024 * 1024
         func comment(_ size: Int) -> [UInt8] { Array("a: b\n#".utf8) + [UInt8](repeating: 0x78, count: size - 6) }
         #expect(YAMLText.diagnostics(YAMLDocument.read(comment(most), path: "a.yaml")) == "")
@@ -43,7 +43,7 @@ struct YAMLLimitTests {
         #expect(reading.root == nil)
     }
 
-    @Test func valuesHaveALimit() {
+    @Test func numberOfValuesIsLimited() {
         let list = "[" + String(repeating: "0,", count: 999_998)
         #expect(YAMLText.diagnostics(list + "0]") == "")
         #expect(YAMLText.diagnostics(list + "0,0]") == "1:1: \(Self.tooMany)")
@@ -65,13 +65,13 @@ struct YAMLLimitTests {
         #expect(YAMLText.diagnostics("- &a { \(entries) }\n" + merges) == "499:9: \(Self.tooMany)")
     }
 
-    @Test func manyDiagnosticsAreCutOff() {
+    @Test func numberOfDiagnosticsIsLimited() {
         let reading = YAMLText.read(String(repeating: "- a:\n", count: 2000))
         #expect(reading.diagnostics.diagnostics.count == 500)
         #expect(reading.diagnostics.count(.error) == 2000)
     }
 
-    @Test func largeMappingsAreReadInTime() throws {
+    @Test func largeMappingsAreParsedQuickly() throws {
         let keys = (0..<100_000).map { "key\($0): value\n" }.joined()
         #expect(YAMLText.read(keys).root?.mapping?.entries.count == 100_000)
         let expected = """

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLSource
 
-/// Texts that libyaml reads otherwise than YAML 1.2, or refuses although JSON has them.
+/// Texts that libyaml parses differently from YAML 1.2, or rejects although they are JSON.
 struct YAMLMisreadingTests {
     private static let keyWarning = """
         warning: "?" begins a key here, and is not part of its name
@@ -13,12 +13,12 @@ struct YAMLMisreadingTests {
         ("{ ?foo: bar }", "1:3: "), ("a:\n  { b: 1, ?foo: bar }", "2:11: "), ("[ ?foo: bar ]", "1:3: "),
         ("{ ?\"foo\": bar }", "1:3: "),
     ])
-    func questionMarkBeforeAFlowKey(text: String, place: String) {
+    func questionMarkBeforeAFlowKeyHasAWarning(text: String, place: String) {
         #expect(YAMLText.diagnostics(text) == place + Self.keyWarning)
     }
 
     @Test(arguments: ["{ ? foo: bar }", "?foo: bar", "{ a?b: c }", "{ \"?foo\": bar }", "? foo\n: bar", "[ a?b, c ]"])
-    func otherQuestionMarks(text: String) {
+    func otherQuestionMarksHaveNoWarning(text: String) {
         #expect(YAMLText.diagnostics(text) == "")
     }
 
@@ -26,7 +26,7 @@ struct YAMLMisreadingTests {
         ("key: &an:chor value", "1:9: ", "anchor", ":", "&"), ("key: !!str &a:b c", "1:14: ", "anchor", ":", "&"),
         ("- &a?b c", "1:5: ", "anchor", "?", "&"), ("- &a b\n- [*a:c]", "2:6: ", "alias", ":", "*"),
     ])
-    func namesThatEndEarly(text: String, place: String, kind: String, found: String, sign: String) {
+    func namesThatLibyamlEndsEarlyHaveAWarning(text: String, place: String, kind: String, found: String, sign: String) {
         #expect(
             YAMLText.diagnostics(text)
                 == "\(place)warning: the name of the \(kind) ends before \"\(found)\": it holds letters, digits, \"-\" and \"_\""
@@ -36,7 +36,7 @@ struct YAMLMisreadingTests {
     @Test(arguments: [
         "key: &anchor value", "- &a :b", "- &a b\n- [*a , c]", "- &a b\n- { *a : c }", "key: &a\n  b: c", "- [&a b]",
     ])
-    func namesThatEndWhereTheyShould(text: String) {
+    func completeNamesHaveNoWarning(text: String) {
         #expect(YAMLText.diagnostics(text) == "")
     }
 
@@ -48,7 +48,7 @@ struct YAMLMisreadingTests {
         (#"a: it's "\uD83D\uDE00""#, #"it's "\uD83D\uDE00""#), ("a: |\n  \\uD83D\\uDE00", #"\uD83D\uDE00"#),
         (##"a: b # "\uD83D\uDE00""##, "b"), ("# it's \"\\uD83D\\uDE00\na: \"\\uD83D\\uDE00\"", "😀"),
     ])
-    func surrogatePairs(text: String, value: String) throws {
+    func surrogatePairsAreDecoded(text: String, value: String) throws {
         let reading = YAMLText.read(text)
         #expect(YAMLText.diagnostics(reading) == "")
         #expect(reading.root?.mapping?.value(of: "a")?.scalar?.text == value)
@@ -57,11 +57,11 @@ struct YAMLMisreadingTests {
     @Test(arguments: [
         #""\uD83D""#, #""\uD83Dx\uDE00""#, #""\uDE00\uD83D""#, #""\uD83D\u0041""#, #""\uD83D\uD83D\uDE00""#,
     ])
-    func loneSurrogates(text: String) {
+    func loneSurrogatesAreErrors(text: String) {
         #expect(YAMLText.diagnostics("a: " + text).contains("this escape stands for no character"))
     }
 
-    @Test func placesBehindSurrogatePairs() throws {
+    @Test func positionsAfterSurrogatePairsAreCorrect() throws {
         let text = #"{ "k": "\uD83D\uDE00é\uD83D\uDE00", b: !x "\uD83D\uDE00", c: &y:z d }"# + "\ne: \u{7}"
         #expect(
             YAMLText.diagnostics(text).hasPrefix("2:4: a control character"), "\(YAMLText.diagnostics(text))")
@@ -75,24 +75,24 @@ struct YAMLMisreadingTests {
         #expect([found.start.column, found.end.column] == [18, 23])
     }
 
-    @Test func anErrorBehindAPairInTheSameTextIsTheErrorReported() {
+    @Test func errorAfterASurrogatePairIsReported() {
         #expect(
             YAMLText.diagnostics(#"a: "\uD83D\uDE00 \q""#).hasPrefix(#"1:18: unknown escape "\q" in double quotes"#))
     }
 
     @Test(arguments: ["---\n---\na: 1", "---\n--- x", "a: 1\n---\nb: 2", "---\n# c\n---\n"])
-    func secondDocuments(text: String) {
+    func secondDocumentIsAnError(text: String) {
         let diagnostics = YAMLText.diagnostics(text)
         #expect(diagnostics.contains(": a second document begins here"), "\(diagnostics)")
         #expect(!diagnostics.contains("holds no YAML"))
     }
 
     @Test(arguments: ["---\n", "---\n...\n", "# nothing"])
-    func emptyDocuments(text: String) {
+    func emptyDocumentsAreErrors(text: String) {
         #expect(YAMLText.diagnostics(text).hasPrefix("the file holds no YAML"))
     }
 
-    @Test func bracketsInAFlowMappingHideNoKey() {
+    @Test func bracketsInAFlowMappingAreASyntaxError() {
         let text = "json: { $.rows: 1, $.rows[0].name: x, $.rows[1].name: y }"
         #expect(
             YAMLText.diagnostics(text) == """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAMLSource
 
-/// Broken documents must be refused or read, never crash or hang, and what is wrong must be shown.
+/// Damaged documents are parsed or rejected without a crash or hang, and all their diagnostics can be rendered.
 struct YAMLMutationTests {
     private static let document = """
         name: &n "A \\u00e4 <<x | default(\\"y\\")>>" # comment
@@ -27,7 +27,7 @@ struct YAMLMutationTests {
         """
 
     @Test(arguments: 0..<40)
-    func mutatedDocumentIsReadOrRefused(_ seed: Int) {
+    func mutatedDocumentIsParsedOrRejected(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<50 {
             let bytes = mutated(Array(Self.document.utf8), &random)
@@ -43,7 +43,7 @@ struct YAMLMutationTests {
         ",", "#",
         "---\n", "%", "<<: ", "&a ", "!!str ", "\\", "\r", "\u{2028}", "[]: ", "- - ", "{? ", "\"\\",
     ])
-    func repeatedSignIsReadOrRefused(_ sign: String) {
+    func repeatedCharacterIsParsedOrRejected(_ sign: String) {
         let reading = YAMLText.read(String(repeating: sign, count: 20_000))
         if reading.root == nil { #expect(reading.diagnostics.hasErrors) }
         for diagnostic in reading.diagnostics.sorted { #expect(!DiagnosticRenderer().text(of: diagnostic).isEmpty) }
@@ -64,7 +64,7 @@ struct YAMLMutationTests {
         return bytes
     }
 
-    /// Looks every scalar up in the source, as the placeholders in it would be.
+    /// Locates every scalar in the source, as for placeholders.
     private func place(_ node: YAMLNode, in file: SourceFile) {
         switch node.content {
         case .missing: break

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAMLSource
 
-/// Random values written as YAML in every style, and read back.
+/// Random values are equal after they are written in every YAML style and parsed.
 struct YAMLRoundTripTests {
     indirect enum Value: Equatable {
         case text(String)
@@ -22,7 +22,7 @@ struct YAMLRoundTripTests {
     }
 
     @Test(arguments: 0..<300)
-    func writtenValueIsReadBack(_ seed: Int) throws {
+    func writtenValueIsParsedBack(_ seed: Int) throws {
         var writer = RandomYAML(seed: UInt64(seed))
         let value = writer.value(depth: 4)
         let yaml = writer.block(value, indentation: 0)
@@ -60,7 +60,7 @@ struct YAMLRoundTripTests {
     }
 }
 
-/// Makes values and writes them, at random but the same for one seed.
+/// Generates random values and writes them as YAML; the same seed gives the same output.
 private struct RandomYAML {
     private var random: SplitMix64
 
@@ -93,7 +93,7 @@ private struct RandomYAML {
             .joined()
     }
 
-    /// A value behind a key or dash, or as the root, with its line break.
+    /// Returns a value after a key or dash, or as the root, with its line break.
     mutating func block(_ value: YAMLRoundTripTests.Value, indentation: Int) -> String {
         let margin = String(repeating: " ", count: indentation)
         switch value {

@@ -9,34 +9,34 @@ struct YAMLScalarTests {
         "<<sasToken>>", "$(message)", "text/html;q=0.9,*/*", "a#b", "http://a/b?c=d", "-b", ":b", "?b", "a'b\"c",
         "<<name>>",
     ])
-    func plainTextStaysAsWritten(_ text: String) {
+    func plainTextIsNotChanged(_ text: String) {
         #expect(YAMLText.outline("a: \(text)\n") == "{a: \(text)}")
         #expect(YAMLText.diagnostics("a: \(text)\n") == "")
     }
 
     @Test(arguments: [
-        // Plain scalars fold.
+        // Line breaks in plain scalars are folded.
         ("a: b\n  c\n\n  d\n", "{a: b c␊d}"),
         ("a:   b   # c\n", "{a: b}"),
-        // Single quotes know one escape.
+        // Single-quoted scalars have one escape.
         ("a: 'it''s \\n'", "{a: 'it's \\n'}"),
         ("a: ''", "{a: ''}"),
         ("a: 'b\n\n  c'", "{a: 'b␊c'}"),
-        // Double quotes know YAML's.
+        // Double-quoted scalars have YAML's escapes.
         (#"a: "\t\"\\\/\x41\u00e9\U0001F600\n\e""#, "{a: \"\t\"\\/Aé😀␊\u{1B}\"}"),
         ("a: \"b\\\n   c\n  d\"", "{a: \"bc d\"}"),
         (#"a: "<<x>> # no comment""#, "{a: \"<<x>> # no comment\"}"),
-        // Blocks keep or fold their lines, and chomp the last.
+        // Block scalars keep or fold their lines, and chomp the last line break.
         ("a: |\n  b\n   c\n\n", "{a: |b␊ c␊}"),
         ("a: |-\n  b\n", "{a: |b}"),
         ("a: |+\n  b\n\n", "{a: |b␊␊}"),
         ("a: |2\n   b\n", "{a: | b␊}"),
         ("a: >\n  b\n  c\n\n  d\n", "{a: >b c␊d␊}"),
         ("a: >-\n  {\"b\": 1} # c\n", "{a: >{\"b\": 1} # c}"),
-        // Anything can be the root.
+        // Any node can be the root.
         ("b", "b"), ("- b\n- c", "[b, c]"), ("[]", "[]"), ("{}", "{}"), ("--- b\n...\n", "b"),
         ("# c\n\n'b' # d", "'b'"),
-        // Flow and block mix.
+        // Flow and block style can be mixed.
         ("a: { b: [c, 'd'], \"e\": { } }\nf:\n- g\n-  - h\n   - i\n", "{a: {b: [c, 'd'], e: {}}, f: [g, [h, i]]}"),
         ("{\n\t\"a\": 1,\n\t\"b\": [\n\t\ttrue\n\t]\n}\n", "{a: 1, b: [true]}"),
         ("[a, b,]", "[a, b]"),
@@ -55,7 +55,7 @@ struct YAMLScalarTests {
         ("a: ! 5", "{a: !!str 5}"), ("a: !<tag:yaml.org,2002:int> 5", "{a: !!int 5}"),
         ("a: !!seq [b]", "{a: [b]}"), ("a: !!map {b: c}", "{a: {b: c}}"), ("!!map\na: b", "{a: b}"),
     ])
-    func knownTagsAreRead(_ yaml: String, _ outline: String) {
+    func knownTagsAreAccepted(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
         #expect(YAMLText.diagnostics(yaml) == "")
     }
@@ -69,7 +69,7 @@ struct YAMLScalarTests {
         #expect(YAMLText.diagnostics(yaml) == "")
     }
 
-    @Test func nodesKnowTheirPlaces() throws {
+    @Test func nodesHaveTheirRange() throws {
         let reading = YAMLText.read("a: b c\r\n\"d\":\r\n  - 'e'\r\n  - { f: |\r\n      g }\r\n")
         #expect(reading.root == nil)
         let root = try #require(YAMLText.read("a: b c\r\n\"d\":\r\n  - 'e'\r\n  - { f: g }\r\nh: i\r\n").root)

@@ -1,13 +1,14 @@
 import Diagnostics
 import YAMLSource
 
-/// YAML as tests write it, and what was read of it in a form that is easy to compare.
+/// Functions that parse YAML text, and return the result in a form for comparisons.
 enum YAMLText {
     static func read(_ text: String) -> YAMLDocument.Reading {
         YAMLDocument.read(Array(text.utf8), path: "a.yaml")
     }
 
-    /// The nodes on one line: `{key: [plain, 'single', "double", |literal, >folded]}`, or nothing for no document.
+    /// Returns the nodes on one line, `{key: [plain, 'single', "double", |literal, >folded]}`; nil if there is no
+    /// document.
     static func outline(_ text: String) -> String? {
         read(text).root.map(outline)
     }
@@ -22,7 +23,7 @@ enum YAMLText {
         }
     }
 
-    /// Everything that is wrong with a text: `LINE:COLUMN: MESSAGE`, and the hint on a line of its own.
+    /// Returns the diagnostics of a text as `LINE:COLUMN: MESSAGE`, each followed by its hint on a separate line.
     static func diagnostics(_ text: String) -> String {
         diagnostics(read(text))
     }
@@ -35,7 +36,7 @@ enum YAMLText {
         }.joined(separator: "\n")
     }
 
-    /// Everything that is wrong with a text as a person sees it.
+    /// Returns the rendered diagnostics of a text, as the user sees them.
     static func rendered(_ text: String) -> String {
         read(text).diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }.joined(separator: "\n")
     }

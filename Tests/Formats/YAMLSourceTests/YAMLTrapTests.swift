@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLSource
 
-/// The table at the end of "The YAML underneath" in format.md: what YAML does to unquoted text.
+/// The table at the end of "The YAML underneath" in format.md: the effects of YAML on unquoted text.
 struct YAMLTrapTests {
     @Test(arguments: [
         (
@@ -172,11 +172,11 @@ struct YAMLTrapTests {
             """
         ),
     ])
-    func hintHelps(_ yaml: String, _ diagnostics: String) {
+    func misreadTextHasAHint(_ yaml: String, _ diagnostics: String) {
         #expect(YAMLText.diagnostics(yaml) == diagnostics)
     }
 
-    @Test func valueCutByACommaIsShown() {
+    @Test func valueTruncatedByACommaIsReported() {
         let expected = """
             a.yaml:2:24: error: the key "text/plain" has nothing after it
               2 |   { Accept: text/html, text/plain }
@@ -186,7 +186,7 @@ struct YAMLTrapTests {
         #expect(YAMLText.rendered("headers:\n  { Accept: text/html, text/plain }\n") == expected)
     }
 
-    @Test func valueCutByACommentIsShown() {
+    @Test func valueTruncatedByACommentIsReported() {
         let expected = """
             a.yaml:1:13: warning: " #" begins a comment: the text ends before it
               1 | name: Issue #1 of 2

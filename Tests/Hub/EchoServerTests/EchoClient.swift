@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A client of an echo server that listens on a real socket.
+/// A client of an echo server on a real socket.
 struct EchoClient: Sendable {
     struct Answer {
         let status: Int

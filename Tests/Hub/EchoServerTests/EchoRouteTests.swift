@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EchoRouteTests {
-    @Test func thePageListsEachRoute() async throws {
+    @Test func pageListsEachRoute() async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/")
             #expect(answer.status == 200)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])
-    func echoTakesEveryMethod(method: String) async throws {
+    func echoAcceptsEveryMethod(method: String) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send(
                 method, "/echo/a%20b?x=1&y=a+b&x=%C3%A9&z", "X-One: 1", body: #"{"a":[1.50]}"#)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [("", JSONValue.null), ("plain text", "plain text"), ("{broken", "{broken"), ("\"json\"", "json")])
-    func aBodyIsJSONOrText(body: String, shown: JSONValue) async throws {
+    func bodyIsReturnedAsJSONOrText(body: String, shown: JSONValue) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("POST", "/echo", body: body)
             #expect(answer.json["body"] == shown)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNoTextIsInBase64() async throws {
+    @Test func binaryBodyIsReturnedInBase64() async throws {
         try await EchoClient.test { client in
             let head = "POST /echo HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 2\r\n\r\n"
             let outcome = try await client.play(.send(head), .sendBytes([0xFF, 0xFE]), .finish)
@@ -56,7 +56,7 @@ import Testing
         (200, ""), (301, "Location: /echo"), (401, "WWW-Authenticate: Bearer realm=\"hubrun echo\""),
         (429, "Retry-After: 1"), (503, "Retry-After: 1"), (599, ""),
     ])
-    func statusesComeAsWanted(status: Int, field: String) async throws {
+    func requestedStatusIsReturned(status: Int, field: String) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/status/\(status)")
             #expect(answer.status == status)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aStatusWithoutContentHasNone() async throws {
+    @Test func statusWithoutContentHasNoBody() async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("DELETE", "/status/204")
             #expect(answer.status == 204 && answer.body == "")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["199", "600", "abc", "-1"])
-    func otherStatusesAreRefused(text: String) async throws {
+    func otherStatusesAreRejected(text: String) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/status/\(text)")
             #expect(answer.status == 400)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func aDelayIsWaitedFor() async throws {
+    @Test func requestedDelayIsApplied() async throws {
         let waits = Waits()
         try await EchoClient.test {
             $0.sleep = { waits.add($0) }
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func otherAddressesNameWhatThereIs() async throws {
+    @Test func unknownAddressesListTheRoutes() async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/itmes")
             #expect(answer.status == 404)
@@ -105,8 +105,8 @@ import Testing
         }
     }
 
-    /// A body that is too large must not be parsed as the next request.
-    @Test func aLargeBodyIsRefused() async throws {
+    /// A body above the limit must not be parsed as the next request.
+    @Test func largeBodyIsRejected() async throws {
         try await EchoClient.test {
             $0.bodyLimit = 10
         } _: { client in

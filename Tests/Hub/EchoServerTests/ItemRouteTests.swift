@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ItemRouteTests {
-    @Test func anItemLivesFromPostToDelete() async throws {
+    @Test func itemExistsFromPostToDelete() async throws {
         try await EchoClient.test { client in
             let address = "http://127.0.0.1:\(client.server.port)/items/1"
             let created = try await client.send("POST", "/items", body: #"{"name":"tea","tags":["hot"],"id":9}"#)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func listsAreFilteredAndCut() async throws {
+    @Test func listsAreFilteredAndPaged() async throws {
         try await EchoClient.test { client in
             for number in 1...5 {
                 let tag = number.isMultiple(of: 2) ? "even" : "odd"
@@ -59,7 +59,7 @@ import Testing
         (#"{"name":"a","tags":[1]}"#, "$.tags: this must be a list of texts"),
         ("3", "the body is a number, not a mapping"),
     ])
-    func aWrongItemSaysWhatIsWrong(body: String, error: String) async throws {
+    func invalidItemReturnsAnError(body: String, error: String) async throws {
         try await EchoClient.test { client in
             _ = try await client.send("POST", "/items", body: #"{"name":"tea"}"#)
             for (method, path) in [("POST", "/items"), ("PUT", "/items/1")] {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func aPatchCannotMakeAnItemWrong() async throws {
+    @Test func patchCannotMakeAnItemInvalid() async throws {
         try await EchoClient.test { client in
             _ = try await client.send("POST", "/items", body: #"{"name":"tea"}"#)
             let answer = try await client.send("PATCH", "/items/1", body: #"{"name":null}"#)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["PUT", "PATCH", "DELETE"])
-    func onlyTheKnownVersionIsChanged(method: String) async throws {
+    func onlyTheMatchingVersionIsChanged(method: String) async throws {
         try await EchoClient.test { client in
             _ = try await client.send("POST", "/items", body: #"{"name":"tea"}"#)
             let body = method == "DELETE" ? "" : #"{"name":"mate"}"#
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func whatIsKeptIsBounded() async throws {
+    @Test func numberAndSizeOfItemsAreLimited() async throws {
         try await EchoClient.test {
             $0.itemLimits.count = 2
             $0.itemLimits.size = 40

@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct LoginTests {
     private static let good = #"{"user":"demo","password":"sesame"}"#
 
-    @Test func aTokenOpensTheProfile() async throws {
+    @Test func tokenGrantsAccessToTheProfile() async throws {
         try await EchoClient.test { client in
             let login = try await client.send("POST", "/login", body: Self.good)
             #expect(login.status == 200 && login[header: "Cache-Control"] == "no-store")
@@ -24,7 +24,7 @@ import Testing
         ("[]", 400, "the body is a list, not a mapping"),
         ("", 400, "the body is empty"),
     ])
-    func aWrongLoginSaysWhy(body: String, status: Int, error: String) async throws {
+    func failedLoginReturnsAReason(body: String, status: Int, error: String) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("POST", "/login", body: body)
             #expect(answer.status == status)
@@ -45,7 +45,7 @@ import Testing
                 "Bearer realm=\"hubrun echo\", error=\"invalid_token\", error_description=\"unknown token\""
             ),
         ] as [(String?, String, String)])
-    func aMissingTokenSaysWhy(field: String?, error: String, challenge: String) async throws {
+    func missingTokenReturnsAReason(field: String?, error: String, challenge: String) async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/me", field ?? "X: y")
             #expect(answer.status == 401)

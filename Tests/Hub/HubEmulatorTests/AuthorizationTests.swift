@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// How the token of a request is made, and how the hub answers it.
+/// A token that the hub rejects, with the detail of the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let token: @Sendable (EmulatedHub) throws -> String
@@ -47,7 +47,7 @@ private let refusals = [
         detail: "InvalidAudience: The authorization header contains a token with a wrong audience."),
 ]
 
-/// How a client makes its tokens: the resource as it signs and sends it, and the order of the fields.
+/// The token of a client library: the resource as the client signs and sends it, and the order of the fields.
 private struct ClientToken: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let resource: String
@@ -55,7 +55,7 @@ private struct ClientToken: Sendable, CustomTestStringConvertible {
     var isSignatureRaw = false
 }
 
-/// Of a request for `http://localhost/hub/tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01`.
+/// Tokens for `http://localhost/hub/tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01`.
 private let clientTokens = [
     ClientToken(
         testDescription: ".NET",
@@ -78,7 +78,7 @@ private let clientTokens = [
 
 @Suite(.timeLimit(.minutes(20))) struct AuthorizationTests {
     @Test(arguments: clientTokens)
-    private func tokensOfEveryClientAreTaken(client: ClientToken) async throws {
+    private func tokensOfEveryClientAreAccepted(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let signature = Base64.encode(
                 MessageAuthentication.hmacSHA256(
@@ -97,7 +97,7 @@ private let clientTokens = [
     }
 
     @Test(arguments: refusals)
-    private func refusedTokens(refused: Refused) async throws {
+    private func invalidTokensAreRejected(refused: Refused) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.get, "installations/1?api-version=2015-01", token: try refused.token(hub))
             #expect(answer.status == .unauthorized)
@@ -105,7 +105,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func aRequestWithoutTokenIsRefused() async throws {
+    @Test func requestWithoutTokenIsRejected() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/hub/installations/1")
             #expect(answer.status == .unauthorized)
@@ -117,7 +117,7 @@ private let clientTokens = [
         "http://localhost/hub", "https://LOCALHOST:8080/HUB/", "http://localhost/",
         "http://localhost/hub/installations/1",
     ])
-    func resourcesThatCoverTheAddress(resource: String) async throws {
+    func tokenWithACoveringResourceIsAccepted(resource: String) async throws {
         try await EmulatedHub.test { hub in
             let token = try hub.token(.listen, resource: resource)
             let answer = try await hub.send(.get, "installations/1", token: token)
@@ -125,14 +125,14 @@ private let clientTokens = [
         }
     }
 
-    @Test func theListenKeyRegistersDevices() async throws {
+    @Test func listenKeyCanRegisterDevices() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.put, "installations/1", token: try hub.token(.listen), body: device)
             #expect(answer.status == .ok)
         }
     }
 
-    @Test func theListenKeyMayNotSend() async throws {
+    @Test func listenKeyCannotSend() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.post, "messages", token: try hub.token(.listen), body: "{}")
             #expect(answer.status == .unauthorized)
@@ -141,7 +141,7 @@ private let clientTokens = [
     }
 
     /// Recording R26.
-    @Test func theListenKeyMayNotSendAtTheNewerFrontEnd() async throws {
+    @Test func listenKeyCannotSendInTheNewerGeneration() async throws {
         try await EmulatedHub.test(generation: .newer) { hub in
             let answer = try await hub.send(
                 .post, "messages?api-version=2020-06", token: try hub.token(.listen), body: "{}")
@@ -152,7 +152,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func theTokenIsLookedAtBeforeTheAddress() async throws {
+    @Test func tokenIsCheckedBeforeTheAddress() async throws {
         try await EmulatedHub.test { hub in
             let without = try await hub.request(.get, "/hub/nonsense")
             #expect(without.status == .unauthorized)
@@ -161,7 +161,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func twoHubsDoNotSeeEachOther() async throws {
+    @Test func hubsAreIsolated() async throws {
         try await EmulatedHub.test { hub in
             let other = try hub.hubs.add(now: Double(EmulatedHub.now)).name
             #expect(other == "hub-2")

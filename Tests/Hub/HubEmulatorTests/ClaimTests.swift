@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// An operation, and the rights of which a key needs one.
+/// An operation with the rights that permit it; a key needs one of them.
 private struct Operation: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
     let path: String

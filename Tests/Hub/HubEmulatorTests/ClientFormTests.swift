@@ -5,12 +5,12 @@ import JSON
 import TestSupport
 import Testing
 
-/// Forms of headers, addresses and bodies that clients write for the same thing.
+/// Equivalent forms of header fields, addresses and bodies that clients send.
 @Suite(.timeLimit(.minutes(20))) struct ClientFormTests {
     @Test(arguments: [
         "*", "\"*\"", "W/\"*\"", "\"7\", \"*\"", " \"*\" ", "W/\"1\"", "\"1\"", "1", "\"9\",W/\"1\"", "w/\"1\"",
     ])
-    func conditionsThatHold(condition: String) async throws {
+    func conditionsThatMatch(condition: String) async throws {
         try await EmulatedHub.test { hub in
             let path = "registrations/1-2-3?api-version=2020-06"
             for method in [HTTPRequest.Method.put, .delete] {
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: ["\"2\"", "W/\"2\"", "\"**\"", "\"\"", "W/", "\"1", "x"])
-    func conditionsThatDoNotHold(condition: String) async throws {
+    func conditionsThatDoNotMatch(condition: String) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "registrations/1-2-3", body: apple)
             let answer = try await hub.send(.delete, "registrations/1-2-3", headers: ["If-Match": condition])
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func aHubIsUpdatedWithTheQuotedStar() async throws {
+    @Test func hubIsUpdatedWithAQuotedStar() async throws {
         try await EmulatedHub.test { hub in
             let body = hubDescription()
             let created = try await hub.manage(.put, "hub", body)
@@ -45,7 +45,7 @@ import Testing
         "api-version=2020-06", "API-Version=2015-01", "%61pi-version=2017-04", "api-version=2023-10-01-preview",
         "direct&api-version=2015-08", "api-version=2020-06&api-version=x", "",
     ])
-    func versionsAreSpelledInManyWays(query: String) async throws {
+    func versionsHaveManySpellings(query: String) async throws {
         try await EmulatedHub.test { hub in
             let list = try await hub.send(.get, "registrations/?\(query)")
             #expect(list.status == .ok)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["api-version=2020-6", "Api-Version=v1", "api-version=2020_06"])
-    func versionsThatAreNone(query: String) async throws {
+    func invalidVersionsAreRejected(query: String) async throws {
         try await EmulatedHub.test { hub in
             let list = try await hub.send(.get, "registrations?\(query)")
             #expect(list.status == .badRequest)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["EXPECT: 100-Continue", "expect:100-continue", "Expect:   100-continue  "])
-    func aClientMayWaitForItsBody(field: String) async throws {
+    func expect100ContinueIsSupported(field: String) async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(
                 .send(
@@ -78,7 +78,7 @@ import Testing
         ("http://localhost/hub/installations/1", 404),
         ("HTTP://LOCALHOST:80/HUB/Registrations", 200),
     ])
-    func targetsMayBeAbsolute(target: String, status: Int) async throws {
+    func targetsCanBeAbsolute(target: String, status: Int) async throws {
         try await SocketHub.test { hub in
             let head =
                 target.hasSuffix("localhost")
@@ -93,7 +93,7 @@ import Testing
         (#"["00FF","00AA"]"#, ["00FF", "00AA"]), ("['00FF','00AA']", ["00FF", "00AA"]),
         (#"[ '00FF' , "00AA" ]"#, ["00FF", "00AA"]), ("['00FF']", ["00FF"]),
     ])
-    func devicesOfABatchMayBeInSingleQuotes(list: String, handles: [String]) async throws {
+    func devicesOfABatchCanHaveSingleQuotes(list: String, handles: [String]) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await batch(list, hub)
             #expect(answer.status == .created, "\(answer.text)")
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["['00FF]", "[00FF]", "['00FF',]", "'00FF'", "['00FF\"]", "['00\\q']", "[\"00FF']"])
-    func devicesThatAreNoList(list: String) async throws {
+    func devicesMustBeAList(list: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await batch(list, hub)
             #expect(answer.status == .badRequest)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func aQuoteWithinSingleQuotesIsItself() async throws {
+    @Test func doubleQuoteInSingleQuotesIsKept() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await batch(#"['it\'s \"a\" "b"','é']"#, hub, format: "gcm")
             #expect(answer.status == .created)
@@ -129,9 +129,9 @@ import Testing
             body: "\(part)notification\r\n\r\n{\"aps\":{}}\r\n\(part)devices\r\n\r\n\(list)\r\n--b--\r\n")
     }
 
-    /// Microsoft's own test of telemetry expects it.
+    /// Microsoft's own telemetry test expects this.
     @Test(arguments: ["registrations", "installations"])
-    func aSecondRegistrationOfADeviceIsSkipped(kind: String) async throws {
+    func repeatedRegistrationOfADeviceIsSkipped(kind: String) async throws {
         try await EmulatedHub.test { hub in
             for token in ["00FF", "00ff", "00AA"] {
                 if kind == "registrations" {
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    /// Templates may differ, so that a device gets each of them.
+    /// Templates can differ, so a device receives each of them.
     @Test func templatesOfOneDeviceAreNotSkipped() async throws {
         try await EmulatedHub.test { hub in
             for _ in 0..<2 {
@@ -172,8 +172,8 @@ import Testing
         }
     }
 
-    /// Registrations of one device are no further devices.
-    @Test func aTestSendCountsDevicesOnce() async throws {
+    /// Several registrations of a device count as one device.
+    @Test func testSendCountsDevicesOnce() async throws {
         try await EmulatedHub.test { hub in
             for number in 10...32 {
                 let token = number < 25 ? "00FF" : "00\(number)"
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func aTestSendReachesTenDevices() async throws {
+    @Test func testSendReachesTenDevices() async throws {
         try await EmulatedHub.test { hub in
             for number in 10...21 {
                 let body = #"{"installationId":"\#(number)","platform":"apns","pushChannel":"00\#(number)"}"#

@@ -6,16 +6,16 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// How a client of the service makes its token for a request (protocol notes, 2.1).
+/// The token format of a client library (protocol notes, 2.1).
 private struct ClientToken: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What it signs for a request to `https://localhost:8080/hub/installations/Phone-1?api-version=2020-06`.
+    /// The signed resource of a request to `https://localhost:8080/hub/installations/Phone-1?api-version=2020-06`.
     let resource: String
     let hexadecimal: String
-    /// What it leaves as it is besides letters and digits.
+    /// The characters that the client does not escape, besides ASCII letters and digits.
     let unreserved: String
     let fields: [String]
-    /// The signature is in base64, which has slashes.
+    /// True if the client does not escape the slashes of the Base64 signature.
     var leavesSlashesInSignature = false
 
     func header(key: Secret, rule: DefaultRule, expiry: Int) -> String {
@@ -69,7 +69,7 @@ private let clients = [
 
 @Suite(.timeLimit(.minutes(20))) struct ClientTokenTests {
     @Test(arguments: clients, DefaultRule.allCases)
-    private func theHubTakesWhatClientsSign(client: ClientToken, rule: DefaultRule) async throws {
+    private func tokensOfClientsAreAccepted(client: ClientToken, rule: DefaultRule) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(rule), rule: rule, expiry: EmulatedHub.now + 1)
             let answer = try await hub.send(.get, "installations/Phone-1?api-version=2020-06", token: token)
@@ -77,9 +77,9 @@ private let clients = [
         }
     }
 
-    /// The signature is of the resource as it stands in the token, so that one sent in another spelling is not signed.
+    /// The signature covers the resource as spelled in the token, so another spelling makes it invalid.
     @Test(arguments: clients)
-    private func aTokenRewrittenOnItsWayIsRefused(client: ClientToken) async throws {
+    private func tokenWithAnotherSpellingIsRejected(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(.full), rule: .full, expiry: EmulatedHub.now + 1)
             let rewritten = token.replacing("sr=http", with: "sr=HTTP")
@@ -90,7 +90,7 @@ private let clients = [
     }
 
     @Test(arguments: clients)
-    private func inTheLastSecondItHasExpired(client: ClientToken) async throws {
+    private func tokenIsExpiredInItsLastSecond(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(.full), rule: .full, expiry: EmulatedHub.now)
             let answer = try await hub.send(.get, "installations/Phone-1", token: token)

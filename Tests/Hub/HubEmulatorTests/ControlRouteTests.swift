@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A document that a control route refuses.
+/// A document that a control route rejects.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let route: String
     let body: String
@@ -73,7 +73,7 @@ private let refused = [
         ("faults", #"{"latency":null,"faults":[],"seed":0}"#), ("clock", #"{"offset":"0s"}"#),
         ("generation", #"{"generation":"classic"}"#),
     ])
-    func withoutOptionsNothingIsChanged(route: String, document: String) async throws {
+    func controlsHaveDefaultsWithoutOptions(route: String, document: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/$emulator/\(route)")
             #expect(answer.status == .ok && answer.text == document + "\n")
@@ -86,7 +86,7 @@ private let refused = [
         ("faults", #"{"latency":"10ms","faults":[],"seed":0}"#),
         ("clock", #"{"offset":"-5400s"}"#), ("generation", #"{"generation":"newer"}"#),
     ])
-    func whatIsPutIsShownAndCanBeTakenBack(route: String, document: String) async throws {
+    func controlDocumentsCanBePutReadAndDeleted(route: String, document: String) async throws {
         try await EmulatedHub.test { hub in
             let before = try await hub.request(.get, "/$emulator/\(route)").text
             let put = try await hub.request(.put, "/$emulator/\(route)", body: document)
@@ -97,7 +97,7 @@ private let refused = [
         }
     }
 
-    @Test func deletingGoesBackToTheStart() async throws {
+    @Test func deletingRestoresTheStartOptions() async throws {
         let plan = try FaultPlan(rules: [try FaultRule(parsing: "500:1%")], seed: 3)
         try await EmulatedHub.test {
             $0.faults = plan
@@ -117,7 +117,7 @@ private let refused = [
     }
 
     @Test(arguments: refused)
-    private func documentsThatAreRefused(refused: Refused) async throws {
+    private func invalidDocumentsAreRejected(refused: Refused) async throws {
         try await EmulatedHub.test { hub in
             let before = try await hub.request(.get, "/$emulator/\(refused.route)").text
             let answer = try await hub.request(.put, "/$emulator/\(refused.route)", body: refused.body)
@@ -127,14 +127,14 @@ private let refused = [
         }
     }
 
-    @Test func otherMethodsAreRefused() async throws {
+    @Test func otherMethodsAreRejected() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.post, "/$emulator/faults", body: "{}")
             #expect(answer.status == .methodNotAllowed && answer.header("Allow") == "GET, PUT, DELETE")
         }
     }
 
-    @Test func aLargeDocumentIsRefused() async throws {
+    @Test func largeDocumentIsRejected() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(
                 .put, "/$emulator/faults", body: String(repeating: " ", count: 70_000))
@@ -142,7 +142,7 @@ private let refused = [
         }
     }
 
-    @Test func theGenerationAnswersAtOnce() async throws {
+    @Test func changedGenerationAppliesAtOnce() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.request(.put, "/$emulator/generation", body: #"{"generation":"newer"}"#)
             #expect(try await hub.send(.get, "installations/1").header("Server") == "Kestrel")
@@ -152,7 +152,7 @@ private let refused = [
     }
 
     @Test(arguments: [("2h", 401), ("59m", 404), ("-10d", 404)])
-    func theClockDecidesWhatHasExpired(offset: String, status: Int) async throws {
+    func clockOffsetDeterminesExpiry(offset: String, status: Int) async throws {
         try await EmulatedHub.test { hub in
             let token = try hub.token(lifetime: 3600)
             _ = try await hub.request(.put, "/$emulator/clock", body: #"{"offset":"\#(offset)"}"#)

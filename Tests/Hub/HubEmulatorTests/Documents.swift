@@ -1,4 +1,4 @@
-/// A registration as the documentation writes it.
+/// Returns a registration in the form of Microsoft's documentation.
 func registration(_ kind: String, _ members: String) -> String {
     entry(
         #"<\#(kind)RegistrationDescription xmlns:i="http://www.w3.org/2001/XMLSchema-instance" "#
@@ -8,14 +8,14 @@ func registration(_ kind: String, _ members: String) -> String {
 
 let apple = registration("Apple", "<DeviceToken>00FF</DeviceToken>")
 
-/// A rule of a hub as its description has it.
+/// An authorization rule in a hub's description.
 struct HubRule {
     let name: String
     var rights = ["Listen", "Manage", "Send"]
     let primary: String
     let secondary: String
 
-    /// A key of 44 characters.
+    /// Returns a key of 44 characters.
     static func key(_ letter: Character) -> String { String(repeating: letter, count: 43) + "=" }
 
     fileprivate var text: String {
@@ -26,7 +26,7 @@ struct HubRule {
     }
 }
 
-/// A hub's description; without rules the hub makes its own.
+/// Returns a hub's description; without rules the hub creates its default rules.
 func hubDescription(_ rules: [HubRule] = [], _ members: String = "") -> String {
     let list = rules.isEmpty ? "" : "<AuthorizationRules>\(rules.map(\.text).joined())</AuthorizationRules>"
     return entry(
@@ -35,7 +35,7 @@ func hubDescription(_ rules: [HubRule] = [], _ members: String = "") -> String {
             + "\(members)\(list)</NotificationHubDescription>")
 }
 
-/// An Atom entry as .NET clients write it, blanks included.
+/// Returns an Atom entry as .NET clients write it, including the blanks.
 func entry(_ content: String) -> String {
     #"<?xml version="1.0" encoding="utf-8"?><entry xmlns="http://www.w3.org/2005/Atom">"#
         + #"<content type = "application/xml">\#(content)</content></entry>"#

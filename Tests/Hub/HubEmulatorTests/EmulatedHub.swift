@@ -8,7 +8,7 @@ import NIOCore
 import NotificationHub
 import Testing
 
-/// A namespace with one hub, driven without a socket. It is 2026-01-01 00:00:00 UTC there.
+/// A namespace with one hub, driven without a socket. Its clock starts at 2026-01-01 00:00:00 UTC.
 struct EmulatedHub: Sendable {
     let client: any TestClientProtocol
     let hubs: HubDirectory
@@ -38,7 +38,7 @@ struct EmulatedHub: Sendable {
         return try #require(rules.first { $0.keyName == rule.keyName }).primaryKey
     }
 
-    /// A token as a client makes it for the hub.
+    /// Returns a token for the hub as a client makes it.
     func token(_ rule: DefaultRule = .full, resource: String? = nil, lifetime: Int = 3600) throws -> String {
         SharedAccessSignature.mint(
             resource: resource ?? "http://localhost/\(name)", keyName: rule.keyName, key: try key(rule),
@@ -46,7 +46,7 @@ struct EmulatedHub: Sendable {
         ).headerValue
     }
 
-    /// A token of the namespace's key, or of one that is nobody's.
+    /// Returns a token signed with the namespace's key or another given key.
     func rootToken(_ key: Secret? = nil) -> String {
         SharedAccessSignature.mint(
             resource: "http://localhost/", keyName: hubs.rootRule.keyName, key: key ?? hubs.rootRule.primaryKey,
@@ -63,7 +63,7 @@ struct EmulatedHub: Sendable {
         return try await request(method, "/\(path)", headers: headers, body: body)
     }
 
-    /// Sends a request below the hub with the full key's token, unless it brings its own.
+    /// Sends a request below the hub, by default with a token of the full key.
     func send(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -96,7 +96,7 @@ struct EmulatedHub: Sendable {
 extension TestResponse {
     var text: String { String(buffer: body) }
 
-    /// The text of an error body, without what differs each time.
+    /// The detail of an error body, without tracking ID and time.
     var detail: String? {
         let pattern =
             /<Error><Code>([0-9]+)<\/Code><Detail>(.*)\.TrackingId:[-0-9a-f]{36}_G1,TimeStamp:(.*)<\/Detail><\/Error>/

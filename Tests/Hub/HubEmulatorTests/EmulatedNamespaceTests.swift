@@ -10,8 +10,8 @@ import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {
-    /// A hub's life over a real socket, with nothing but what its connection string says.
-    @Test func aHubIsUsedByItsConnectionString() async throws {
+    /// Uses a hub over a real socket, with only the data of its connection string.
+    @Test func hubCanBeUsedWithItsConnectionString() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         #expect(namespace.address == "http://127.0.0.1:\(namespace.port)")
         let hub = try namespace.addHub()
@@ -42,13 +42,13 @@ import Testing
             #expect(get.body.map { String(buffer: $0) }?.hasPrefix(#"{"installationId":"1""#) == true)
             let description = try await send(.get, "/hub").body.map { String(buffer: $0) }
             #expect(description?.contains(/<CreatedTime>20[2-9][0-9]-/) == true, "it was made now")
-            // The connection is still open here: it must not keep the server from stopping.
+            // The connection is still open here. It must not delay the server's stop.
             await namespace.stop()
         }
         await namespace.stop()
     }
 
-    @Test func aHalfSentRequestDoesNotKeepTheServer() async throws {
+    @Test func incompleteRequestDoesNotDelayTheStop() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         let hub = try namespace.addHub()
         let token = SharedAccessSignature.mint(
@@ -64,10 +64,10 @@ import Testing
         try await connection.closeFuture.get()
     }
 
-    /// Whether or not it had started by then: it ends, and nothing listens on the port any more.
-    @Test func cancellingTheStartEndsIt() async throws {
+    /// A cancelled start returns, whether or not the server was running, and the port is free.
+    @Test func cancelledStartReleasesThePort() async throws {
         var next: EmulatedNamespace?
-        // Another test may take the port in between, so that a few are tried.
+        // Another test can take the port in between, hence several attempts.
         for _ in 0..<5 where next == nil {
             let first = try await EmulatedNamespace.start(HubEmulatorConfiguration())
             await first.stop()
@@ -87,7 +87,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func aTakenPortIsTold() async throws {
+    @Test func portInUseIsReported() async throws {
         let first = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         var configuration = HubEmulatorConfiguration()
         configuration.port = first.port
@@ -98,7 +98,7 @@ import Testing
         await first.stop()
     }
 
-    /// Another test may take the port in between, so that a few are tried.
+    /// Another test can take the port in between, hence several attempts.
     @Test func portIsFreeOnceTheServerHasStopped() async throws {
         var second: EmulatedNamespace?
         for _ in 0..<5 where second == nil {
@@ -119,21 +119,21 @@ import Testing
             "\"a/b\" is not a name for a hub: a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores"
         ),
     ])
-    func badConfigurations(host: String, port: Int, hubName: String, message: String) async throws {
+    func invalidConfigurationsAreRejected(host: String, port: Int, hubName: String, message: String) async throws {
         var configuration = HubEmulatorConfiguration()
         (configuration.host, configuration.port, configuration.hubName) = (host, port, hubName)
         let error = await #expect(throws: (any Error).self) { try await EmulatedNamespace.start(configuration) }
         #expect(error.map { "\($0)" } == message)
     }
 
-    @Test func anIdentityThatIsNoneIsTold() async throws {
+    @Test func invalidIdentityIsReported() async throws {
         var configuration = HubEmulatorConfiguration()
         configuration.identity = ServerIdentity(certificates: "nothing", key: Secret("nothing"))
         let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
         #expect(error?.message.hasPrefix("the certificate and the key cannot be used: ") == true)
     }
 
-    @Test func anAddressThatIsNotThisMachinesIsTold() async throws {
+    @Test func foreignAddressIsReported() async throws {
         var configuration = HubEmulatorConfiguration()
         configuration.host = "192.0.2.1"
         let error = await #expect(throws: ListeningError.self) { try await EmulatedNamespace.start(configuration) }

@@ -3,7 +3,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatorResponderTests {
-    @Test func theRootSaysWhatThisIs() async throws {
+    @Test func rootDescribesTheEmulator() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/")
             #expect(answer.status == .ok)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownVersionIsTold() async throws {
+    @Test func unknownAPIVersionIsReported() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.get, "installations/1?api-version=1.0")
             #expect(
@@ -61,7 +61,7 @@ import Testing
         ("/hub/$gone", "GET"), ("/$emulator/hubs", "GET"), ("/$emulator/events", "GET"),
         ("/$emulator/state", "GET, PUT, DELETE"), ("/$emulator/files", "GET"),
     ])
-    func pagesAreOnlyRead(path: String, allowed: String) async throws {
+    func otherMethodsOfPagesAreRejected(path: String, allowed: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.post, path)
             #expect(answer.status == .methodNotAllowed)

@@ -38,7 +38,7 @@ import Testing
         "Installations/1", "INSTALLATIONS/1/", "installations/1/?API-VERSION=2015-01", "installations//1",
         "installations/%31",
     ])
-    func addressesAreReadLeniently(path: String) async throws {
+    func addressesAreParsedLeniently(path: String) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let answer = try await hub.send(.get, path)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func hubNamesHaveNoCase() async throws {
+    @Test func hubNamesAreCaseInsensitive() async throws {
         try await EmulatedHub.test { hub in
             let token = try hub.token()
             let answer = try await hub.request(.get, "/HUB/installations/1", headers: ["Authorization": token])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func faultsOfTheBodyAreTold() async throws {
+    @Test func errorsInTheBodyAreReturned() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.put, "installations/1", body: #"{"installationId":"1"}"#)
             #expect(answer.status == .badRequest)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func theNewerFrontEndTellsTheFirstFault() async throws {
+    @Test func newerGenerationReturnsTheFirstError() async throws {
         try await EmulatedHub.test(generation: .newer) { hub in
             let answer = try await hub.send(
                 .put, "installations/1", headers: ["TrackingId": "mine"],
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func theClassicHeaders() async throws {
+    @Test func classicHeaderFields() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.get, "installations/1", headers: ["TrackingId": "mine"])
             #expect(answer.header("Server") == "Microsoft-HTTPAPI/2.0")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func longBodiesAreRefused() async throws {
+    @Test func longBodiesAreRejected() async throws {
         try await EmulatedHub.test { hub in
             let body = String(repeating: " ", count: 1024 * 1024 + 1)
             let answer = try await hub.send(.put, "installations/1", body: body)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerToHEADHasNoContent() async throws {
+    @Test func responseToHEADHasNoContent() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.head, "installations/1")
             #expect(answer.status == .methodNotAllowed && answer.text.isEmpty)

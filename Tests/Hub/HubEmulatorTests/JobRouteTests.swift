@@ -4,7 +4,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct JobRouteTests {
-    @Test func anExportWritesAllRegistrations() async throws {
+    @Test func exportWritesAllRegistrations() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             _ = try await hub.importing("Create", line(tags: "own"))
@@ -49,8 +49,8 @@ import Testing
         }
     }
 
-    /// More lines than one step has.
-    @Test func aLargeImportIsWhole() async throws {
+    /// The import has more lines than one step handles.
+    @Test func largeImportIsComplete() async throws {
         try await EmulatedHub.test { hub in
             let lines = (1...450).map { line("\($0)-1-1", tags: "t\($0)") }.joined()
             #expect(try await hub.importing("Upsert", "\n" + lines) == "")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func aJobCannotReadWhatIsElsewhere() async throws {
+    @Test func jobCannotReadFilesElsewhere() async throws {
         try await EmulatedHub.test { hub in
             let post = try await hub.submit(
                 "ImportCreateRegistrations", container: "https://a.blob.core.windows.net/c?sig=secret",
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsMissingIsNamed() async throws {
+    @Test func missingFileIsReported() async throws {
         try await EmulatedHub.test { hub in
             let post = try await hub.submit("ImportCreateRegistrations", file: files + "missing.txt")
             try await hub.wait(2)
@@ -97,7 +97,7 @@ import Testing
             "'ImportFileUri' is required."
         ),
     ])
-    func jobsThatAreRefused(members: String, detail: String) async throws {
+    func invalidJobsAreRejected(members: String, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let post = try await hub.send(.post, "jobs", body: job(members))
             #expect(post.status == .badRequest)

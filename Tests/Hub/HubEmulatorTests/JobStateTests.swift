@@ -10,8 +10,8 @@ import Testing
         </NotificationHubJob></content></entry>
         """
 
-    /// A line of a job has a time of creation, as that of a hub has.
-    @Test func aStateWithJobsCanBePutBack() async throws {
+    /// The job line of a state has a creation time, like the hub line.
+    @Test func stateWithJobsCanBeImported() async throws {
         try await EmulatedHub.test { hub in
             let submitted = try await hub.send(.post, "jobs", body: Self.job)
             #expect(submitted.status == .created)

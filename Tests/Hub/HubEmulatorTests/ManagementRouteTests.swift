@@ -7,7 +7,7 @@ import NotificationHub
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ManagementRouteTests {
-    @Test func keysAreRotated() async throws {
+    @Test func keysCanBeRotated() async throws {
         try await EmulatedHub.test { hub in
             let rules = try await hub.rules(of: "hub")
             let full = try #require(rules.first { $0.name == DefaultRule.full.keyName })
@@ -17,7 +17,7 @@ import Testing
             for (rule, works) in [(new, true), (other, false)] {
                 let put = try await hub.manage(.put, "hub", ifMatch: "*", hubDescription([rule]))
                 #expect(put.status == .ok)
-                // The first time the old key is the secondary one.
+                // In the first round, the old key is still the secondary key.
                 let answer = try await hub.send(.get, "installations/1", token: old)
                 #expect(
                     answer.detail
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func everyKeyOpensItsOwnHubAndTheNamespacesOpensAll() async throws {
+    @Test func hubKeysGrantAccessToTheirHubAndNamespaceKeysToAll() async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.manage(.put, "second", hubDescription())
             #expect(put.status == .created)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func aHubIsItsOwn() async throws {
+    @Test func hubsHaveSeparateData() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.manage(.put, "second", hubDescription())
             _ = try await hub.send(.put, "installations/1", body: device)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func aHubsDescriptionIsGivenBack() async throws {
+    @Test func hubDescriptionIsReturnedAsPut() async throws {
         try await EmulatedHub.test { hub in
             let members =
                 "<ApnsCredential><Properties><Property><Name>Token</Name><Value>t</Value></Property></Properties>"
@@ -116,7 +116,7 @@ import Testing
         (.post, "hub", nil, 405, "The method is not allowed here; allowed are GET, PUT, DELETE"),
         (.get, "nothing/nonsense", nil, 404, "No service is hosted at the specified address."),
     ])
-    func whatManagementRefuses(
+    func invalidManagementRequestsAreRejected(
         method: HTTPRequest.Method, path: String, ifMatch: String?, status: Int, detail: String
     ) async throws {
         try await EmulatedHub.test { hub in
@@ -130,7 +130,7 @@ import Testing
         ("", "The provided request body is invalid. Error: it is not XML: document is empty at line 1, column 1"),
         ("<entry/>", "The provided request body is invalid. Error: it is not an Atom entry"),
     ])
-    func bodiesThatDescribeNoHub(body: String, detail: String) async throws {
+    func invalidDescriptionsAreRejected(body: String, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.manage(.put, "second", body)
             #expect(answer.status == .badRequest)

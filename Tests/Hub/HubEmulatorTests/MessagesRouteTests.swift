@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct MessagesRouteTests {
-    @Test func aSendReachesTheInbox() async throws {
+    @Test func sentMessageReachesTheInbox() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.send(
@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    /// The tutorial's header, which is none of the service's: everybody is addressed.
-    @Test func aTagsHeaderAddressesEverybody() async throws {
+    /// The service does not know the tutorial's header field, so the message goes to all devices.
+    @Test func tagsHeaderFieldIsIgnored() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.send(
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func nobodyAddressedIsNoFailure() async throws {
+    @Test func sendWithoutMatchingDevicesSucceeds() async throws {
         try await EmulatedHub.test { hub in
             let send = try await hub.send(
                 .post, "messages", headers: ["ServiceBusNotification-Tags": "a && b"], body: "{}")
@@ -76,7 +76,7 @@ import Testing
         ),
         ([:], #"{"n":5}"#, 400, "The supplied notification payload is invalid. The property 'n' is not a text"),
     ])
-    func refusedSends(headers: [String: String], body: String, status: Int, detail: String) async throws {
+    func invalidSendsAreRejected(headers: [String: String], body: String, status: Int, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.post, "messages", headers: headers, body: body)
             #expect(answer.status.code == status)

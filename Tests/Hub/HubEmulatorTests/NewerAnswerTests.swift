@@ -5,7 +5,7 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// Successful answers of the newer generation, as they were recorded with Microsoft's JavaScript client.
+/// Successful responses of the newer generation, as recorded with Microsoft's JavaScript client.
 @Suite struct NewerAnswerTests {
     private static let entryType = "application/atom+xml; type=entry; charset=utf-8"
 
@@ -20,7 +20,7 @@ import Testing
         #expect(answer.header("Server") == server)
     }
 
-    @Test func classicAnswersHaveIdentifiersToo() async throws {
+    @Test func classicResponsesHaveIdentifiersToo() async throws {
         try await EmulatedHub.test { hub in
             for (method, path) in [
                 (HTTPRequest.Method.get, "registrations"), (.get, "installations/1"), (.post, "registrationids"),
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         ("", ["ServiceBusNotification-Tags": "news"]), ("&direct", ["ServiceBusNotification-DeviceHandle": "00FF"]),
     ])
-    func aMessageHasAnIdOfItsOwnForm(flag: String, fields: [String: String]) async throws {
+    func messageIDHasItsOwnForm(flag: String, fields: [String: String]) async throws {
         try await test { hub in
             let answer = try await hub.send(
                 .post, "messages/?api-version=2020-06\(flag)",
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aMessageWithoutAVersionHasNoneInItsAddress() async throws {
+    @Test func locationOfAMessageHasNoVersionWithoutOne() async throws {
         try await test { hub in
             let answer = try await hub.send(
                 .post, "messages?direct&test",
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aRegistrationIdHasAnAddressWithoutAQuery() async throws {
+    @Test func locationOfARegistrationIDHasNoQuery() async throws {
         try await test { hub in
             let answer = try await hub.send(.post, "registrationIDs?api-version=2020-06")
             #expect(answer.status == .created && answer.header("Content-Length") == "0")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aRegistrationIsWrittenAndReadInTwoForms() async throws {
+    @Test func writtenAndReadRegistrationsHaveTwoForms() async throws {
         try await test { hub in
             let post = try await hub.send(.post, "registrations?api-version=2020-06", body: apple)
             let id = try #require(post.text.firstMatch(of: /<RegistrationId>([-0-9]+)</)?.output.1)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: ["registrations", "tags/news/registrations"])
-    func listsNameResources(path: String) async throws {
+    func listsContainResourceNames(path: String) async throws {
         try await test { hub in
             let body = registration("Apple", "<Tags>news</Tags><DeviceToken>00FF</DeviceToken>")
             for _ in 0..<2 { _ = try await hub.send(.post, "registrations", body: body) }
@@ -133,13 +133,13 @@ import Testing
         }
     }
 
-    /// For a browser, a month of https on this machine would break everything else that it serves.
+    /// A browser would otherwise require HTTPS for a month for every server on this machine.
     @Test(arguments: [
         ("localhost:PORT", false), ("127.0.0.1:PORT", false), ("127.9.8.7", false), ("[::1]:PORT", false),
         ("hub.localhost.", false), ("name.servicebus.windows.net", true), ("127.0.0.1.example.com", true),
         ("127.0.0.256", true), ("notlocalhost", true),
     ])
-    func httpsIsNotDemandedOfThisMachine(host: String, isDemanded: Bool) async throws {
+    func strictTransportSecurityIsNotSentForLoopback(host: String, isDemanded: Bool) async throws {
         try await SocketHub.test { hub in
             let name = host.replacing("PORT", with: "\(hub.namespace.port)")
             let answer = try RawAnswer(

@@ -4,7 +4,7 @@ import HummingbirdTesting
 import JSON
 import Testing
 
-/// What is patched: an installation with something in every place that has a path.
+/// An installation with a value at every path that a patch can change.
 private let full =
     #"{"installationId":"1","platform":"wns","pushChannel":"https://a.b/c","userId":"ann","tags":["a","b"],"#
     + #""pushVariables":{"v":"1"},"templates":{"t":{"body":"<toast/>","headers":{"X-WNS-Type":"wns/toast"},"#
@@ -37,7 +37,7 @@ private let full =
             "$.secondaryTiles.s.pushChannel", #""https://a.b/z""#
         ),
     ])
-    func aPatchChangesOnePlace(operation: String, path: String, result: String?) async throws {
+    func patchChangesOneMember(operation: String, path: String, result: String?) async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.send(.put, "installations/1", body: full)
             #expect(put.status == .ok, "\(put.text)")
@@ -63,7 +63,7 @@ private let full =
         (#"{"op":"add","path":"/tags","value":"a b"}"#, nil),
         (#"{"op":"add","path":"/templates/t/body","value":"$5"}"#, nil),
     ])
-    func nothingIsDoneOfAPatchThatIsRefused(operation: String, message: String?) async throws {
+    func rejectedPatchChangesNothing(operation: String, message: String?) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: full)
             let before = try await hub.send(.get, "installations/1")
@@ -77,7 +77,7 @@ private let full =
         }
     }
 
-    @Test func whatIsNotThereIsNotPatched() async throws {
+    @Test func missingInstallationCannotBePatched() async throws {
         try await EmulatedHub.test { hub in
             let patch = try await hub.send(
                 .patch, "installations/1", body: #"[{"op":"add","path":"/tags","value":"new"}]"#)
@@ -87,7 +87,7 @@ private let full =
 }
 
 extension JSONValue {
-    /// What stands at a path such as `$.templates.t`.
+    /// Returns the value at a path such as `$.templates.t`.
     fileprivate func member(_ path: String) -> JSONValue? {
         path.split(separator: ".").dropFirst().reduce(self as JSONValue?) { value, name in
             guard case .object(let object) = value else { return nil }
@@ -95,7 +95,7 @@ extension JSONValue {
         }
     }
 
-    /// The value without what stands at a path.
+    /// Returns the value without the member at a path.
     fileprivate func without(_ path: String) -> JSONValue {
         guard let name = path.split(separator: ".").dropFirst().first.map(String.init), case .object(let object) = self
         else { return self }

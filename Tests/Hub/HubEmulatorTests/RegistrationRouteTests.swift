@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A kind of registration, and the members that it has beside tags and variables, in the recorded order.
+/// A kind of registration, and its members besides tags and variables in the recorded order.
 private struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     let members: String
@@ -60,7 +60,7 @@ private let kinds = [
 
 @Suite(.timeLimit(.minutes(20))) struct RegistrationRouteTests {
     @Test(arguments: kinds)
-    private func everyKindIsCreatedReadUpdatedAndDeleted(kind: Kind) async throws {
+    private func everyKindCanBeCreatedReadUpdatedAndDeleted(kind: Kind) async throws {
         try await EmulatedHub.test { hub in
             let members = #"<Tags>a,b</Tags><PushVariables>{"v":"1"}</PushVariables>"# + kind.members
             let post = try await hub.send(
@@ -108,7 +108,7 @@ private let kinds = [
         }
     }
 
-    @Test func whatIsNotThereIsCreatedOnlyWithoutACondition() async throws {
+    @Test func missingRegistrationIsCreatedOnlyWithoutACondition() async throws {
         try await EmulatedHub.test { hub in
             let update = try await hub.send(.put, "registrations/1-2-1", headers: ["If-Match": "*"], body: apple)
             #expect(update.status == .notFound)
@@ -127,7 +127,7 @@ private let kinds = [
     }
 
     @Test(arguments: ["header", "link"])
-    func listsAreReadPageByPage(way: String) async throws {
+    func listsArePaged(way: String) async throws {
         try await EmulatedHub.test { hub in
             for number in 1...5 { _ = try await hub.send(.put, "registrations/\(number)-1-1", body: apple) }
             _ = try await hub.send(.put, "registrations/6-1-1", body: registration("Gcm", kinds[2].members))
@@ -149,7 +149,7 @@ private let kinds = [
         }
     }
 
-    @Test func aPageHasAHundredEntriesAtMost() async throws {
+    @Test func pageHasAtMostAHundredEntries() async throws {
         try await EmulatedHub.test { hub in
             for number in 1...101 { _ = try await hub.send(.put, "registrations/\(number)-1-1", body: apple) }
             for query in ["", "?$top=1000"] {
@@ -173,7 +173,7 @@ private let kinds = [
                 _ = try await hub.send(
                     .put, "registrations/\(number + 1)-1-1", body: registration(kind.name, kind.members))
             }
-            // A device may ask for itself.
+            // A device is allowed to query its own registrations.
             let list = try await hub.send(.get, "registrations?\(query)", token: try hub.token(.listen))
             #expect(list.status == .ok)
             #expect(list.registrationIds == ids)
@@ -190,7 +190,7 @@ private let kinds = [
             "The query parameter 'continuationtoken' is not valid: it is none that a list was answered with"
         ),
     ])
-    func queriesThatAreRefused(query: String, detail: String) async throws {
+    func invalidQueriesAreRejected(query: String, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let list = try await hub.send(.get, "registrations?\(query)")
             #expect(list.status == .badRequest)
@@ -214,7 +214,7 @@ private let kinds = [
         }
     }
 
-    @Test func tilesHaveRegistrationsOfTheirOwn() async throws {
+    @Test func tilesHaveTheirOwnRegistrations() async throws {
         try await EmulatedHub.test { hub in
             let template = #"{"body":"<toast/>","headers":{"X-WNS-Type":"wns/toast"}}"#
             let put = try await hub.send(
@@ -231,7 +231,7 @@ private let kinds = [
         }
     }
 
-    @Test func anInstallationsRegistrationsFollowIt() async throws {
+    @Test func registrationsOfAnInstallationFollowIt() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let patch = #"[{"op":"add","path":"/tags","value":"new"}]"#
@@ -269,7 +269,7 @@ private func content(_ kind: String, _ etag: String, _ expiration: String, _ id:
 }
 
 extension TestResponse {
-    /// What an Atom entry holds.
+    /// The content of the Atom entry.
     fileprivate var content: String? {
         text.firstMatch(of: /<content type="application\/xml">(.*)<\/content>/).map { String($0.output.1) }
     }

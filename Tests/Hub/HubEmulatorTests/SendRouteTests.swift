@@ -4,14 +4,14 @@ import HummingbirdTesting
 import JSON
 import Testing
 
-/// A native message, and the device that it is for.
+/// A native message, and the device that receives it.
 private struct Native: Sendable, CustomTestStringConvertible {
     let format: String
     let platform: String
     let channel: String
     let body: String
     var headers: [String: String] = [:]
-    /// What reaches the platform's own service.
+    /// The header fields that the hub sends to the platform's notification service.
     var passedOn: [String: String] = [:]
 
     var testDescription: String { format }
@@ -49,7 +49,7 @@ private func installation(_ id: String, _ native: Native) -> String {
 
 @Suite(.timeLimit(.minutes(20))) struct SendRouteTests {
     @Test(arguments: natives)
-    private func nativeMessagesReachTheirPlatformOnly(native: Native) async throws {
+    private func nativeMessagesReachOnlyTheirPlatform(native: Native) async throws {
         try await EmulatedHub.test { hub in
             for other in natives {
                 let put = try await hub.send(
@@ -76,7 +76,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         ("t", ["1"]), ("t && !u", ["1"]), ("u || t", ["1", "2"]), ("!t", ["2", "3"]), ("$UserId:{ann}", ["3"]),
         ("$InstallationId:{2}", ["2"]), ("(t || u) && !(t && u)", ["1", "2"]), ("nobody", []), ("", []),
     ])
-    func tagsSayWhoIsAddressed(expression: String, ids: [String]) async throws {
+    func tagsSelectDevices(expression: String, ids: [String]) async throws {
         try await EmulatedHub.test { hub in
             for (id, more) in [("1", #""tags":["t"]"#), ("2", #""tags":["u"]"#), ("3", #""userId":"ann""#)] {
                 _ = try await hub.send(
@@ -125,7 +125,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         }
     }
 
-    @Test func testSendsTellWhatBecameOfThem() async throws {
+    @Test func testSendsReturnOutcomes() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             _ = try await hub.send(
@@ -158,7 +158,7 @@ private func installation(_ id: String, _ native: Native) -> String {
     }
 
     @Test(arguments: ["2026-01-01T00:30:00", "2026-01-01T00:30:00Z", "01/01/2026 00:30:00"])
-    func scheduledMessagesComeWhenTheHubsClockSaysSo(time: String) async throws {
+    func scheduledMessagesAreDeliveredByTheHubClock(time: String) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.schedule(time)
@@ -172,7 +172,7 @@ private func installation(_ id: String, _ native: Native) -> String {
             #expect(waiting.text.contains("<State>Scheduled</State>"))
 
             try await hub.advance("1800s")
-            // A device that comes later is not addressed any more.
+            // A device that registers later does not receive the message.
             _ = try await hub.send(.put, "installations/2", body: device.replacing(#"Id":"1""#, with: #"Id":"2""#))
             let inbox = try await hub.inbox()
             #expect(inbox.map { $0[key: "installationId"] } == ["1"])
@@ -221,7 +221,7 @@ private func installation(_ id: String, _ native: Native) -> String {
                 + "such as 2030-01-31T12:00:00, in UTC."
         ),
     ])
-    func timesThatCannotBe(time: String?, detail: String) async throws {
+    func invalidScheduleTimesAreRejected(time: String?, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.schedule(time)
             #expect(answer.status == .badRequest)
@@ -229,7 +229,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         }
     }
 
-    @Test func telemetryTellsAMessagesWay() async throws {
+    @Test func telemetryShowsTheStateOfAMessage() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.send(
@@ -256,7 +256,7 @@ private func installation(_ id: String, _ native: Native) -> String {
 }
 
 extension EmulatedHub {
-    /// What all devices received.
+    /// Returns the deliveries to all devices.
     fileprivate func inbox() async throws -> [JSONObject] {
         let answer = try await request(.get, "/hub/$inbox")
         guard case .array(let list) = try JSONValue(parsing: answer.text) else { return [] }
@@ -270,7 +270,7 @@ extension EmulatedHub {
             .post, "schedulednotifications?api-version=2017-04", headers: headers, body: #"{"aps":{}}"#)
     }
 
-    /// Puts the hub's clock ahead.
+    /// Sets the hub's clock ahead.
     fileprivate func advance(_ offset: String) async throws {
         let answer = try await request(.put, "/$emulator/clock", body: #"{"offset":"\#(offset)"}"#)
         #expect(answer.status == .ok)

@@ -7,14 +7,14 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// `/$emulator/state`, through which a namespace is exported, imported and emptied.
+/// `/$emulator/state`, which exports, imports and deletes the state of a namespace.
 @Suite(.timeLimit(.minutes(20))) struct StateWindowTests {
     private func put(_ id: String, _ hub: EmulatedHub) async throws {
         let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"}"#
         #expect(try await hub.send(.put, "installations/\(id)", body: body).status == .ok)
     }
 
-    @Test func anExportMakesTheSameNamespaceElsewhere() async throws {
+    @Test func importedExportRestoresTheNamespace() async throws {
         try await EmulatedHub.test { first in
             try await put("a", first)
             let token = try first.token()
@@ -23,7 +23,7 @@ import Testing
             try await EmulatedHub.test { second in
                 let old = try second.token()
                 #expect(try await second.request(.put, "/$emulator/state", body: export.text).status == .noContent)
-                // The keys are the export's from now on.
+                // The keys are now those of the export.
                 #expect(try await second.send(.get, "installations/a", token: token).status == .ok)
                 #expect(try await second.send(.get, "installations/a", token: old).status == .unauthorized)
                 #expect(try await second.request(.get, "/$emulator/state").text == export.text)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aResetKeepsHubsAndKeys() async throws {
+    @Test func resetKeepsHubsAndKeys() async throws {
         try await EmulatedHub.test { hub in
             let token = try hub.token()
             try await put("a", hub)
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    /// It is refused as soon as that is known, and the next one is not.
-    @Test func aStateThatIsTooLargeIsRefused() async throws {
+    /// The import is rejected as soon as it exceeds the limit; the next import succeeds.
+    @Test func tooLargeStateIsRejected() async throws {
         try await EmulatedHub.test {
             $0.stateLimit = 100_000
         } _: { hub in
@@ -59,9 +59,9 @@ import Testing
         }
     }
 
-    /// Lines are read as they come, and come in pieces.
+    /// The import is parsed line by line while it arrives in pieces.
     @Test(.timeLimit(.minutes(20)), arguments: [1, 7, 1_000])
-    func anImportMayComeInPieces(size: Int) async throws {
+    func importCanArriveInPieces(size: Int) async throws {
         try await SocketHub.test { hub in
             let put = hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device
             let get = hub.head("GET /$emulator/state HTTP/1.1", "Connection: close")
@@ -84,8 +84,8 @@ import Testing
         }
     }
 
-    /// Chunks do not say how many come.
-    @Test(.timeLimit(.minutes(20))) func aStateThatIsTooLargeInChunksIsRefused() async throws {
+    /// A chunked body does not announce its length.
+    @Test(.timeLimit(.minutes(20))) func tooLargeChunkedStateIsRejected() async throws {
         try await SocketHub.test {
             $0.stateLimit = 1_000
         } _: { hub in
@@ -101,12 +101,12 @@ import Testing
         }
     }
 
-    @Test func theLimitIsFarBelowAGigabyte() {
+    @Test func stateLimitIsFarBelowAGigabyte() {
         #expect(HubEmulatorConfiguration().stateLimit == 64 * 1024 * 1024)
     }
 
-    /// Each takes memory, and the second would undo the first.
-    @Test(.timeLimit(.minutes(20))) func oneStateIsImportedAtATime() async throws {
+    /// An import takes memory, and a second one would overwrite the first.
+    @Test(.timeLimit(.minutes(20))) func concurrentImportIsRejected() async throws {
         try await SocketHub.test { hub in
             let line = "PUT /$emulator/state HTTP/1.1"
             let first = try await hub.play(
@@ -132,7 +132,7 @@ import Testing
             ("\n\nnonsense", "line 3: it is not JSON: "),
             ("EXPORTEXPORT", "line 6: the hub \"hub\" is there already"),
         ])
-    func anImportThatIsNotWholeChangesNothing(body: String, reason: String) async throws {
+    func incompleteImportChangesNothing(body: String, reason: String) async throws {
         try await EmulatedHub.test { hub in
             let export = try await hub.request(.get, "/$emulator/state").text
             try await put("a", hub)

@@ -10,8 +10,8 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct TickerTests {
-    /// Nobody asks for anything after the message was scheduled and the clock went on.
-    @Test func aScheduledMessageIsDeliveredWhenItsTimeComes() async throws {
+    /// No request arrives after the message was scheduled and the clock advanced.
+    @Test func scheduledMessageIsDeliveredOnTime() async throws {
         let clock = Mutex(Double(EmulatedHub.now))
         let (deliveries, report) = AsyncStream.makeStream(of: EmulatedDelivery.self)
         var configuration = HubEmulatorConfiguration()
@@ -46,8 +46,8 @@ import Testing
         await namespace.stop()
     }
 
-    /// A stream of events ends with the namespace, not with its patience.
-    @Test func whoWatchesDoesNotKeepTheNamespace() async throws {
+    /// Stopping the namespace ends an event stream at once, without its timeout.
+    @Test func openEventStreamDoesNotDelayTheStop() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         _ = try namespace.addHub()
         let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -66,7 +66,7 @@ import Testing
                 text += String(buffer: bytes)
                 if stopping == nil, text.contains("nothing new") { stopping = Task { await namespace.stop() } }
             }
-            // Its end is the end of the content, not of the connection.
+            // The server ends the content with the last chunk, and not only by closing the connection.
             #expect(text.hasSuffix("\r\n0\r\n\r\n"), "\(text)")
             await stopping?.value
         }

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A request that no client should send, and how it is answered. Whatever it was, the hub goes on as before.
+/// A request that no client should send, with its error response. The hub's state does not change.
 private struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var method = HTTPRequest.Method.put
@@ -14,7 +14,7 @@ private struct Wrong: Sendable, CustomTestStringConvertible {
     var headers: [String: String] = [:]
     let body: @Sendable () -> String
     var status = 400
-    /// How the text of the answer begins.
+    /// The start of the response's detail.
     let detail: String
 
     init(
@@ -227,7 +227,7 @@ private let addresses: [Wrong] =
 
 @Suite(.timeLimit(.minutes(20))) struct WrongInputTests {
     @Test(arguments: bodies + identifiers + parts + sizes + addresses)
-    private func wrongRequestsAreRefusedAndChangeNothing(wrong: Wrong) async throws {
+    private func invalidRequestsAreRejectedAndChangeNothing(wrong: Wrong) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let before = try await hub.state()
@@ -240,7 +240,7 @@ private let addresses: [Wrong] =
     }
 
     @Test(arguments: [("installations/9", installation("")), ("registrations/1-2-1", apple)])
-    func aContentTypeIsNotNeeded(path: String, body: String) async throws {
+    func contentTypeIsOptional(path: String, body: String) async throws {
         try await EmulatedHub.test { hub in
             for type in [nil, "text/plain", "nonsense;;", "application/json;charset=utf-8."] {
                 var headers: [String: String] = [:]
@@ -251,9 +251,9 @@ private let addresses: [Wrong] =
         }
     }
 
-    /// A token's fields in every order, with upper- and lower-case escapes.
+    /// The fields of a token in every order, with upper- and lower-case escapes.
     @Test(arguments: [false, true])
-    func tokensAreReadInEveryOrder(isUpperCase: Bool) async throws {
+    func tokenFieldsCanHaveAnyOrder(isUpperCase: Bool) async throws {
         try await EmulatedHub.test { hub in
             let fields = try hub.fields(isUpperCase: isUpperCase)
             let orders = fields.indices.flatMap { a in
@@ -270,7 +270,7 @@ private let addresses: [Wrong] =
     }
 
     @Test(arguments: 0..<4)
-    func everyFieldOfATokenIsNeededOnce(index: Int) async throws {
+    func everyTokenFieldIsRequiredOnce(index: Int) async throws {
         try await EmulatedHub.test { hub in
             let fields = try hub.fields(isUpperCase: false)
             var missing = fields
@@ -289,9 +289,9 @@ private let addresses: [Wrong] =
         }
     }
 
-    /// libxml2 compares each attribute with all before it; 924 KB of them took it 9 s.
+    /// libxml2 compares each attribute with all previous ones; 924 KB of attributes took 9 s.
     @Test(.timeLimit(.minutes(20)), arguments: ["entry", "content", "AppleRegistrationDescription", "DeviceToken"])
-    func manyAttributesAreRefused(element: String) async throws {
+    func manyAttributesAreRejected(element: String) async throws {
         try await EmulatedHub.test { hub in
             let attributes = (0..<70_000).map { " a\($0)=''" }.joined()
             let body = apple.replacing("<\(element) ", with: "<\(element)\(attributes) ")
@@ -306,14 +306,14 @@ private let addresses: [Wrong] =
                     answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
             }
             #expect(try await hub.manage(.put, "another", body).status == .badRequest)
-            // A job has a line of its own for what is wrong with it.
+            // None of the rejected requests stored a registration.
             #expect(try await hub.request(.get, "/hub/$devices").text.contains("\"registrationCount\":0"))
         }
     }
 }
 
 extension EmulatedHub {
-    /// Everything that can be seen of the hub without changing it.
+    /// Returns everything that can be read from the hub without changing it.
     fileprivate func state() async throws -> [String] {
         var texts: [String] = []
         for path in ["/\(name)/$devices", "/\(name)/$inbox", "/\(name)/$messages", "/$emulator/hubs"] {
@@ -322,7 +322,7 @@ extension EmulatedHub {
         return texts
     }
 
-    /// The fields of a token, their escapes in one case throughout, in which the resource was signed.
+    /// Returns the fields of a token, whose escapes and signed resource are in upper or lower case.
     fileprivate func fields(isUpperCase: Bool) throws -> [String] {
         let resource = isUpperCase ? "http%3A%2F%2Flocalhost%2Fhub" : "http%3a%2f%2flocalhost%2fhub"
         let expiry = Self.now + 60

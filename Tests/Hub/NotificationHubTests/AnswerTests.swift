@@ -3,7 +3,7 @@ import NotificationHub
 import Testing
 
 @Suite struct AnswerTests {
-    /// Recordings R19 and R28, and the newer body that was quoted publicly.
+    /// Recordings R19 and R28, and a publicly quoted body of the newer generation.
     @Test(arguments: [
         (
             404, "Installation not found", 1_541_549_917.0, Generation.classic,
@@ -53,13 +53,13 @@ import Testing
                 + "'2013-04,2013-07,2013-10,2014-09,2015-01,2015-04,2015-08,2016-07,2017-04,2020-06'."
         ),
     ])
-    func classicAnswers(failure: HubError, status: Int, text: String) {
+    func classicResponses(failure: HubError, status: Int, text: String) {
         let answer = failure.answer(.classic)
         #expect(answer.status == status)
         #expect(answer.text == text)
     }
 
-    @Test func aMissingClaimIsAnEmpty403WithTheNewerFrontEnd() {
+    @Test func missingClaimIsAnEmpty403InTheNewerGeneration() {
         let answer = HubError.missingClaim(.send).answer(.newer)
         #expect(answer.status == 403 && answer.text == nil)
     }
@@ -91,7 +91,7 @@ import Testing
         (1_593_712_990.5, "2020-07-02T18:03:10Z", "2020-07-02T18:03:10.5Z"),
         (1_593_712_990.0, "2020-07-02T18:03:10Z", "2020-07-02T18:03:10Z"),
     ])
-    func timesOfDocuments(seconds: Double, short: String, precise: String) {
+    func timesInDocuments(seconds: Double, short: String, precise: String) {
         #expect(HubTime(seconds).secondText == short)
         #expect(HubTime(seconds).preciseText == precise)
     }

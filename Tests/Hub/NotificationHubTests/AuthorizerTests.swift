@@ -23,12 +23,12 @@ private func header(
 
 @Suite struct AuthorizerTests {
     @Test(arguments: ["f1", "f2"])
-    func bothKeysOfARuleVerify(key: String) throws {
+    func bothKeysOfARuleAreValid(key: String) throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
     }
 
-    /// Each case is also wrong in what is checked after it.
+    /// Each case also fails the checks that follow the reported one.
     @Test(arguments: [
         (nil, HubError.missingToken), ("Bearer x", .malformedToken),
         (header("Nobody", expiry: 1), .invalidSignature), (header(key: "l1", expiry: 1), .invalidSignature),
@@ -36,7 +36,7 @@ private func header(
         (header("Listen", key: "l1", resource: "http://h/other"), .wrongAudience),
         (header("Listen", key: "l1"), .missingClaim(.send)),
     ])
-    func checksInOrder(header: String?, failure: HubError) {
+    func tokenIsCheckedInOrder(header: String?, failure: HubError) {
         var authorizer = authorizer()
         for _ in 1...2 {
             #expect(throws: failure) {
@@ -45,8 +45,8 @@ private func header(
         }
     }
 
-    /// The hub's own comes first: a namespace's key of the same name is no key of that hub.
-    @Test func aHubsRuleHidesTheNamespacesOfTheSameName() throws {
+    /// The hub's own rule takes precedence: the namespace's rule of the same name is not valid for that hub.
+    @Test func hubRuleOverridesTheNamespaceRuleOfTheSameName() throws {
         let own = AuthorizationRule(
             keyName: "Full", primaryKey: Secret("h1"), secondaryKey: Secret("h2"), claims: [.listen])
         var authorizer = Authorizer(rules: [own], inherited: authorizer().rules)
@@ -61,12 +61,12 @@ private func header(
                 try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
             }
         }
-        // Of another name it is good.
+        // With another name, the namespace's rule is valid.
         try authorizer.authorize(
             header: header("Listen", key: "l1"), address: address, claims: [.listen], now: 1_000)
     }
 
-    @Test func aKnownTokenStillExpires() throws {
+    @Test func cachedTokenStillExpires() throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(), address: address, claims: [.send], now: 1_999.9)
         #expect(throws: HubError.expiredToken) {
@@ -74,8 +74,8 @@ private func header(
         }
     }
 
-    /// Memory is bounded however many tokens clients make; one that was forgotten is verified again.
-    @Test func manyTokensAreForgotten() throws {
+    /// The cache is bounded whatever the number of tokens; an evicted token is verified again.
+    @Test func tokenCacheIsBounded() throws {
         var authorizer = authorizer()
         for expiry in 2_000..<4_500 {
             try authorizer.authorize(header: header(expiry: expiry), address: address, claims: [], now: 1_000)

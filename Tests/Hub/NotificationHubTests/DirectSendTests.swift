@@ -40,7 +40,7 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
     @Test(arguments: [
         ("apple", "00ff"), ("gcm", "a:b"), ("baidu", "user-channel"), ("windows", "https://h/p"),
     ])
-    func oneDeviceIsAddressedByItsHandle(format: String, handle: String) throws {
+    func deviceIsAddressedByItsHandle(format: String, handle: String) throws {
         let body = format == "windows" ? "<toast/>" : "{}"
         let message = try message(
             [
@@ -82,7 +82,7 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
             "A message of the format \"template\" cannot be sent to a device handle: it has no template."
         ),
     ])
-    func directSendsThatNameNoDevice(headers: [String: String], text: String) {
+    func directSendsWithoutADeviceAreRejected(headers: [String: String], text: String) {
         #expect(refusal { try message(headers, body: "{}") } == text)
     }
 
@@ -107,8 +107,8 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
         #expect(String(decoding: message.body, as: UTF8.self) == #"{"aps":{}}"#)
     }
 
-    /// A boundary with what must be quoted, and content with lines that only look like it.
-    @Test func quotedBoundariesAndTheirLookalikes() throws {
+    /// A boundary that needs quotes, and content lines that resemble the boundary.
+    @Test func quotedBoundariesAndSimilarLines() throws {
         let body = "--a;b\"c\r\nContent-Disposition: inline; name=notification\r\n\r\n{\r\n--a;b\"cd\r\n}\r\n"
         let text = refusal {
             try batch(
@@ -163,18 +163,18 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
         ),
         ("multipart/mixed; boundary=b", notification + part("devices", "[]") + "--b--", "its list of devices is empty"),
     ])
-    func batchesThatAreNone(type: String, body: String, reason: String) {
+    func invalidBatchesAreRejected(type: String, body: String, reason: String) {
         #expect(refusal { try batch(body, type: type) } == "The direct batch is not valid: \(reason).")
     }
 
     @Test(arguments: [#"["00",5]"#, #"["00","xy"]"#, #"["00",{}]"#])
-    func everyDeviceOfABatchMustBeOne(list: String) {
+    func everyDeviceOfABatchIsChecked(list: String) {
         #expect(
             refusal { try batch(notification + part("devices", list) + "--b--") }
                 == "Device 2 of the batch is not valid for 'apns': it must be an even number of hexadecimal digits.")
     }
 
-    @Test func browsersOfABatchMayBeObjects() throws {
+    @Test func browsersOfABatchCanBeObjects() throws {
         let list = #"[{"endpoint":"https://e","p256dh":"p","auth":"a"}]"#
         let message = try batch(
             part("notification", "{}") + part("devices", list) + "--b--", format: "browser")
@@ -183,21 +183,21 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
     }
 
     @Test(arguments: [(1_000, nil), (1_001, "it has 1001 devices, at most 1000 are allowed")] as [(Int, String?)])
-    func aBatchHasAtMostAThousandDevices(count: Int, reason: String?) {
+    func batchHasAtMostAThousandDevices(count: Int, reason: String?) {
         let list = "[" + (0..<count).map { "\"\(10_000 + $0)a\"" }.joined(separator: ",") + "]"
         #expect(
             refusal { try batch(notification + part("devices", list) + "--b--") }
                 == reason.map { "The direct batch is not valid: \($0)." })
     }
 
-    @Test func theNotificationOfABatchHasAtMost64KiB() {
+    @Test func notificationOfABatchHasAtMost64KiB() {
         let long = #"{"a":""# + String(repeating: "x", count: 65_536) + #""}"#
         #expect(throws: HubError.bodyTooLarge(limit: 65_536)) {
             try batch(part("notification", long) + devices + "--b--")
         }
     }
 
-    @Test func theTypeOfRawNotificationsIsThatOfTheirPart() throws {
+    @Test func rawNotificationsHaveTheContentTypeOfTheirPart() throws {
         let raw =
             "--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: inline; name=notification"
             + "\r\n\r\n\u{0}x\r\n"

@@ -14,7 +14,7 @@ private func message(
     return try HubMessage(headers: all, kind: kind, body: Array(body.utf8), now: 1_000_000_000)
 }
 
-/// The text of the refusal; nil when there is none.
+/// Returns the text of the error; nil if the message is valid.
 private func refusal(_ make: () throws -> HubMessage) -> String? {
     do {
         _ = try make()
@@ -31,7 +31,7 @@ private let invalid = "The supplied notification payload is invalid. "
 
 @Suite struct HubMessageTests {
     @Test(arguments: [nil, "template", "Template"])
-    func withoutFormatItIsForTemplates(format: String?) throws {
+    func messageWithoutFormatIsForTemplates(format: String?) throws {
         let message = try message(format, #"{"m":"x"}"#)
         guard case .template = message.content else {
             Issue.record("not for templates")
@@ -46,11 +46,11 @@ private let invalid = "The supplied notification payload is invalid. "
         ("hello", "It is not JSON: unexpected \"hello\" at line 1, column 1 (byte 0): expected a value"),
         ("", "It is not JSON: unexpected end at line 1, column 1 (byte 0): expected a value"),
     ])
-    func messagesForTemplatesAreMappingsOfTexts(body: String, reason: String) {
+    func templateMessagesAreMappingsOfTexts(body: String, reason: String) {
         #expect(refusal { try message("template", body) } == invalid + reason)
     }
 
-    @Test func unknownFormatsAreRefusedInTheRecordedWords() {
+    @Test func unknownFormatsAreRejectedWithTheRecordedMessage() {
         #expect(
             refusal { try message("fcmlegacy", "{}") }
                 == "The HTTP header \"ServiceBusNotification-Format\" has an invalid value: \"fcmlegacy\". "
@@ -96,16 +96,16 @@ private let invalid = "The supplied notification payload is invalid. "
         ("windows", "<toaster/>", "Its root element is 'toaster'; it must be 'toast', 'tile' or 'badge'"),
         ("windowsphone", "<toast/>", "Its root element is 'toast'; it must be 'Notification'"),
     ])
-    func payloadsThatThePlatformCannotTake(format: String, body: String, reason: String) {
+    func invalidPayloadsAreRejected(format: String, body: String, reason: String) {
         #expect(refusal { try message(format, body) } == invalid + reason)
     }
 
-    @Test func brokenXMLTellsThePlace() throws {
+    @Test func invalidXMLIsReportedWithItsPosition() throws {
         let text = try #require(refusal { try message("windows", "<toast>") })
         #expect(text.hasPrefix(invalid + "It is not XML: ") && text.hasSuffix(" at line 1, column 8"), "\(text)")
     }
 
-    @Test func textThatIsNotUTF8IsRefused() {
+    @Test func textThatIsNotUTF8IsRejected() {
         #expect(
             refusal { try message("apple", "{}", ["Content-Type": "application/json; charset=iso-8859-1"]) }
                 == "The HTTP header \"Content-Type\" has an invalid value: \"charset=iso-8859-1\". "
@@ -132,7 +132,7 @@ private let invalid = "The supplied notification payload is invalid. "
         #expect(refusal { try message("windows", body, ["X-WNS-Type": type]) } == refused)
     }
 
-    @Test func rawWindowsNotificationsMayBeAnyBytes() throws {
+    @Test func rawWindowsNotificationsCanHaveAnyBytes() throws {
         let message = try HubMessage(
             headers: [
                 ("ServiceBusNotification-Format", "windows"), ("X-WNS-Type", "wns/raw"),
@@ -145,7 +145,7 @@ private let invalid = "The supplied notification payload is invalid. "
         #expect(payload.bytes == [0xFF, 0x00] && payload.text == nil)
     }
 
-    @Test func aWindowsNotificationWithoutTypeGetsThatOfItsRoot() throws {
+    @Test func typeOfAWindowsNotificationDefaultsToItsRootElement() throws {
         let headers = try message("windows", "<badge/>").headers
         #expect(headers.map { "\($0.name): \($0.value)" } == ["X-WNS-Type: wns/badge"])
     }
@@ -160,7 +160,7 @@ private let invalid = "The supplied notification payload is invalid. "
         #expect((found == nil) == (refused == nil) && found?.contains(refused ?? "") ?? true, "\(found ?? "")")
     }
 
-    @Test func theRestOfTheHeadersGoesOnInOrderAndSpelling() throws {
+    @Test func otherHeaderFieldsArePassedOnUnchanged() throws {
         let headers: Headers = [
             ("Host", "h"), ("Apns-Push-Type", "alert"), ("authorization", "secret"), ("apns-topic", "t"),
             ("ServiceBusNotification-Format", "apple"), ("serviceBusNotification-tags", "a"), ("TrackingId", "1"),
@@ -176,7 +176,7 @@ private let invalid = "The supplied notification payload is invalid. "
         #expect(message.audience == .tagged(try TagExpression(parsing: "a")))
     }
 
-    @Test func tagsSentInTwoHeadersAreNoExpression() {
+    @Test func tagsInTwoHeaderFieldsAreRejected() {
         let headers: Headers = [("ServiceBusNotification-Tags", "a"), ("ServiceBusNotification-Tags", "b")]
         #expect(
             refusal { try HubMessage(headers: headers, kind: .send, body: Array("{}".utf8), now: 0) }
@@ -200,7 +200,7 @@ private let invalid = "The supplied notification payload is invalid. "
     }
 
     @Test(arguments: ["tomorrow", "2020-13-01", "02/30/2020 00:00:00", "2020-01-01T25:00:00", "-1", "", "1.5"])
-    func apnsExpiriesThatAreNone(value: String) {
+    func invalidAPNSExpiriesAreRejected(value: String) {
         #expect(
             refusal { try message("apple", "{}", ["apns-expiration": value]) }
                 == "The HTTP header \"apns-expiration\" has an invalid value: \"\(value)\". "
@@ -217,7 +217,7 @@ private let invalid = "The supplied notification payload is invalid. "
                 + "It must be a number from 0 to 255.")
     }
 
-    /// Now is 2001-09-09T01:46:40Z.
+    /// The current time is 2001-09-09T01:46:40Z.
     @Test(arguments: [
         ("2001-09-09T01:46:40", 1_000_000_000), ("2001-09-16T01:46:40", 1_000_604_800),
         ("2001-09-09T01:46:41.5Z", 1_000_000_001.5), ("2001-09-09T03:46:40+02:00", 1_000_000_000),
@@ -232,7 +232,7 @@ private let invalid = "The supplied notification payload is invalid. "
         ("2001-09-09T01:46:38", "The time is past"), ("2001-09-16T01:46:41", "The time is more than 7 days ahead"),
         ("soon", "It must be a time such as 2030-01-31T12:00:00, in UTC"),
     ])
-    func timesThatNothingCanBeScheduledFor(text: String, rule: String) {
+    func invalidScheduleTimesAreRejected(text: String, rule: String) {
         let headers = ["ServiceBusNotification-ScheduleTime": text]
         #expect(
             refusal { try message("apple", "{}", headers, kind: .scheduled) }

@@ -20,7 +20,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
 }
 
 @Suite struct HubSendTests {
-    @Test func oneDeliveryForEachTemplateThatTheTagsReach() throws {
+    @Test func eachMatchingTemplateHasADelivery() throws {
         var hub = try hub([
             "a": #""platform":"apns","pushChannel":"00","tags":["x"],"templates":{"one":{"body":"{\"m\":\"$(m)\"}"},"#
                 + #""two":{"body":"{}","tags":["y"]}}"#,
@@ -41,7 +41,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         #expect(hub.inbox.deliveries().map(\.installationId) == ["a", "a", "b", "a", "b", "a"])
     }
 
-    @Test func theInboxShowsWhatTheDeviceGot() throws {
+    @Test func inboxShowsTheDeliveries() throws {
         var hub = try hub([
             "a":
                 #""platform":"apns","pushChannel":"00","tags":["X"],"pushVariables":{"who":"Bo","m":"no"},"templates":"#
@@ -58,7 +58,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
                 + #""body":"{\"aps\":{\"alert\":\"hi, Bo\"}}","payload":{"aps":{"alert":"hi, Bo"}}}"#)
     }
 
-    @Test func aBodyTooLongForThePlatformIsNotDelivered() throws {
+    @Test func tooLongBodyIsNotDelivered() throws {
         var hub = try hub([
             "a": #""platform":"apns","pushChannel":"00","templates":{"t":{"body":"{\"m\":\"$(m)\"}"}}"#,
             "b": #""platform":"adm","pushChannel":"h","templates":{"t":{"body":"{\"m\":\"$(m)\"}"}}"#,
@@ -69,7 +69,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         #expect(deliveries[0].body == nil && deliveries[1].body?.text.count == 5_008)
     }
 
-    @Test func theInboxKeepsTheLastThousandOfADevice() throws {
+    @Test func inboxKeepsTheLastThousandMessagesOfADevice() throws {
         var hub = try hub(["a": #""platform":"gcm","pushChannel":"h","templates":{"t":{"body":"{}"}}"#])
         for number in 1...2_500 {
             _ = hub.send(try message("{}", id: "m\(number)"))
@@ -79,7 +79,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         #expect(inbox.first?.messageId == "m1501" && inbox.last?.messageId == "m2500")
     }
 
-    @Test func theInboxOfAllDevicesIsLimited() throws {
+    @Test func inboxOfAllDevicesIsLimited() throws {
         let devices = (0..<50).map {
             ("d\($0)", #""platform":"gcm","pushChannel":"h","templates":{"t":{"body":"{}"}}"#)
         }
@@ -92,7 +92,7 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         #expect(inbox.last?.messageId == "m401")
     }
 
-    @Test func installationsAreLimitedInNumber() throws {
+    @Test func numberOfInstallationsIsLimited() throws {
         #expect(HubError.tooManyDevices(limit: 5).answer(.classic).status == 403)
     }
 }

@@ -21,13 +21,13 @@ private func faults(_ body: String, id: String = "1") -> [String] {
         ("baidu", #""user""#, "it must look like userId-channelId"), ("gcm", #""""#, "it must not be empty"),
         ("browser", #"{"endpoint":"e"}"#, "it must have endpoint, p256dh and auth"),
     ])
-    func pushChannelsOfTheWrongForm(platform: String, given: String, rule: String) {
+    func invalidPushChannelsAreRejected(platform: String, given: String, rule: String) {
         #expect(
             faults(#"{"installationId":"1","platform":"\#(platform)","pushChannel":\#(given)}"#)
                 == ["'PushChannel' is not valid for '\(platform)': \(rule)."])
     }
 
-    @Test func allFaultsAreTold() {
+    @Test func allErrorsAreReported() {
         #expect(
             faults("{}") == [
                 "'InstallationId' is required.",
@@ -117,7 +117,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
                 + "Valid tag characters are alphanumeric, _, @, -, ., : and #"
         ),
     ])
-    func singleFaults(members: String, message: String) {
+    func singleErrors(members: String, message: String) {
         #expect(faults(#"{"platform":"apns","pushChannel":"00ff",\#(members)}"#) == [message])
     }
 
@@ -134,7 +134,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
             "Secondary tile 'one': Template 't': The header 'X-WNS-Type' is required."
         ),
     ])
-    func faultyTiles(tiles: String, message: String) {
+    func invalidTilesAreRejected(tiles: String, message: String) {
         #expect(
             faults(#"{"installationId":"1","platform":"wns","pushChannel":"https://h","secondaryTiles":\#(tiles)}"#)
                 == [message])
@@ -152,23 +152,23 @@ private func faults(_ body: String, id: String = "1") -> [String] {
         (String(repeating: "a", count: 2_000), "'InstallationId' has more than 500 characters."),
         ("", "'InstallationId' has characters other than alphanumeric, _, -, @, #, ., : and =."),
     ])
-    func identifiersThatAreNone(id: String, message: String) {
+    func invalidIdentifiersAreRejected(id: String, message: String) {
         #expect(faults(#"{"installationId":"\#(id)","platform":"apns","pushChannel":"00"}"#, id: id) == [message])
     }
 
-    @Test func tenThousandLevelsAreRefused() {
+    @Test func tenThousandLevelsAreRejected() {
         let deep = String(repeating: #"{"a":"#, count: 10_000) + "1" + String(repeating: "}", count: 10_000)
         #expect(throws: HubError.invalidBody("more than 512 levels deep at line 1, column 2561 (byte 2560)")) {
             try Installation(parsing: Array(#"{"x":\#(deep)}"#.utf8), addressed: "1")
         }
     }
 
-    @Test func seventyTwoTagsAreTakenAsByTheService() {
+    @Test func seventyTwoTagsAreAcceptedAsByTheService() {
         let tags = (1...72).map { #""t\#($0)""# }.joined(separator: ",")
         #expect(faults(#"{"installationId":"1","platform":"apns","pushChannel":"00","tags":[\#(tags)]}"#) == [])
     }
 
-    @Test func aWindowsTemplateNeedsItsTypeHeader() {
+    @Test func windowsTemplateNeedsItsTypeHeaderField() {
         #expect(
             faults(
                 #"{"installationId":"1","platform":"wns","pushChannel":"http://h","templates":{"t":{"body":"<a/>"}}}"#)
@@ -189,7 +189,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
     }
 
     @Test(arguments: ["", "[]", "{", "null", "{\"a\":1} x"])
-    func bodiesThatAreNoObject(body: String) {
+    func bodyMustBeAnObject(body: String) {
         #expect(throws: HubError.self) { try Installation(parsing: Array(body.utf8), addressed: "1") }
     }
 }

@@ -13,7 +13,7 @@ private func installation(_ members: String = "", platform: String = "apns", cha
     return try Installation(parsing: Array(body.utf8), addressed: "1")
 }
 
-/// What stands behind the expiration time after a patch.
+/// Returns the members after the expiration time of the patched installation.
 private func patched(_ old: Installation, _ patch: String) throws -> String {
     let new = try InstallationPatch(parsing: Array(patch.utf8)).applied(to: old)
     let text = String(decoding: new.text, as: UTF8.self)
@@ -37,8 +37,8 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
 }
 
 @Suite struct InstallationPatchTests {
-    /// Recordings R20 and R21: a user is replaced, and the first tag added.
-    @Test func asRecorded() throws {
+    /// Recordings R20 and R21: a patch replaces the user, and another adds the first tag.
+    @Test func patchesHaveTheRecordedResult() throws {
         #expect(
             try patched(
                 installation(#""userId":"77a8db6e""#), change("replace", "/userId", #""5812c2fb-756d""#))
@@ -57,11 +57,11 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
             ("replace", "/tags/a", #""c""#, #"["B","c"]"#), ("replace", "/tags/a", #""b""#, #"["B"]"#),
             ("remove", "/tags/%61", nil, #"["B"]"#),
         ] as [(String, String, String?, String)])
-    func tags(op: String, path: String, value: String?, tags: String) throws {
+    func tagsCanBePatched(op: String, path: String, value: String?, tags: String) throws {
         #expect(try patched(installation(#""tags":["a","B"]"#), change(op, path, value)) == #","tags":\#(tags)"#)
     }
 
-    @Test func theLastTagRemovedTakesTheListWithIt() throws {
+    @Test func removingTheLastTagRemovesTheList() throws {
         #expect(try patched(installation(#""tags":["a"]"#), change("remove", "/tags/a")) == "")
         #expect(try patched(installation(#""tags":["a","b"]"#), change("remove", "/tags")) == "")
         #expect(try patched(installation(#""tags":["a","b"]"#), change("replace", "/tags", #""[]""#)) == "")
@@ -77,7 +77,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
             ("add", "/expirationTime", #""2030-01-01T00:00:00Z""#, #","userId":"old""#),
             ("remove", "/expirationTime", nil, #","userId":"old""#),
         ] as [(String, String, String?, String)])
-    func otherMembers(op: String, path: String, value: String?, members: String) throws {
+    func otherMembersCanBePatched(op: String, path: String, value: String?, members: String) throws {
         #expect(try patched(installation(#""userId":"old""#), change(op, path, value)) == members)
     }
 
@@ -132,12 +132,12 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
                 #""t":{"body":"{}","headers":{"apns-priority":"5"},"expiry":"0","tags":["t"]}"#
             ),
         ] as [(String, String, String?, String)])
-    func templates(op: String, path: String, value: String?, templates: String) throws {
+    func templatesCanBePatched(op: String, path: String, value: String?, templates: String) throws {
         #expect(
             try patched(installation(Self.templates), change(op, path, value)) == #","templates":{\#(templates)}"#)
     }
 
-    @Test func allTemplatesAreRemoved() throws {
+    @Test func allTemplatesCanBeRemoved() throws {
         #expect(try patched(installation(Self.templates), change("remove", "/templates")) == "")
     }
 
@@ -167,18 +167,18 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
                 #""one":{"pushChannel":"https://h/1","pushChannelExpired":false,"tags":["a"]},"two":{"pushChannel":"https://h/2","pushChannelExpired":false}"#
             ),
         ] as [(String, String, String?, String)])
-    func tiles(op: String, path: String, value: String?, tiles: String) throws {
+    func tilesCanBePatched(op: String, path: String, value: String?, tiles: String) throws {
         let old = try installation(Self.tile, platform: "wns", channel: "https://h/0")
         #expect(try patched(old, change(op, path, value)) == #","secondaryTiles":{\#(tiles)}"#)
     }
 
-    @Test func aTileIsRemoved() throws {
+    @Test func tileCanBeRemoved() throws {
         let old = try installation(Self.tile, platform: "wns", channel: "https://h/0")
         #expect(try patched(old, change("remove", "/secondaryTiles/one")) == "")
         #expect(try patched(old, change("remove", "/secondaryTiles")) == "")
     }
 
-    @Test func aChannelWrittenAnewIsNoLongerGone() throws {
+    @Test func replacedChannelIsNoLongerGone() throws {
         func isGone(_ path: String, _ value: String) throws -> Bool {
             try InstallationPatch(parsing: Array(change("add", path, value).utf8))
                 .applied(to: installation().marking(expired: true)).pushChannelExpired
@@ -188,7 +188,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
         #expect(try !isGone("/PushChannel", #""\#(channel)""#))
     }
 
-    @Test func aTileWrittenAnewIsNoLongerGone() throws {
+    @Test func replacedTileIsNoLongerGone() throws {
         func tile(_ path: String, _ value: String) throws -> String {
             try patched(
                 installation(Self.tile, platform: "wns", channel: "https://h/0").marking(expired: true, tile: "one"),
@@ -235,7 +235,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
         (change("add", "/expirationTime", #""soon""#), "add \"/expirationTime\": the value must be a time"),
         (change("add", "/userId", "7"), "add \"/userId\": the value must be a text"),
     ])
-    func patchesThatAreRefused(patch: String, reason: String) throws {
+    func invalidPatchesAreRejected(patch: String, reason: String) throws {
         let old = try installation(#""templates":{"t":{"body":"{}"}}"#)
         #expect(refusal(old, patch) == "The patch of the installation is not valid: \(reason).")
     }
@@ -259,11 +259,11 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
             "'SecondaryTiles' are of 'wns' only, not of 'apns'."
         ),
     ])
-    func theResultIsCheckedLikeAPut(patch: String, fault: String) throws {
+    func resultIsCheckedLikeAPut(patch: String, fault: String) throws {
         #expect(refusal(try installation(), patch) == "The provided request body is invalid. Error: \(fault)")
     }
 
-    @Test func allOrNothing() throws {
+    @Test func patchIsAppliedCompletelyOrNotAtAll() throws {
         let old = try installation(#""tags":["a"]"#)
         let patch = #"[{"op":"add","path":"/tags","value":"b"},{"op":"add","path":"/nothing","value":"x"}]"#
         #expect(refusal(old, patch) != nil)
@@ -272,8 +272,8 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
                 == #","tags":["b"]"#)
     }
 
-    /// Else an installation could grow by one patch after the other.
-    @Test func theResultIsAsLongAsABodyMayBe() throws {
+    /// Otherwise patches could enlarge an installation without limit.
+    @Test func resultIsLimitedToTheBodyLimit() throws {
         let old = try installation(#""pushVariables":{"a":"\#(String(repeating: "x", count: 1_048_000))"}"#)
         let patch = change("add", "/pushVariables/b", #""\#(String(repeating: "x", count: 1_000))""#)
         #expect(throws: HubError.bodyTooLarge(limit: 1_048_576)) { try patched(old, patch) }

@@ -10,7 +10,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
 }
 
 @Suite struct InstallationTests {
-    /// Recordings R16, R17, R18 and R19: what was put, and the service's own answer to the GET.
+    /// Recordings R16, R17, R18 and R19: the request body of the PUT, and the service's response to the GET.
     @Test(arguments: [
         (
             "95e4cf2e-685f-4141-98e2-4c5f71d1a696",
@@ -52,12 +52,12 @@ private func stored(_ body: String, id: String = "1") throws -> String {
                 + #""pushChannelExpired":false,"platform":"apns","expirationTime":"9999-12-31T23:59:59.9999999Z"}"#
         ),
     ])
-    func comesBackAsRecorded(id: String, body: String, recorded: String) throws {
+    func installationIsReturnedAsRecorded(id: String, body: String, recorded: String) throws {
         #expect(try stored(body, id: id) == recorded)
     }
 
-    /// The tutorial's device.
-    @Test func comesBackAsInTheTutorial() throws {
+    /// The device of Microsoft's tutorial.
+    @Test func installationIsReturnedAsInTheTutorial() throws {
         let id = "8AD25D8B-9F6C-4D50-9E9A-3B6A6F0F3C11"
         let body =
             #"{"installationId":"\#(id)","pushChannel":"\#(apnsHandle)","platform":"apns","tags":["12345"],"#
@@ -104,7 +104,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
             #","templates":{"t":{"body":"{}","headers":{"apns-priority":"$(p)","Apns-Expiration":"12"},"expiry":"0","tags":["t"]}}"#
         ),
     ])
-    func whatIsReadAndWhatIsPassedOver(members: String, kept: String) throws {
+    func knownMembersAreStoredAndOthersIgnored(members: String, kept: String) throws {
         #expect(
             try stored(#"{"installationId":"1","platform":"apns","pushChannel":"00",\#(members)}"#)
                 == #"{"installationId":"1","pushChannel":"00","pushChannelExpired":false,"platform":"apns","#
@@ -121,7 +121,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(text.contains(#""pushChannel":"\#(channel)","pushChannelExpired":false,"platform":"\#(platform)""#))
     }
 
-    @Test func secondaryTilesComeBackWhole() throws {
+    @Test func secondaryTilesAreReturnedCompletely() throws {
         let text = try stored(
             #"{"installationId":"1","platform":"wns","pushChannel":"https://h/","secondaryTiles":{"one":{"#
                 + #""PushChannel":"https://H","tags":["a"],"pushChannelExpired":true,"#
@@ -132,8 +132,8 @@ private func stored(_ body: String, id: String = "1") throws -> String {
                     + #""templates":{"t":{"body":"<tile/>","headers":{"X-WNS-Type":"wns/tile"},"tags":["t"]}}}}}"#))
     }
 
-    /// A template's name is its tag when it has no other, even one that no tag could be.
-    @Test func whatIsReadCanBeWrittenBack() throws {
+    /// A template without tags has its name as its tag, even if the name is not a valid tag.
+    @Test func returnedInstallationCanBeWrittenBack() throws {
         let body =
             #"{"installationId":"1","platform":"wns","pushChannel":"https://h","userId":"u","tags":["a"],"#
             + #""pushVariables":{"v":"1"},"templates":{"Template Name":{"body":"<tile/>","#
@@ -143,14 +143,14 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(try stored(read) == read)
     }
 
-    @Test func theHubMarksChannelsThatAreGone() throws {
+    @Test func goneChannelsAreMarked() throws {
         let body = #"{"installationId":"1","platform":"apns","pushChannel":"00"}"#
         let gone = try Installation(parsing: Array(body.utf8), addressed: "1").marking(expired: true)
         #expect(String(decoding: gone.text, as: UTF8.self).contains(#""pushChannelExpired":true"#))
         #expect(!gone.marking(expired: false).pushChannelExpired)
     }
 
-    @Test func deletingForgetsAndOverwritingReplaces() throws {
+    @Test func installationCanBeReplacedAndDeleted() throws {
         var hub = Hub(name: "hub", rules: [])
         func put(_ tag: String) throws {
             let body = #"{"installationId":"1","platform":"apns","pushChannel":"00ff","tags":["\#(tag)"]}"#

@@ -2,7 +2,7 @@ import JSON
 import NotificationHub
 import Testing
 
-/// Whether a device with these tags gets a message for this audience.
+/// Returns true if a device with these tags receives a message for this expression.
 private func reaches(_ expression: String, tags: [String], userId: String? = nil) throws -> Bool {
     var hub = Hub(name: "hub", rules: [])
     var members: [(String, JSONValue)] = [
@@ -35,12 +35,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         ("$InstallationId:{device-1}", [], true), ("$installationid:{Device-2}", [], false),
         ("own && $InstallationId:{Device-1}", [], true), ("!$InstallationId:{Device-1}", [], false),
     ])
-    func matching(expression: String, tags: [String], reached: Bool) throws {
+    func expressionsMatchTags(expression: String, tags: [String], reached: Bool) throws {
         #expect(try reaches(expression, tags: tags) == reached)
     }
 
     @Test(arguments: [("$UserId:{anna}", true), ("$userId:{ANNA}", true), ("$UserId:{bert}", false)])
-    func usersAreAddressed(expression: String, reached: Bool) throws {
+    func userTagsMatch(expression: String, reached: Bool) throws {
         #expect(try reaches(expression, tags: [], userId: "Anna") == reached)
     }
 
@@ -82,12 +82,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
             "\"$Other:{x}\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
         ),
     ])
-    func faultsTellThePlace(expression: String, message: String) {
+    func errorsHaveTheirPosition(expression: String, message: String) {
         let error = #expect(throws: TagExpressionError.self) { try TagExpression(parsing: expression) }
         #expect(error?.message == message)
     }
 
-    @Test func aTagHasAtMost120Characters() throws {
+    @Test func tagHasAtMost120Characters() throws {
         _ = try TagExpression(parsing: String(repeating: "a", count: 120))
         #expect(throws: TagExpressionError.self) { try TagExpression(parsing: String(repeating: "a", count: 121)) }
     }
@@ -119,16 +119,16 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         }
     }
 
-    @Test func systemTagsMayHaveAnEqualsSign() throws {
+    @Test func systemTagsCanHaveAnEqualsSign() throws {
         let expression = try TagExpression(parsing: "$InstallationId:{a=b} || $userid:{c=}")
         #expect(expression.tags.map(\.text) == ["$InstallationId:{a=b}", "$userid:{c=}"])
     }
 
-    @Test func decomposedLettersAreOfTags() throws {
+    @Test func decomposedCharactersAreNormalized() throws {
         #expect(try TagExpression(parsing: "gro\u{308}\u{DF}e").tags == TagExpression(parsing: "gr\u{F6}\u{DF}e").tags)
     }
 
-    /// Each number is a device: its bits say which of the tags a, b and c it has.
+    /// The bits of a device's number select the tags a, b and c.
     @Test(arguments: [
         ("b && !a || c", [2, 4, 5, 6, 7]), ("a || b || c", [1, 2, 3, 4, 5, 6, 7]), ("", []),
         ("!(a || b || c)", [0]), ("b && a && c", [7]), ("a && a", [1, 3, 5, 7]), ("!a", [0, 2, 4, 6]),
@@ -143,7 +143,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         #expect(found == addressed)
     }
 
-    @Test func theLastOfTwentyAlternativesCounts() throws {
+    @Test func lastOfTwentyAlternativesMatches() throws {
         let expression = try TagExpression(parsing: (0..<20).map { "t\($0)" }.joined(separator: "||"))
         #expect(expression.matches([expression.tags[19]]) && !expression.matches([]))
     }
@@ -157,7 +157,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
             ("x && $InstallationId:{a} || y && $InstallationId:{a}", "a"),
             ("a||b||c||d||e||f||$InstallationId:{a}", nil),
         ] as [(String, String?)])
-    func theInstallationThatAnExpressionNeeds(expression: String, id: String?) throws {
+    func requiredInstallationOfAnExpression(expression: String, id: String?) throws {
         #expect(try TagExpression(parsing: expression).requiredInstallation == id)
     }
 }

@@ -14,7 +14,7 @@ private func rendered(_ template: String) throws -> String {
     try TemplateBody(parsing: template).render(properties, limit: 10_000)
 }
 
-/// The value as it comes out of a JSON template.
+/// Returns the value that a JSON template produces.
 private func value(_ template: String) throws -> JSONValue? {
     let body = JSONValue.object(["v": .string(template)]).compactText()
     guard case .object(let object) = try JSONValue(parsing: rendered(body)) else { return nil }
@@ -106,7 +106,7 @@ private func value(_ template: String) throws -> JSONValue? {
             ("$(a)+", "Expression is $(a)+. The expression is not complete."),
             ("$(é)", "Expression is $(é). Unexpected 'é' at position 3."),
         ] as [(String, String?)])
-    func valuesThatBeginLikeExpressionsMustBeSome(template: String, message: String?) {
+    func valuesThatStartLikeExpressionsMustBeValid(template: String, message: String?) {
         let body = JSONValue.object(["v": .string(template)]).compactText()
         var found: String?
         do {
@@ -134,23 +134,23 @@ private func value(_ template: String) throws -> JSONValue? {
     }
 
     @Test(arguments: ["{", "{\"a\":}", "<a>", "<a b=\"$x\"/>", "<a>#x</a>", "{} x"])
-    func brokenBodiesAreRefused(body: String) {
+    func invalidBodiesAreRejected(body: String) {
         #expect(throws: TemplateError.self) { try TemplateBody(parsing: body) }
     }
 
-    @Test func deepBodiesAreRefused() {
+    @Test func deepBodiesAreRejected() {
         let deep = String(repeating: "{\"a\":", count: 100) + "1" + String(repeating: "}", count: 100)
         #expect(throws: TemplateError.tooDeep) { try TemplateBody(parsing: deep) }
     }
 
-    @Test func theFilledBodyIsLimited() throws {
+    @Test func renderedBodyIsLimited() throws {
         let body = try TemplateBody(parsing: #"{"a":"$(title)","b":"$(title)"}"#)
         #expect(throws: TemplateRenderingError.tooLarge) { try body.render(properties, limit: 58) }
         #expect(
             try body.render(properties, limit: 59) == #"{"a":"This is the title line","b":"This is the title line"}"#)
     }
 
-    @Test func headersExpiryAndPriorityMayBeExpressions() throws {
+    @Test func headersExpiryAndPriorityCanBeExpressions() throws {
         let template = RegistrationTemplate(
             bodyText: "{}", body: try TemplateBody(parsing: "{}"),
             headers: [("X-A", "$(city)"), ("x-b", "Hello $(city)"), ("X-A", "{'n ' + $(n)}")], expiry: "$(n)",

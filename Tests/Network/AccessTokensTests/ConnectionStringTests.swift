@@ -12,11 +12,11 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
         "endpoint=SB://contoso-push.servicebus.windows.net/;SHAREDACCESSKEYNAME=Full;sharedaccesskey=\(key);",
         " Endpoint = sb://contoso-push.servicebus.windows.net/ ; SharedAccessKeyName= Full ;SharedAccessKey=\(key)",
         "Endpoint=https://contoso-push.servicebus.windows.net/;SharedAccessKeyName=Full;SharedAccessKey=\(key);X=h",
-        // A combining accent and the sign before it are one `Character`.
+        // A combining accent and the preceding character form one `Character`.
         "Endpoint=https://contoso-push.servicebus.windows.net/;\u{301}X=h;SharedAccessKeyName=Full;"
             + "SharedAccessKey=\(key);\u{301}Y=h",
     ])
-    func partsInAnyOrderAndCase(text: String) throws {
+    func partsCanHaveAnyOrderAndCase(text: String) throws {
         let connection = try ConnectionString(parsing: text)
         #expect(connection.endpoint == "https://contoso-push.servicebus.windows.net")
         #expect(connection.keyName == "Full")
@@ -34,7 +34,7 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
     }
 
     @Test(arguments: ["\(key)\n", " \(key)", "\(key) ", "\(key)\r\n"])
-    func whiteSpaceAroundTheKeyIsKeptAndTold(given: String) throws {
+    func whitespaceAroundTheKeyIsKeptAndReported(given: String) throws {
         let connection = try ConnectionString(
             parsing: "Endpoint=sb://a;SharedAccessKeyName=Full;SharedAccessKey=\(given)")
         #expect(connection.key?.exposed == given)
@@ -90,7 +90,7 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
             "the endpoint of the connection string names no valid host"
         ),
     ])
-    func faultsAreNamedAndNeverShowTheKey(text: String, fault: ConnectionStringError, message: String) {
+    func errorsAreReportedWithoutTheKey(text: String, fault: ConnectionStringError, message: String) {
         let error = #expect(throws: ConnectionStringError.self) { try ConnectionString(parsing: text) }
         #expect(error == fault)
         #expect(error?.message == message)
@@ -108,7 +108,7 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
             "it looks like \"SharedAccessKey=<44 characters>\""
         ),
     ])
-    func aHubNeedsKeyAndName(text: String, message: String, hint: String) throws {
+    func hubNeedsKeyAndName(text: String, message: String, hint: String) throws {
         let connection = try ConnectionString(parsing: text)
         let error = #expect(throws: ConnectionStringError.self) { try connection.keyForHub() }
         #expect(error?.message == message)

@@ -17,14 +17,14 @@ import Testing
         #expect(try #require(HubResource(segments: segments)).sufficientClaims(method: method) == claims)
     }
 
-    @Test func aListByDeviceHandleNeedsListen() {
+    @Test func listByDeviceHandleNeedsListen() {
         #expect(HubResource.registrations.sufficientClaims(method: "GET", filtered: true) == [.listen])
     }
 
     @Test(arguments: [
         ["installations"], ["nonsense"], ["installations", "1", "2"], ["tags", "a"], ["messages", "a", "b"],
     ])
-    func otherAddressesNameNothing(segments: [String]) {
+    func otherAddressesAreNotResources(segments: [String]) {
         #expect(HubResource(segments: segments) == nil)
     }
 }

@@ -18,8 +18,8 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
 }
 
 @Suite struct JSONWebTokenRecipeTests {
-    /// The example that jwt.io has shown for years.
-    @Test func theBytesAreThoseOfOtherImplementations() throws {
+    /// The example token of jwt.io.
+    @Test func tokenMatchesOtherImplementations() throws {
         let claims: JSONObject = ["sub": "1234567890", "name": "John Doe", "iat": 1_516_239_022, "exp": .null]
         #expect(
             try mint(specification(claims: claims)).headerValue
@@ -63,14 +63,14 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
     }
 
     @Test(arguments: HashAlgorithm.allCases)
-    func aSharedKeySignsAndVerifies(hash: HashAlgorithm) throws {
+    func sharedKeySignsAndVerifies(hash: HashAlgorithm) throws {
         let token = try JSONWebToken(parsing: try mint(specification(.hmac(hash), key: "schlüssel")).headerValue)
         #expect(token.algorithmName == "HS\(hash.bits)" && token.signature.count == hash.bits / 8)
         #expect(try token.isSigned(by: Secret("schlüssel")))
         #expect(try !token.isSigned(by: Secret("schluessel")))
     }
 
-    @Test func aPrivateKeySignsAndThePublicOneVerifies() throws {
+    @Test func privateKeySignsAndPublicKeyVerifies() throws {
         let token = try JSONWebToken(
             parsing: try mint(specification(.signature(.es256), key: KeySamples.p256)).headerValue)
         #expect(token.algorithmName == "ES256")
@@ -107,7 +107,7 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
             "give the private key that belongs to it"
         ),
     ])
-    func faultsAreNamed(specification: JSONWebTokenSpecification, message: String, hint: String) {
+    func errorsAreReported(specification: JSONWebTokenSpecification, message: String, hint: String) {
         let error = #expect(throws: JSONWebTokenError.self) { try mint(specification) }
         #expect(error?.message == message)
         #expect(error?.hint == hint)
@@ -116,7 +116,7 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
 }
 
 @Suite struct JSONWebTokenAlgorithmTests {
-    @Test func namesAreThoseOfTheStandard() throws {
+    @Test func algorithmNamesAreThoseOfTheRFC() throws {
         let names = [
             "HS256", "HS384", "HS512", "RS256", "RS384", "RS512", "ES256", "ES384", "ES512", "PS256", "PS384", "PS512",
         ]
@@ -127,7 +127,7 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
     }
 
     @Test(arguments: ["none", "hs256", "", "HS257"])
-    func anotherNameIsRefused(name: String) {
+    func unknownAlgorithmIsRejected(name: String) {
         let error = #expect(throws: JSONWebTokenError.self) { try JSONWebTokenAlgorithm(named: name) }
         #expect(error?.message == "\"\(name)\" is not an algorithm that signs a JWT")
         #expect(

@@ -11,7 +11,7 @@ private let standard =
 
 @Suite struct JSONWebTokenTests {
     @Test(arguments: [standard, "Bearer \(standard)", "bearer   \(standard)\n", " \(standard) "])
-    func partsOfAToken(text: String) throws {
+    func tokenIsSplitIntoParts(text: String) throws {
         let token = try JSONWebToken(parsing: text)
         #expect(token.header == ["alg": "ES256"])
         #expect(token.claims == ["iss": "joe", "exp": 1_300_819_380, "http://example.com/is_root": true])
@@ -19,13 +19,13 @@ private let standard =
         #expect(try token.isSigned(by: Secret(KeySamples.p256Public)))
     }
 
-    @Test func anUnsignedTokenIsReadAndVerifiedByNothing() throws {
+    @Test func unsignedTokenIsParsedAndNeverVerified() throws {
         let token = try JSONWebToken(parsing: "eyJhbGciOiJub25lIn0.e30.")
         #expect(token.algorithmName == "none" && token.signature.isEmpty && token.expiry == nil)
         #expect(throws: JSONWebTokenError.unknownAlgorithm("none")) { try token.isSigned(by: Secret("k")) }
     }
 
-    @Test func theAlgorithmOfTheTokenDecidesWhatTheKeyIs() throws {
+    @Test func algorithmDeterminesTheKeyFormat() throws {
         let token = try JSONWebToken(parsing: standard)
         #expect(throws: JSONWebTokenError.key(.notPEM)) { try token.isSigned(by: Secret("hunter2")) }
         #expect(throws: JSONWebTokenError.emptyKey) { try token.isSigned(by: Secret("")) }
@@ -55,7 +55,7 @@ private let standard =
         ("W10.e30.", "the JWT's part \"header\" is a list, not a mapping", looks),
         ("e30.MQ.", "the JWT's part \"claims\" is a number, not a mapping", looks),
     ])
-    func whatIsNoTokenIsNamed(text: String, message: String, hint: String) {
+    func invalidTokenIsReported(text: String, message: String, hint: String) {
         let error = #expect(throws: JSONWebTokenSyntaxError.self) { try JSONWebToken(parsing: text) }
         #expect(error?.message == message)
         #expect(error?.hint == hint)

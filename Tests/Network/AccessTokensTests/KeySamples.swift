@@ -1,4 +1,4 @@
-/// Keys whose private halves anyone may know.
+/// Public test keys.
 enum KeySamples {
     /// The EC key of RFC 7515, appendix A.3.
     static let p256 = """

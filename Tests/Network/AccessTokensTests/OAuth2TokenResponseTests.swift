@@ -3,7 +3,7 @@ import Cryptography
 import JSON
 import Testing
 
-/// Asks for a token with the secret `s3 "cr+t/` and gets this answer.
+/// Requests a token with the secret `s3 "cr+t/` and receives this response.
 private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> MintedToken {
     let specification = OAuth2Specification(
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("s3 \"cr+t/"))
@@ -21,7 +21,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         (#"{"access_token":"abc","expires_in":1e300}"#, 253_402_300_799),
         (#"{"access_token":"abc","expires_in":"99999999999999999999999"}"#, 253_402_300_799),
     ])
-    func tokens(body: String, expiry: Int?) async throws {
+    func tokensAreDecoded(body: String, expiry: Int?) async throws {
         let token = try await fetch(.text(body))
         #expect(token.headerValue == "abc" && token.expiry == expiry && token.sharedAccessSignature == nil)
     }
@@ -70,7 +70,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
             "it answered 200 with the error \"invalid_scope\" (no such scope)", "check \"scope\""
         ),
     ])
-    func answersWithoutAToken(body: String, reason: String, hint: String) async {
+    func responsesWithoutAToken(body: String, reason: String, hint: String) async {
         let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body)) }
         #expect(failure?.message == "\"https://login.example/token\" gave no token: \(reason)")
         #expect(failure?.hint == hint)
@@ -101,13 +101,13 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         (403, "[]", "it answered 403", client), (404, "<html>", "it answered 404", address),
         (503, "{}", "it answered 503", "try again later"),
     ])
-    func refusals(status: Int, body: String, reason: String, hint: String) async {
+    func errorResponses(status: Int, body: String, reason: String, hint: String) async {
         let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body, status: status)) }
         #expect(failure?.message == "\"https://login.example/token\" gave no token: \(reason)")
         #expect(failure?.hint == hint)
     }
 
-    @Test func aWebPageIsNamedByItsType() async {
+    @Test func webPageIsReportedByItsContentType() async {
         let failure = await #expect(throws: OAuth2Error.self) {
             try await fetch(.text("<html>\n", contentType: "text/html; charset=utf-8"))
         }
@@ -118,7 +118,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         #expect(failure?.details == ["(its response of 7 bytes is secret and not shown)"])
     }
 
-    @Test func anAnswerWithoutEndIsNotRead() async {
+    @Test func tooLargeResponseIsNotRead() async {
         let failure = await #expect(throws: OAuth2Error.self) {
             try await fetch(.text(String(repeating: " ", count: 1 << 20) + "1"))
         }
@@ -132,7 +132,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         (OAuth2SendError(reason: "connection refused"), "check the token's \"tokenUrl\""),
         (OAuth2SendError(reason: "connection refused", hint: "start it"), "start it"),
     ])
-    func whatCouldNotBeSent(cause: OAuth2SendError, hint: String) async {
+    func failedRequests(cause: OAuth2SendError, hint: String) async {
         let specification = OAuth2Specification(
             tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
         let failure = await #expect(throws: OAuth2Error.self) {
@@ -145,7 +145,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
 
     private static let token = "s3cr3t-t0ken-value"
 
-    /// A token may stand anywhere in what an endpoint answers.
+    /// Any part of an endpoint's response can contain a token.
     @Test(
         arguments: [
             #"{"accessToken":"TOKEN"}"#, #"{"token":"TOKEN"}"#, #"{"token":{"value":"TOKEN"}}"#, #"["TOKEN"]"#,
@@ -156,7 +156,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
             #"{"error_description":"TOKEN"}"#, #"{"error":5,"error_description":"TOKEN"}"#,
             #"{"error":"x","error_uri":"TOKEN","error_description":"a access_token=TOKEN"}"#,
         ], [200, 201, 400, 500])
-    func nothingOfAResponseIsShown(body: String, status: Int) async {
+    func responseContentIsNotShown(body: String, status: Int) async {
         let body = body.replacing("TOKEN", with: Self.token)
         let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body, status: status)) }
         let shown = ([failure?.description ?? ""] + (failure?.details ?? [])).joined(separator: "\n")
@@ -164,7 +164,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         #expect(failure?.details == ["(its response of \(body.utf8.count) bytes is secret and not shown)"])
     }
 
-    @Test func aLongDescriptionIsNotShown() async {
+    @Test func longDescriptionIsNotShown() async {
         let body = #"{"error":"invalid_scope","error_description":""# + String(repeating: "x", count: 501) + #""}"#
         let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body, status: 400)) }
         #expect(failure?.message.hasSuffix("it answered 400 with the error \"invalid_scope\"") ?? false)

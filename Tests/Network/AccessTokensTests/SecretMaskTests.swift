@@ -45,7 +45,7 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
                 + "it answered 400 with the error \"•••\" (bad ••• given)")
     }
 
-    @Test func whatTheSenderSaysIsMasked() async throws {
+    @Test func transferErrorsAreMasked() async throws {
         let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret("hunter2"))
         let failure = await #expect(throws: OAuth2Error.self) {
             try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
@@ -55,7 +55,7 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
         #expect(failure?.description == "\"https://l\" gave no token: no •••: leave •••")
     }
 
-    @Test func aSecretThatIsTheBeginningOfAnotherLeavesNoRest() async throws {
+    @Test func secretThatIsAPrefixOfAnotherLeavesNoRest() async throws {
         let specification = OAuth2Specification(
             tokenURL: "https://l", clientID: "app", clientSecret: Secret("abc"),
             resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("abcdef")))
@@ -67,7 +67,7 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
         #expect(failure?.message.hasSuffix("(••• •••)") ?? false)
     }
 
-    @Test func anEmptySecretMasksNothing() async throws {
+    @Test func emptySecretMasksNothing() async throws {
         let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret(""))
         let failure = await #expect(throws: OAuth2Error.self) {
             try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
@@ -81,7 +81,7 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
         ("access_token=abc&scope=x&id_token=d.e.f", "access_token=•••&scope=x&id_token=•••"),
         ("refresh_token : 'ab' is bad", "refresh_token : '•••' is bad"), ("no access_token", "no access_token"),
     ])
-    func tokensOfTheDescriptionAreMasked(description: String, shown: String) async throws {
+    func tokensInTheDescriptionAreMasked(description: String, shown: String) async throws {
         let body: JSONValue = ["error": "x", "error_description": .string(description)]
         #expect(try await failure(answering: body.compactText()).message.hasSuffix("(\(shown))"))
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is set.
+/// A clock whose time changes only when a test sets it.
 final class SetClock: Sendable {
     private let seconds: Mutex<Double>
 

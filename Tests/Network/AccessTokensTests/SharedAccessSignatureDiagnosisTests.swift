@@ -6,7 +6,7 @@ private let fullName = "DefaultFullSharedAccessSignature"
 private let listenName = "DefaultListenSharedAccessSignature"
 private let key = Secret("key text")
 
-/// A refusal with nothing wrong in it but what a test changes. It is 2026-01-01 00:00:00 UTC.
+/// Returns the diagnosis of a rejected token that is valid except for the given arguments, at 2026-01-01 00:00:00 UTC.
 private func refusal(
     resource: String = "https://ns.example/hub",
     keyName: String = fullName,
@@ -90,17 +90,17 @@ private struct Diagnosed: Sendable, CustomTestStringConvertible {
         #expect(diagnosis.hint == diagnosed.hint)
     }
 
-    @Test func withoutProofThereIsNoDiagnosis() {
+    @Test func noDiagnosisWithoutEvidence() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal()) == nil)
         #expect(SharedAccessSignatureDiagnosis(of: refusal(keys: [:])) == nil)
         #expect(SharedAccessSignatureDiagnosis(of: refusal(keyName: listenName)) == nil)
     }
 
-    @Test func otherStatusesAreNoRefusal() {
+    @Test func otherStatusesHaveNoDiagnosis() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal(expiry: 1, status: 404)) == nil)
     }
 
-    @Test func expiryCountsByTheServersClock() {
+    @Test func expiryUsesTheServerClock() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal(ownTime: 1_767_240_000)) == nil)
     }
 }

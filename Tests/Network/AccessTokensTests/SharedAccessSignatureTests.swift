@@ -4,7 +4,7 @@ import Testing
 
 private let key = Secret("Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA=")
 
-/// Vectors V1 to V3 of the protocol notes, which the service's own clients agree with.
+/// Vectors V1 to V3 of the protocol notes, which match the service's own clients.
 private enum Vector {
     static let tutorial =
         "SharedAccessSignature sr=https%3a%2f%2fcontoso-push.servicebus.windows.net%2fPushDemo"
@@ -20,7 +20,7 @@ private enum Vector {
 }
 
 @Suite struct SharedAccessSignatureTests {
-    @Test func mintsTheTutorialsToken() {
+    @Test func tutorialTokenIsMinted() {
         let token = SharedAccessSignature.mint(
             resource: "https://contoso-push.servicebus.windows.net/PushDemo",
             keyName: "DefaultFullSharedAccessSignature", key: key, expiry: 1_767_225_600)
@@ -28,7 +28,7 @@ private enum Vector {
         #expect(token.headerValue == Vector.tutorial)
     }
 
-    @Test func mintsTheSDKsToken() {
+    @Test func sdkTokenIsMinted() {
         let token = SharedAccessSignature.mint(
             resource: "http://contoso-push.servicebus.windows.net/pushdemo/installations/"
                 + "0f2d283c-e3fa-4d55-b28a-bed033bf54d5/",
@@ -36,8 +36,8 @@ private enum Vector {
         #expect(token.headerValue == Vector.dotNet)
     }
 
-    /// A combining accent and the sign before it are one `Character`.
-    @Test func combiningMarkHidesNoField() throws {
+    /// A combining accent and the preceding character form one `Character`.
+    @Test func combiningMarkDoesNotHideAField() throws {
         let token = try SharedAccessSignature(
             parsing: "SharedAccessSignature sr=\u{301}a&\u{301}b=c&sig=\u{301}s&se=1&skn=\u{301}k")
         #expect(token.resource.unicodeScalars.elementsEqual("\u{301}a".unicodeScalars))
@@ -53,7 +53,8 @@ private enum Vector {
         #expect(!token.isSigned(by: Secret("")))
     }
 
-    /// What comes out with the key decoded, the address not encoded, CR LF, or upper-case digits signed.
+    /// Signatures of common errors: a decoded key, an unescaped address, CR LF, or upper-case escapes in the signed
+    /// text.
     @Test(arguments: [
         "ftuL6QfCXCCXeR+zAQXxDFLr2q1PAyjMR0fP3uMyBM8=", "FhBjmrDgOAU6Q/OWaOjhds8hSlkcv/SZ4Tkfx6jl/Z4=",
         "rI/LVoC2CA4SMVIj/e4StYRY0DOnCLEkF5Pf9DZY5gI=", "tbS9Wg0kUVY2zjcoxTkw2WW3qz480lbLuv+w5wP3z2c=",
@@ -66,7 +67,7 @@ private enum Vector {
         #expect(!token.isSigned(by: key))
     }
 
-    @Test func theSignedSpellingOfTheResourceCounts() throws {
+    @Test func signatureDependsOnTheSpellingOfTheResource() throws {
         let upper =
             "SharedAccessSignature sr=https%3A%2F%2Fcontoso-push.servicebus.windows.net%2FPushDemo"
             + "&sig=tbS9Wg0kUVY2zjcoxTkw2WW3qz480lbLuv+w5wP3z2c=&se=1767225600&skn=DefaultFullSharedAccessSignature"
@@ -84,7 +85,7 @@ private enum Vector {
         #expect(token.resource == "https%3a%2f%2fcontoso-push.servicebus.windows.net%2fPushDemo")
     }
 
-    @Test func everyTokenMintedCanBeReadBack() throws {
+    @Test func everyMintedTokenCanBeParsed() throws {
         let token = SharedAccessSignature.mint(
             resource: "http://h/ä b+c&d=é", keyName: "k&=%/ü", key: Secret("🔑"), expiry: 1)
         let read = try SharedAccessSignature(parsing: token.headerValue)
@@ -122,13 +123,13 @@ private enum Vector {
             "\"se\" in the token is not a time in seconds since 1970: \"99999999999999999999\""
         ),
     ])
-    func faultsAreNamed(header: String, fault: SharedAccessSignatureError, message: String) {
+    func errorsAreReported(header: String, fault: SharedAccessSignatureError, message: String) {
         let error = #expect(throws: SharedAccessSignatureError.self) { try SharedAccessSignature(parsing: header) }
         #expect(error == fault)
         #expect(error?.message == message)
     }
 
-    @Test func theLastSecondIsExpired() throws {
+    @Test func tokenIsExpiredInItsLastSecond() throws {
         let token = try SharedAccessSignature(parsing: Vector.tutorial)
         #expect(!token.isExpired(at: 1_767_225_599))
         #expect(token.isExpired(at: 1_767_225_600))
@@ -149,7 +150,7 @@ private enum Vector {
         #expect(token.covers(url) == covered)
     }
 
-    @Test func theSDKsTokenCoversTheMixedCaseRequest() throws {
+    @Test func sdkTokenCoversAMixedCaseRequest() throws {
         let token = try SharedAccessSignature(parsing: Vector.dotNet)
         #expect(
             token.covers(

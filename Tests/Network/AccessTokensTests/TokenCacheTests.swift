@@ -13,7 +13,7 @@ private let jwt = JSONWebTokenSpecification(
     algorithm: .hmac(.sha256), key: Secret("s"), claims: ["sub": "a"], expiresIn: .seconds(3600))
 
 @Suite(.timeLimit(.minutes(20))) struct TokenCacheTests {
-    @Test func theSameRecipeGivesTheSameToken() {
+    @Test func sameSpecificationReturnsTheSameToken() {
         let cache = TokenCache { 1_000 }
         let token = cache.token(for: specification())
         #expect(token == cache.token(for: specification()))
@@ -23,7 +23,7 @@ private let jwt = JSONWebTokenSpecification(
         #expect(cache.mintedCount == 2)
     }
 
-    @Test func aHundredTasksMintOnce() async {
+    @Test func hundredTasksMintOnce() async {
         let cache = TokenCache { 1_000 }
         let tokens = await withTaskGroup(of: String.self) { group in
             for _ in 0..<100 {
@@ -40,7 +40,7 @@ private let jwt = JSONWebTokenSpecification(
         (.seconds(599), 299.4, 299.5),
         (.seconds(10), 4.9, 5.0),
     ])
-    func renewal(life: Duration, kept: Double, due: Double) {
+    func tokenIsRenewedBeforeItExpires(life: Duration, kept: Double, due: Double) {
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
         let first = cache.token(for: specification(expiresIn: life))
@@ -52,7 +52,7 @@ private let jwt = JSONWebTokenSpecification(
     }
 
     @Test(arguments: [Duration.seconds(-300), .zero, .milliseconds(-1)], [1_000.5, 1_000])
-    func anExpiredTokenIsNeverRenewed(life: Duration, now: Double) throws {
+    func tokenWithExpiredLifetimeIsNotRenewed(life: Duration, now: Double) throws {
         let clock = SetClock(now)
         let cache = TokenCache { clock.now }
         let token = cache.token(for: specification(expiresIn: life))
@@ -63,12 +63,12 @@ private let jwt = JSONWebTokenSpecification(
     }
 
     @Test(arguments: [Duration.milliseconds(1), .seconds(1)])
-    func aShortLifeIsNotMintedExpired(life: Duration) throws {
+    func shortLifetimeIsNotMintedExpired(life: Duration) throws {
         let token = TokenCache { 1_000.9 }.token(for: specification(expiresIn: life))
         #expect(try #require(token.expiry) > 1_000)
     }
 
-    @Test func invalidatingMintsAgain() {
+    @Test func invalidatedTokenIsMintedAgain() {
         let cache = TokenCache { 1_000 }
         let token = cache.token(for: specification())
         cache.invalidate(.sharedAccessSignature(specification()), serial: token.serial)
@@ -76,7 +76,7 @@ private let jwt = JSONWebTokenSpecification(
         #expect(cache.token(for: specification()).serial == 2)
     }
 
-    @Test func theTokenThatTookARefusedOnesPlaceStays() {
+    @Test func replacementOfARejectedTokenIsKept() {
         let cache = TokenCache { 1_000 }
         let refused = cache.token(for: specification())
         cache.invalidate(.sharedAccessSignature(specification()), serial: refused.serial)
@@ -86,7 +86,7 @@ private let jwt = JSONWebTokenSpecification(
         #expect(cache.mintedCount == 2)
     }
 
-    @Test func aJSONWebTokenIsKeptAndRenewed() throws {
+    @Test func jsonWebTokenIsCachedAndRenewed() throws {
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
         let first = try cache.token(for: jwt)
@@ -98,7 +98,7 @@ private let jwt = JSONWebTokenSpecification(
         #expect(second.serial == 2 && second.expiry == 7_900 && second.headerValue != first.headerValue)
     }
 
-    @Test func aJSONWebTokenThatCannotBeSignedIsNotCounted() {
+    @Test func unsignableJSONWebTokenIsNotCounted() {
         let cache = TokenCache { 1_000 }
         let specification = JSONWebTokenSpecification(
             algorithm: .hmac(.sha256), key: Secret(""), claims: [:], expiresIn: .seconds(60))
@@ -106,13 +106,13 @@ private let jwt = JSONWebTokenSpecification(
         #expect(cache.mintedCount == 0)
     }
 
-    @Test func lifesBeyondTheCalendarAreCut() {
+    @Test func tooLongLifetimesAreLimited() {
         let cache = TokenCache { 1_000 }
         #expect(cache.token(for: specification(expiresIn: .seconds(Int64.max))).expiry == 253_402_300_799)
         #expect(cache.token(for: specification(expiresIn: .seconds(Int64.min))).expiry == 0)
     }
 
-    @Test func tokensNotUsedForLongAreForgotten() {
+    @Test func unusedTokensAreRemoved() {
         let cache = TokenCache { 1_000 }
         let favourite = cache.token(for: specification())
         for number in 0..<5_000 {

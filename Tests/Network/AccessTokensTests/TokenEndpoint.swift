@@ -2,14 +2,14 @@ import AccessTokens
 import JSON
 import Synchronization
 
-/// A token endpoint whose answers are given by hand: whoever asks waits for the next one.
+/// A token endpoint whose responses the test supplies; each request waits for the next response.
 final class TokenEndpoint: Sendable {
     typealias Answer = Result<OAuth2Response, OAuth2SendError>
 
     private let answers: AsyncStream<Answer>
     private let answering: AsyncStream<Answer>.Continuation
     private let count = Mutex(0)
-    /// Yields whenever a request has come in.
+    /// Yields for each received request.
     let requests: AsyncStream<Void>
     private let requested: AsyncStream<Void>.Continuation
 
@@ -20,7 +20,7 @@ final class TokenEndpoint: Sendable {
 
     var requestCount: Int { count.withLock { $0 } }
 
-    /// What is handed to the cache; a cancelled request fails, as a transfer does.
+    /// Sends a request for the cache; a cancelled request fails, as a transfer does.
     func send(_ request: OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response {
         count.withLock { $0 += 1 }
         requested.yield()

@@ -8,8 +8,10 @@ private func specification(_ scope: String? = nil) -> OAuth2Specification {
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("hunter2"), scope: scope)
 }
 
-/// A clock that tells when it was asked so many times. The cache asks it under its lock as one joins those who wait, so
-/// whatever happens to the cache after that finds all of them waiting.
+/// A clock that signals when it was read the target number of times.
+///
+/// The cache reads the clock under its lock when a caller joins the waiting callers, so after the signal all callers
+/// wait.
 private final class CountingClock: Sendable {
     private let asked = Mutex(0)
     private let target: Int
@@ -35,9 +37,9 @@ private final class CountingClock: Sendable {
     }
 }
 
-/// Who is not answered waits for ever; the limit makes a failure of that.
+/// A caller without a response would wait forever; the time limit turns that into a failure.
 @Suite(.timeLimit(.minutes(20))) struct TokenFetchTests {
-    @Test func aTokenIsFetchedOnceAndKept() async throws {
+    @Test func tokenIsFetchedOnceAndCached() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000.5 }
         endpoint.grant("abc", expiresIn: 3600)
@@ -48,11 +50,11 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func theCacheAloneNeverFetches() {
+    @Test func lookupDoesNotFetch() {
         #expect(TokenCache { 1_000 }.cachedToken(for: .oauth2(specification())) == nil)
     }
 
-    @Test func aHundredWhoAskAtOnceShareOneRequest() async throws {
+    @Test func hundredConcurrentCallersShareOneRequest() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 100)
         let cache = TokenCache { clock.now }
@@ -69,7 +71,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func otherRecipesAreFetchedApart() async throws {
+    @Test func otherSpecificationsAreFetchedSeparately() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         endpoint.grant("abc")
@@ -79,7 +81,7 @@ private final class CountingClock: Sendable {
         #expect(first.headerValue == "abc" && second.headerValue == "def" && second.serial == 2)
     }
 
-    @Test func aFailureFailsAllWhoWaitAndTheNextAsksAgain() async throws {
+    @Test func failureFailsAllWaitersAndTheNextCallRetries() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 20)
         let cache = TokenCache { clock.now }
@@ -105,7 +107,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 2)
     }
 
-    @Test func whoIsCancelledLeavesTheOthersWaiting() async throws {
+    @Test func cancelledCallerDoesNotAffectOthers() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 3)
         let cache = TokenCache { clock.now }
@@ -125,7 +127,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func withTheLastWhoWaitsTheRequestIsCancelled() async throws {
+    @Test func requestIsCancelledWithItsLastWaiter() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         var requests = endpoint.requests.makeAsyncIterator()
@@ -133,7 +135,7 @@ private final class CountingClock: Sendable {
         await requests.next()
         task.cancel()
         await #expect(throws: OAuth2Error.self) { try await task.value }
-        // The request noticed; without its cancellation this would wait for ever.
+        // The request ended because of its cancellation; otherwise this would wait forever.
         await requests.next()
         #expect(cache.mintedCount == 0)
         let other = TokenEndpoint()
@@ -141,8 +143,8 @@ private final class CountingClock: Sendable {
         #expect(try await cache.token(for: specification(), send: other.send).headerValue == "abc")
     }
 
-    /// A response to a request that was given up does not answer those who wait for the next one.
-    @Test func lateResponseOfAGivenUpRequestIsDropped() async throws {
+    /// The response to an abandoned request must not be returned to callers that wait for the next request.
+    @Test func lateResponseOfAnAbandonedRequestIsDropped() async throws {
         let cache = TokenCache { 1_000 }
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
@@ -154,7 +156,7 @@ private final class CountingClock: Sendable {
                 return count
             }
             ask.yield()
-            // Not cancelled with the request: a task of its own.
+            // A separate task, so that the request's cancellation does not cancel the wait.
             await Task { for await _ in gates[number].stream {} }.value
             if number == 0 { ended.withLock { $0 = true } }
             return .text(#"{"access_token":"token-\#(number)"}"#, contentType: "application/json")
@@ -174,7 +176,7 @@ private final class CountingClock: Sendable {
         #expect(cache.mintedCount == 1)
     }
 
-    @Test func whoComesCancelledSendsNothing() async throws {
+    @Test func cancelledCallerSendsNoRequest() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         let failure = await Task { () -> OAuth2Error? in
@@ -191,7 +193,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 0)
     }
 
-    @Test func twoRefusedWithTheSameTokenRenewItOnce() async throws {
+    @Test func twoRejectionsOfTheSameTokenRenewItOnce() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         endpoint.grant("old")
@@ -205,7 +207,7 @@ private final class CountingClock: Sendable {
     }
 
     @Test(arguments: [(3600, 4_299.9, 4_300.0), (100, 1_049.9, 1_050.0)])
-    func renewalIsLikeThatOfOtherTokens(life: Int, kept: Double, due: Double) async throws {
+    func fetchedTokenIsRenewedLikeOtherTokens(life: Int, kept: Double, due: Double) async throws {
         let endpoint = TokenEndpoint()
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
@@ -219,7 +221,7 @@ private final class CountingClock: Sendable {
         #expect(try await cache.token(for: specification(), send: endpoint.send).headerValue == "def")
     }
 
-    @Test func aTokenThatTellsNoExpiryIsKept() async throws {
+    @Test func tokenWithoutExpiryIsCached() async throws {
         let endpoint = TokenEndpoint()
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A request with what another implementation made of it.
+/// A request with the signature of another implementation.
 struct AWSSignedRequest: Sendable {
     let method: String
     let url: String

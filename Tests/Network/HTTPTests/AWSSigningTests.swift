@@ -3,7 +3,7 @@ import HTTP
 import Testing
 
 @Suite struct AWSSigningTests {
-    /// A case of Amazon's test suite for Signature Version 4: the request as its file has it, and its signature.
+    /// A case of Amazon's test suite for Signature Version 4: the request as in its file, and the expected signature.
     struct SuiteCase: Sendable {
         let name: String
         var method = "GET"
@@ -105,7 +105,7 @@ import Testing
     private let emptyDigest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
     @Test(arguments: suiteCases)
-    func agreesWithAmazonsTestSuite(example: SuiteCase) {
+    func signaturesMatchTheAWSTestSuite(example: SuiteCase) {
         let added = credentials.fields(
             signing: example.method, url: "https://example.amazonaws.com\(example.target)", fields: example.fields,
             payload: AWSPayload(Array(example.content.utf8)), time: suiteTime)
@@ -114,7 +114,7 @@ import Testing
         #expect(added == [HTTPField("X-Amz-Date", "20150830T123600Z"), HTTPField("Authorization", authorization)])
     }
 
-    @Test func agreesWithAmazonsTestSuiteOnASessionToken() {
+    @Test func signaturesWithASessionTokenMatchTheAWSTestSuite() {
         let token =
             "AQoDYXdzEPT//////////wEXAMPLEtc764bNrC9SAPBSM22wDOk4x4HIZ8j4FZTwdQWLWsKWHGBuFqwAeMicRXmxfpSPfIeoIYRqTfl"
             + "fKD8YUuwthAx7mSEI/qkPpKPi/kMcGdQrmGdeehM4IC1NtBmUpp2wUE8phUZampKsburEDy0KPkyQDYwT7WZ0wq5VSXDvp75YU9HFvl"
@@ -150,7 +150,7 @@ import Testing
         ("GET", "/?lifecycle", [], "", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"),
         ("GET", "?prefix=J&max-keys=2", [], "", "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
     ])
-    func agreesWithTheS3Reference(
+    func signaturesMatchTheS3Reference(
         method: String, target: String, fields: [HTTPField], content: String, signature: String
     ) {
         let credentials = AWSCredentials(
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: AWSSignedRequest.byBotocore)
-    func agreesWithBotocore(request: AWSSignedRequest) throws {
+    func signaturesMatchBotocore(request: AWSSignedRequest) throws {
         let credentials = AWSCredentials(
             accessKey: "AKTEST", secretKey: Secret("s3cr+t/Key="), sessionToken: request.sessionToken.map(Secret.init),
             region: request.region, service: request.service)
@@ -181,18 +181,18 @@ import Testing
     }
 
     @Test(arguments: [
-        // What is sent encoded is encoded again, but for S3; dot segments stay in S3's names of objects.
+        // An encoded path is encoded again, except for S3; dot segments remain in S3 object names.
         ("service", "/a%20b/../c%2Fd", "service", "/x/../c%2Fd"),
         ("s3", "/a(b)%2f~/../%7e", "s3", "/a%28b%29%2F~/../~"),
         ("s3", "/caf%c3%A9", "s3", "/caf%C3%A9"),
-        // A query is decoded first, and a bare "+" is a space.
+        // A query is decoded first, with "+" as a space.
         ("service", "/?a=b+c&d=/e:%7e", "service", "/?d=%2Fe%3A~&a=b%20c"),
         ("service", "/?a&&b", "service", "/?b=&a="),
         ("service", "/?a=%zz%", "service", "/?a=%25zz%25"),
         ("service", "/?a=%+1", "service", "/?a=%25%201"),
         ("service", "/?a=b=c", "service", "/?a=b%3Dc"),
     ])
-    func twoSpellingsOfOneRequestHaveOneSignature(
+    func equivalentRequestsHaveTheSameSignature(
         service: String, target: String, otherService: String, otherTarget: String
     ) {
         #expect(signature(service: service, target: target) == signature(service: otherService, target: otherTarget))
@@ -202,7 +202,7 @@ import Testing
         ("service", "/a%20b", "/a b"), ("s3", "/a/../b", "/b"), ("s3", "//a", "/a"), ("s3", "/a%2Fb", "/a/b"),
         ("service", "/?a=%2B", "/?a=+"), ("service", "/a", "/a/"), ("service", "/?a=1", "/?A=1"),
     ])
-    func twoRequestsHaveTwoSignatures(service: String, target: String, other: String) {
+    func differentRequestsHaveDifferentSignatures(service: String, target: String, other: String) {
         #expect(signature(service: service, target: target) != signature(service: service, target: other))
     }
 
@@ -214,7 +214,7 @@ import Testing
         return added.last?.value
     }
 
-    @Test func theCallersOwnFieldsCount() {
+    @Test func fieldsOfTheCallerAreUsed() {
         var credentials = credentials
         credentials.service = "s3"
         credentials.sessionToken = Secret("unused")
@@ -241,7 +241,7 @@ import Testing
         "Proxy-Authorization", "TE", "Trailer", "Transfer-Encoding", "Upgrade", "User-Agent", "Via",
         "X-Amzn-Trace-Id", "X-Forwarded-For",
     ])
-    func fieldsThatOthersChangeAreNotSigned(name: String) {
+    func fieldsThatProxiesChangeAreNotSigned(name: String) {
         let added = credentials.fields(
             signing: "GET", url: "https://example.amazonaws.com:443", fields: [HTTPField(name, "x")], payload: .empty,
             time: suiteTime)
@@ -253,12 +253,12 @@ import Testing
         (1_709_251_199, "20240229T235959Z"), (1_735_689_599, "20241231T235959Z"), (4_107_542_400, "21000301T000000Z"),
         (-5, "19700101T000000Z"), (.max, "99991231T235959Z"),
     ])
-    func theTimeIsWrittenInUTC(time: Int, text: String) {
+    func timeIsWrittenInUTC(time: Int, text: String) {
         let added = credentials.fields(signing: "GET", url: "http://h/", fields: [], payload: .empty, time: time)
         #expect(added.first == HTTPField("X-Amz-Date", text))
     }
 
-    @Test func aPayloadInS3IsNamedByItsDigest() {
+    @Test func s3PayloadHasItsDigestAsAField() {
         var credentials = credentials
         credentials.service = "s3"
         for (payload, digest) in [
@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func credentialsDoNotShowTheirSecrets() {
+    @Test func credentialsDoNotPrintTheirSecrets() {
         var credentials = credentials
         credentials.sessionToken = Secret("token")
         #expect(!"\(credentials)".contains("wJalr"))

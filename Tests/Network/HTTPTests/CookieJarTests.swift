@@ -4,7 +4,7 @@ import Testing
 @Suite struct CookieJarTests {
     private let jar = CookieJar()
 
-    @Test func aCookieGoesBackToItsServer() {
+    @Test func cookieIsSentBackToItsServer() {
         #expect(store("sid=1; Path=/", "theme=dark; Path=/").isEmpty)
         #expect(sent("https://api.example/x?y") == "sid=1; theme=dark")
         #expect(sent("HTTPS://API.example:8443") == "sid=1; theme=dark")
@@ -12,7 +12,7 @@ import Testing
         #expect(sent("no URL").isEmpty)
     }
 
-    @Test func onlySetCookieFieldsAreLookedAt() {
+    @Test func onlySetCookieFieldsAreStored() {
         let fields = [
             HTTPField("Set-Cookie", "a=1"), HTTPField("Cookie", "b=2"), HTTPField("Set-Cookie2", "c=3"),
             HTTPField("set-cookie", "d=4"),
@@ -23,10 +23,10 @@ import Testing
     }
 
     @Test(arguments: [
-        // Without Domain only the host itself.
+        // Without Domain, the cookie is sent only to its own host.
         ("https://a.example", "", "https://a.example", true), ("https://a.example", "", "https://b.a.example", false),
         ("https://a.example", "", "https://example", false),
-        // With it, all below.
+        // With Domain, it is sent to all subdomains.
         ("https://a.example", "a.example", "https://b.a.example", true),
         ("https://b.a.example", "a.example", "https://a.example", true),
         ("https://b.a.example", "a.example", "https://c.a.example", true),
@@ -35,18 +35,18 @@ import Testing
         ("https://a.example", "a.example", "https://a.example.net", false),
         ("https://shop.example.co.uk", "example.co.uk", "https://www.example.co.uk", true),
         ("https://a.www.ck", "www.ck", "https://b.www.ck", true),
-        // A public suffix that sends a cookie keeps it to itself.
+        // A cookie for a public suffix is sent only to that host.
         ("https://github.io", "github.io", "https://github.io", true),
         ("https://github.io", "github.io", "https://ann.github.io", false),
         ("http://localhost", "localhost", "http://a.localhost", false),
-        // Hosts of one label and addresses have nothing below them.
+        // Hosts with one label and IP addresses have no subdomains.
         ("http://localhost", "localhost", "http://localhost", true),
         ("http://127.0.0.1", "127.0.0.1", "http://127.0.0.1:8080", true),
         ("http://127.0.0.1", "", "http://1.127.0.0.1", false),
         ("http://1.127.0.0.1", "", "http://127.0.0.1", false),
         ("http://[::1]:80", "", "http://[::1]", true), ("http://[::1]", "", "http://[::2]", false),
     ])
-    func hostsMatchAsRFC6265Demands(from: String, domain: String, to: String, isSent: Bool) {
+    func hostsMatchAsInRFC6265(from: String, domain: String, to: String, isSent: Bool) {
         #expect(store(domain.isEmpty ? "a=1" : "a=1; Domain=\(domain)", from: from).isEmpty)
         #expect(sent(to) == (isSent ? "a=1" : ""))
     }
@@ -56,7 +56,7 @@ import Testing
         ("/a/b/", "/a/b/c", true), ("/a/b/", "/a/b/", true), ("/a/b/", "/a/b", false), ("/", "/x", true),
         ("/", "", true), ("/", "?q", true), ("/A", "/a", false), ("/é", "/é", true),
     ])
-    func pathsMatchAsRFC6265Demands(path: String, target: String, isSent: Bool) {
+    func pathsMatchAsInRFC6265(path: String, target: String, isSent: Bool) {
         #expect(store("a=1; Path=\(path)").isEmpty)
         #expect(sent("https://api.example\(target)") == (isSent ? "a=1" : ""))
     }
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: [
         ("", "/"), ("/", "/"), ("/x", "/"), ("/x/", "/x"), ("/x/y", "/x"), ("/x/y/z?a/b", "/x/y"), ("?a/b", "/"),
     ])
-    func withoutAPathTheRequestsDirectoryCounts(target: String, path: String) {
+    func defaultPathIsTheDirectoryOfTheRequest(target: String, path: String) {
         for attribute in ["", "; Path", "; Path=", "; Path=relative"] {
             let jar = CookieJar()
             let url = "https://api.example\(target)"
@@ -75,12 +75,12 @@ import Testing
         }
     }
 
-    @Test func longerPathsComeFirstAndThenOlderCookies() {
+    @Test func longerPathsComeFirstThenOlderCookies() {
         #expect(store("e=1; Path=/", "d=2; Path=/x", "c=3; Path=/", "b=4; Path=/x/y", "a=5; Path=/x").isEmpty)
         #expect(sent("https://api.example/x/y") == "b=4; d=2; a=5; e=1; c=3")
     }
 
-    @Test func aReplacedCookieKeepsItsPlace() {
+    @Test func replacedCookieKeepsItsPosition() {
         #expect(store("a=1; Path=/", "b=2; Path=/", "a=3; Path=/", "A=4; Path=/").isEmpty)
         #expect(sent("https://api.example/") == "a=3; b=2; A=4")
         #expect(store("a=5; Path=/; Domain=api.example", "a=6; Path=/p").isEmpty)
@@ -91,17 +91,17 @@ import Testing
         ("Max-Age=10", 9.0, true), ("Max-Age=10", 10, false), ("Max-Age=0", 0, false), ("Max-Age=-1", 0, false),
         ("Max-Age=99999999999999999999", 1e18, true), ("Expires=Thu, 01 Jan 1970 00:01:40 GMT", 99, true),
         ("Expires=Thu, 01 Jan 1970 00:01:40 GMT", 100, false), ("Expires=never", 1e18, true),
-        // Max-Age counts, wherever it stands; one that is no number does not.
+        // Max-Age takes precedence in any position, unless it is not a number.
         ("Max-Age=10; Expires=Thu, 01 Jan 1970 00:01:40 GMT", 50, false),
         ("Expires=Thu, 01 Jan 1970 00:00:05 GMT; Max-Age=10", 9, true),
         ("Max-Age=soon; Expires=Thu, 01 Jan 1970 00:01:40 GMT", 50, true),
     ])
-    func aCookieLastsUntilItExpires(attributes: String, now: Double, isSent: Bool) {
+    func cookieIsSentUntilItExpires(attributes: String, now: Double, isSent: Bool) {
         #expect(store("a=1; \(attributes)").isEmpty)
         #expect(jar.cookies(for: "https://api.example/", now: now).isEmpty == !isSent)
     }
 
-    @Test func theClockOfTheStoringCounts() {
+    @Test func maxAgeCountsFromTheTimeOfStoring() {
         #expect(
             jar.store([HTTPField("Set-Cookie", "a=1; Max-Age=10")], from: "https://h.example/", now: 1000.5).isEmpty)
         #expect(jar.cookies(for: "https://h.example/", now: 1010.4).count == 1)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: ["a=; Max-Age=0", "a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT"])
-    func anExpiredCookieRemovesTheOneItStandsFor(removal: String) {
+    func expiredCookieRemovesTheStoredOne(removal: String) {
         #expect(store("a=1", "b=2").isEmpty)
         #expect(store(removal).isEmpty)
         #expect(sent("https://api.example/") == "b=2")
@@ -206,24 +206,24 @@ import Testing
             "a cookie begins with name=value"
         ),
     ])
-    func aCookieThatMayNotBeSetIsRefused(
+    func forbiddenCookieIsRejected(
         cookie: String, url: String, name: String, message: String, hint: String
     ) {
         #expect(store(cookie, from: url) == [RejectedCookie(name: name, message: message, hint: hint)])
         #expect(sent(url).isEmpty)
     }
 
-    @Test func onlyTheRefusedOnesAreLeftOut() {
+    @Test func otherCookiesOfAResponseAreStored() {
         #expect(store("a=1", "b=2; Domain=other.example", "c=3", "d").map(\.name) == ["b", ""])
         #expect(sent("https://api.example/") == "a=1; c=3")
     }
 
-    @Test func prefixesThatKeepTheirPromiseAreTaken() {
+    @Test func validCookiePrefixesAreAccepted() {
         #expect(store("__Secure-a=1; Secure; Domain=api.example", "__Host-b=2; Secure; Path=/", "__Hostc=3").isEmpty)
         #expect(sent("https://api.example/") == "__Secure-a=1; __Host-b=2; __Hostc=3")
     }
 
-    @Test func aCookieInClearDoesNotStandBeforeASecureOne() {
+    @Test func cookieOverHTTPCannotReplaceASecureOne() {
         #expect(store("a=1; Secure; Path=/x; Domain=api.example").isEmpty)
         let refusal = RejectedCookie(
             name: "a", message: "the cookie \"a\" would replace a Secure one, and \"api.example\" sent it over http",
@@ -236,7 +236,7 @@ import Testing
         #expect(sent("https://api.example/x") == "a=1; b=2; a=2")
     }
 
-    @Test func aCookieTooLargeIsRefused() {
+    @Test func tooLargeCookieIsRejected() {
         let value = String(repeating: "v", count: 4095)
         #expect(store("a=\(value)").isEmpty)
         #expect(
@@ -252,7 +252,7 @@ import Testing
             ])
     }
 
-    @Test func aDomainKeepsItsNewestCookies() {
+    @Test func domainKeepsItsNewestCookies() {
         for number in 0..<200 {
             #expect(store("c\(number)=\(number)").isEmpty)
         }
@@ -260,7 +260,7 @@ import Testing
         #expect(names == (20..<200).map { "c\($0)" })
     }
 
-    @Test func expiredCookiesMakeRoomFirst() {
+    @Test func expiredCookiesAreRemovedFirst() {
         #expect(store("old=1").isEmpty)
         for number in 0..<179 {
             #expect(store("c\(number)=1; Max-Age=5").isEmpty)
@@ -270,7 +270,7 @@ import Testing
         #expect(jar.cookies(for: "https://api.example/", now: 10).map(\.name) == ["old", "new"])
     }
 
-    @Test func theJarKeepsItsNewestCookies() {
+    @Test func jarKeepsItsNewestCookies() {
         for number in 0..<3010 {
             #expect(store("a=1", from: "https://h\(number / 100).example/", name: "c\(number)").isEmpty)
         }
@@ -279,7 +279,7 @@ import Testing
         #expect(all.reduce(0, +) == 3000)
     }
 
-    @Test func aCookieFieldHoldsAllPairs() {
+    @Test func cookieFieldHasAllPairs() {
         #expect(RequestCookie.fieldValue(of: []).isEmpty)
         let cookies = [RequestCookie(name: "a", value: "1"), RequestCookie(name: "b", value: "")]
         #expect(RequestCookie.fieldValue(of: cookies) == "a=1; b=")

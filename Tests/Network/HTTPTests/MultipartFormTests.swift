@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct MultipartFormTests {
-    @Test func eachPartStandsBetweenBoundaries() throws {
+    @Test func eachPartIsBetweenBoundaries() throws {
         let form = try MultipartForm(
             parts: [
                 MultipartPart(name: "title", content: .bytes(Array("Grüße\n".utf8))),
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test func aFileIsAPieceOfItsOwn() throws {
+    @Test func fileIsASeparatePiece() throws {
         let form = try MultipartForm(
             parts: [
                 MultipartPart(name: "a", content: .file(path: "in/data.JSON")),
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test func aFormWithoutPartsIsItsEnd() throws {
+    @Test func formWithoutPartsIsTheFinalBoundary() throws {
         #expect(try text(MultipartForm(parts: [], boundary: "B")) == ["--B--\r\n"])
     }
 
@@ -55,21 +55,21 @@ import Testing
         ("a.zip", "application/zip"), ("a.tar.gz", "application/gzip"), ("a", "application/octet-stream"),
         ("a.", "application/octet-stream"), ("json", "application/octet-stream"), ("", "application/octet-stream"),
     ])
-    func theExtensionSuggestsTheType(filename: String, type: String) throws {
+    func extensionDeterminesTheType(filename: String, type: String) throws {
         let part = MultipartPart(name: "n", content: .file(path: "dir.png/\(filename)"))
         #expect(
             try header(part)
                 == "Content-Disposition: form-data; name=\"n\"; filename=\"\(filename)\"\r\nContent-Type: \(type)\r\n")
     }
 
-    @Test func theFilenameGivenCountsForTheType() throws {
+    @Test func givenFilenameDeterminesTheType() throws {
         let part = MultipartPart(name: "n", content: .file(path: "a.bin"), filename: "b.csv")
         #expect(
             try header(part)
                 == "Content-Disposition: form-data; name=\"n\"; filename=\"b.csv\"\r\nContent-Type: text/csv\r\n")
     }
 
-    @Test func bytesHaveATypeOnlyIfGiven() throws {
+    @Test func bytesHaveNoDefaultType() throws {
         let disposition = "Content-Disposition: form-data; name=\"n\"; filename=\"a.json\"\r\n"
         #expect(try header(MultipartPart(name: "n", content: .bytes([]), filename: "a.json")) == disposition)
         #expect(
@@ -77,7 +77,7 @@ import Testing
                 == disposition + "Content-Type: text/x\r\n")
     }
 
-    @Test func aPartsOwnFieldsReplaceTheUsualOnes() throws {
+    @Test func fieldsOfAPartReplaceTheDefaults() throws {
         let fields = [
             HTTPField("X-Part", "1"), HTTPField("content-type", "text/y"),
             HTTPField("CONTENT-DISPOSITION", "attachment"),
@@ -102,7 +102,7 @@ import Testing
             "a header value is one line; the filter trim removes a line break at an end"
         ),
     ])
-    func aFieldThatBreaksItsLineIsRefused(field: HTTPField, message: String, hint: String) throws {
+    func fieldWithALineBreakIsRejected(field: HTTPField, message: String, hint: String) throws {
         let part = MultipartPart(name: "n", content: .bytes([]), fields: [field])
         let error = try #require(throws: TransportError.self) { try MultipartForm(parts: [part]) }
         #expect(error.message == message)
@@ -110,7 +110,7 @@ import Testing
         #expect(error.origin == .request)
     }
 
-    @Test func aTypeThatBreaksItsLineIsRefused() throws {
+    @Test func typeWithALineBreakIsRejected() throws {
         let part = MultipartPart(name: "n", content: .bytes([]), type: "a\nb")
         let error = try #require(throws: TransportError.self) { try MultipartForm(parts: [part]) }
         #expect(
@@ -118,7 +118,7 @@ import Testing
         )
     }
 
-    @Test func eachFormHasABoundaryOfItsOwn() throws {
+    @Test func eachFormHasItsOwnBoundary() throws {
         let forms = try (0..<20).map { _ in try MultipartForm(parts: []) }
         #expect(Set(forms.map(\.contentType)).count == 20)
         let boundary = MultipartForm.randomBoundary()
@@ -130,12 +130,12 @@ import Testing
         #expect(text(form) == ["--\(form.contentType.dropFirst(start.count))--\r\n"])
     }
 
-    @Test func aBoundaryThatIsNoTokenIsQuoted() throws {
+    @Test func boundaryThatIsNotATokenIsQuoted() throws {
         let form = try MultipartForm(parts: [], boundary: "a:b")
         #expect(form.contentType == "multipart/form-data; boundary=\"a:b\"")
     }
 
-    /// The pieces as text, a file's as its path in angle brackets.
+    /// Returns the pieces as text; a file is its path in angle brackets.
     private func text(_ form: MultipartForm) -> [String] {
         form.pieces.map { piece in
             switch piece {
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    /// The header lines of the part alone.
+    /// Returns the header lines of the part.
     private func header(_ part: MultipartPart) throws -> String {
         let first = try #require(text(MultipartForm(parts: [part], boundary: "B")).first)
         #expect(first.hasPrefix("--B\r\n"))

@@ -8,11 +8,12 @@ struct SecretFieldTests {
         ("Set-Cookie", "a=one; Path=/two", ["one"]), ("Accept", "Bearer a-token", []),
         ("Authorization", "SharedAccessSignature sr=a&sig=one&se=1&skn=b", ["one"]),
     ])
-    func partsOfAFieldThatAreSecret(name: String, value: String, parts: [String]) {
+    func secretPartsOfAFieldAreFound(name: String, value: String, parts: [String]) {
         #expect(HTTPField(name, value).secretParts == parts)
     }
 
-    /// A combining accent and the sign before it are one `Character`, as are a prepended mark and the sign behind it.
+    /// A combining accent and the preceding character form one `Character`, as do a prepended mark and the next
+    /// character.
     @Test(arguments: [
         ("Authorization", "Bearer \u{301}token", ["\u{301}token"]),
         ("Authorization", "Bearer\u{600} token", ["token"]),
@@ -20,7 +21,7 @@ struct SecretFieldTests {
         ("Set-Cookie", "a=\u{301}one;\u{301} Path=/", ["\u{301}one"]),
         ("Authorization", "SharedAccessSignature sr=a&\u{301}b=c&sig=\u{301}one&\u{301}se=1", ["\u{301}one"]),
     ])
-    func combiningMarkHidesNoPart(name: String, value: String, parts: [String]) {
+    func combiningMarkDoesNotHideASecret(name: String, value: String, parts: [String]) {
         #expect(HTTPField(name, value).secretParts.map { Array($0.utf8) } == parts.map { Array($0.utf8) })
     }
 }

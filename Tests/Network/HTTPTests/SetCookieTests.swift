@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct SetCookieTests {
-    @Test func allAttributesAreRead() throws {
+    @Test func allAttributesAreParsed() throws {
         let cookie = try #require(
             SetCookie(
                 "sid=abc=\"1\"; Domain=.Example.COM; Path=/api; Expires=Wed, 21 Oct 2015 07:28:00 GMT; Max-Age=60; "
@@ -19,7 +19,7 @@ import Testing
         #expect(cookie.sameSite == "Lax")
     }
 
-    @Test func whatIsNotSentIsNothing() throws {
+    @Test func missingAttributesAreNil() throws {
         let cookie = try #require(SetCookie("a=b"))
         #expect(cookie.domain == nil)
         #expect(cookie.path == nil)
@@ -35,18 +35,18 @@ import Testing
         ("a=b", "a", "b"), (" \ta \t=\t b ;", "a", "b"), ("a=", "a", ""), ("a==b", "a", "=b"), ("a=b c", "a", "b c"),
         ("a=ü€", "a", "ü€"), ("a=b,c", "a", "b,c"), ("a=b\tc", "a", "b\tc"), ("A=B", "A", "B"),
     ])
-    func nameAndValueLoseWhiteSpaceAround(text: String, name: String, value: String) throws {
+    func nameAndValueAreTrimmed(text: String, name: String, value: String) throws {
         let cookie = try #require(SetCookie(text))
         #expect(cookie.name == name)
         #expect(cookie.value == value)
     }
 
     @Test(arguments: ["", ";", "a", "=b", " =b", "a; b=c", "; a=b", "a=b\0", "a=b\r\nc", "a=\u{7F}", "a=b; Path=\u{1}"])
-    func whatIsNoCookieIsNothing(text: String) {
+    func invalidCookieIsNil(text: String) {
         #expect(SetCookie(text) == nil)
     }
 
-    @Test func theLastAttributeOfANameCounts() throws {
+    @Test func lastAttributeOfANameIsUsed() throws {
         let cookie = try #require(
             SetCookie(
                 "a=b; PATH=/1; path=/2; domain=x.y; Domain=z.y; max-age=1; max-age=2; samesite=None; SameSite=Strict"))
@@ -60,7 +60,7 @@ import Testing
         ("Domain=", String?.none), ("Domain=.", nil), ("Domain", nil), ("Domain=x; Domain=", nil), ("domain=..X", ".x"),
         (" Domain = X ", "x"),
     ])
-    func aDomainIsLowerCaseWithoutItsDot(attribute: String, domain: String?) throws {
+    func domainIsLowerCaseWithoutALeadingDot(attribute: String, domain: String?) throws {
         #expect(try #require(SetCookie("a=b;\(attribute)")).domain == domain)
     }
 
@@ -72,14 +72,14 @@ import Testing
         #expect(try #require(SetCookie("a=b; Max-Age=\(text)")).maxAge == seconds)
     }
 
-    @Test func anAttributeTooLargeIsPassedOver() throws {
+    @Test func tooLargeAttributeIsIgnored() throws {
         let fitting = "/" + String(repeating: "p", count: 1024 - " Path=/".utf8.count)
         #expect(try #require(SetCookie("a=b; Path=\(fitting)")).path == fitting)
         #expect(try #require(SetCookie("a=b; Path=\(fitting)p")).path == nil)
     }
 
     @Test(arguments: [
-        // The forms of RFC 9110, section 5.6.7, and what servers make of them.
+        // The forms of RFC 9110, section 5.6.7, and variants that servers send.
         ("Sun, 06 Nov 1994 08:49:37 GMT", Int?.some(784_111_777)), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
         ("Sun Nov  6 08:49:37 1994", 784_111_777), ("06 nov 1994 08:49:37", 784_111_777),
         ("6-November-1994 8:49:37", 784_111_777), ("08:49:37 1994 Nov 6", 784_111_777),
@@ -88,7 +88,7 @@ import Testing
         ("1 Jan 69 00:00:00", 3_124_224_000), ("1 Jan 00 0:0:0", 946_684_800), ("29 Feb 2024 12:00:00", 1_709_208_000),
         ("29 Feb 2000 12:00:00", 951_825_600), ("31 Dec 9999 23:59:59", 253_402_300_799),
         ("1 Jan 1601 00:00:00", -11_644_473_600), ("1th Jan 2020x 00:00:00GMT", 1_577_836_800),
-        // No dates.
+        // Invalid dates.
         ("", nil), ("now", nil), ("0", nil), ("29 Feb 2023 12:00:00", nil), ("29 Feb 1900 12:00:00", nil),
         ("32 Jan 2020 00:00:00", nil), ("0 Jan 2020 00:00:00", nil), ("31 Apr 2020 00:00:00", nil),
         ("1 Jan 1600 00:00:00", nil), ("1 Jan 2020 24:00:00", nil), ("1 Jan 2020 00:60:00", nil),
@@ -96,7 +96,7 @@ import Testing
         ("1 Jan 12345 00:00:00", nil), ("1 Jan 2020 000:00:00", nil), ("1 Jan 2020 00:00:000", nil),
         ("1 Jan 200 00:00:00", nil), ("é Jan ü 2020", nil), ("1 Jaé 2020 00:00:00", nil),
     ])
-    func datesAreReadLeniently(text: String, seconds: Int?) throws {
+    func datesAreParsedLeniently(text: String, seconds: Int?) throws {
         let cookie = try #require(SetCookie("a=b; Expires=\(text)"))
         #expect(cookie.expires == text)
         #expect(cookie.expiresAt == seconds)

@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct URLReferenceTests {
-    /// RFC 3986, section 5.4, but that fragments are dropped and only http and https are known.
+    /// RFC 3986, section 5.4, except that fragments are dropped and only http and https are supported.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -18,7 +18,7 @@ import Testing
         ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
         ("g#s/../x", "http://a/b/c/g"),
     ])
-    func theExamplesOfTheStandard(reference: String, expected: String) throws {
+    func examplesOfRFC3986(reference: String, expected: String) throws {
         #expect(try URLText.resolved(reference, against: "http://a/b/c/d;p?q") == expected)
     }
 
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["ftp://a/", "mailto:x", "http:g", "javascript:alert(1)", "a+b.c-d:e"])
-    func otherSchemesAreRefused(reference: String) {
+    func otherSchemesAreRejected(reference: String) {
         #expect(throws: URLTextError.noScheme(reference)) {
             try URLText.resolved(reference, against: "http://a/b/c")
         }

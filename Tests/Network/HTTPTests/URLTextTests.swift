@@ -23,7 +23,7 @@ import Testing
         ("http://a:0080/b\u{FF}", "http://a:0080/b%C3%BF"),
         ("http://a?b", "http://a?b"),
     ])
-    func onlyWhatNoURLMayHoldIsEncoded(written: String, expected: String) throws {
+    func onlyInvalidCharactersAreEncoded(written: String, expected: String) throws {
         #expect(try URLText.encoded(written) == expected)
     }
 
@@ -32,11 +32,11 @@ import Testing
         ("http://a/?b=c", "http://a/?b=c&n=v"), ("http://a/?b&", "http://a/?b&n=v"),
         ("http://a/#f", "http://a/?n=v"), ("http://a/?b#f", "http://a/?b&n=v"),
     ])
-    func theQueryFollowsTheURLsOwn(written: String, expected: String) throws {
+    func queryIsAppendedToTheURLsOwn(written: String, expected: String) throws {
         #expect(try URLText.encoded(written, query: [("n", "v")]) == expected)
     }
 
-    @Test func aQueryKeepsOrderRepetitionAndEmptyValues() throws {
+    @Test func queryKeepsOrderRepetitionAndEmptyValues() throws {
         let query = [("b", "1"), ("a", "2"), ("b", "3"), ("c", ""), ("", "d")]
         #expect(try URLText.encoded("http://a", query: query) == "http://a?b=1&a=2&b=3&c=&=d")
     }
@@ -45,7 +45,7 @@ import Testing
         ("azAZ09-._~", "azAZ09-._~"), ("$!'()*,:@/?", "$!'()*,:@/?"), ("a b%+", "a%20b%25%2B"),
         ("&=;#[]", "%26%3D%3B%23%5B%5D"), ("\"<>\\^{|}`", "%22%3C%3E%5C%5E%7B%7C%7D%60"), ("ü\n", "%C3%BC%0A"),
     ])
-    func inNamesAndValuesAllElseIsEncoded(text: String, expected: String) throws {
+    func reservedCharactersInNamesAndValuesAreEncoded(text: String, expected: String) throws {
         #expect(try URLText.encoded("http://a/", query: [(text, text)]) == "http://a/?\(expected)=\(expected)")
     }
 
@@ -86,7 +86,7 @@ import Testing
             "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
         ),
     ])
-    func aErrorIsNamed(written: String, message: String, hint: String) {
+    func errorIsReported(written: String, message: String, hint: String) {
         let error = #expect(throws: URLTextError.self) { try URLText.encoded(written) }
         #expect(error?.message == message)
         #expect(error?.hint == hint)
@@ -104,7 +104,7 @@ import Testing
         ("http:", nil), ("http:/", nil), ("mailto:a", nil), ("me:pw@a.example", nil), ("GET http://a", nil),
         ("${base}/a", nil), ("a b.c", nil), ("\u{301}", nil),
     ])
-    func aURLIsMeant(by text: String, _ url: String?) {
+    func intendedURLIsSuggested(by text: String, _ url: String?) {
         #expect(URLText.meant(by: text) == url)
     }
 
@@ -112,12 +112,12 @@ import Testing
         ("http://a", "a"), ("HTTPS://a/b", "a/b"), ("https://", ""), ("http:/a", nil), ("httpss://a", nil),
         ("htt", nil), ("", nil), ("ftp://a", nil), ("http://\u{301}a", "\u{301}a"), ("<<base>>/a", nil),
     ])
-    func aSchemeEndsBeforeTheAuthority(_ url: String, _ rest: String?) {
+    func schemeEndIsTheStartOfTheAuthority(_ url: String, _ rest: String?) {
         let found = URLText.schemeEnd(of: url).map { Array(url[$0...].unicodeScalars) }
         #expect(found == rest.map { Array($0.unicodeScalars) })
     }
 
-    @Test func aURLHasALimit() throws {
+    @Test func urlLengthIsLimited() throws {
         let start = "http://a/"
         let fits = start + String(repeating: "b", count: URLText.maxSize - start.utf8.count)
         #expect(try URLText.encoded(fits) == fits)

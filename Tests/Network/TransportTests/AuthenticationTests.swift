@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What authentication and cookies put into a call, and what a server sees of it.
+/// Authentication and cookies of a call, as a server receives them.
 @Suite(.timeLimit(.minutes(20)))
 struct AuthenticationTests {
     @Test(arguments: [
@@ -13,17 +13,17 @@ struct AuthenticationTests {
         (.basic(user: "test", password: Secret("123£")), "dGVzdDoxMjPCow=="),
         (.basic(user: "", password: Secret("")), "Og=="), (.basic(user: "a", password: Secret("b:c")), "YTpiOmM="),
     ])
-    func basicIsAField(authentication: HTTPAuthentication, credentials: String) throws {
+    func basicAuthenticationIsAField(authentication: HTTPAuthentication, credentials: String) throws {
         let call = try prepared(authentication)
         #expect(call.fields == [HTTPField("Authorization", "Basic \(credentials)")])
         #expect(call.authentication == nil)
     }
 
-    @Test func bearerIsAField() throws {
+    @Test func bearerTokenIsAField() throws {
         #expect(try prepared(.bearer(Secret("abc"))).fields == [HTTPField("Authorization", "Bearer abc")])
     }
 
-    @Test func anAPIKeyIsAField() throws {
+    @Test func apiKeyIsAField() throws {
         #expect(try prepared(.apiKey(.header("X-Key"), value: Secret("a"))).fields == [HTTPField("X-Key", "a")])
     }
 
@@ -31,7 +31,7 @@ struct AuthenticationTests {
         ("http://a/", "http://a/?a%20b=c%26d"), ("http://a/?e=f", "http://a/?e=f&a%20b=c%26d"),
         ("http://a/?a%20b=c%26d", "http://a/?a%20b=c%26d"), ("http://a/?a%20b=c", "http://a/?a%20b=c&a%20b=c%26d"),
     ])
-    func anAPIKeyMayStandInTheQuery(url: String, expected: String) throws {
+    func apiKeyCanBeInTheQuery(url: String, expected: String) throws {
         let call = try prepared(.apiKey(.query("a b"), value: Secret("c&d")), url: url)
         #expect(call.url == expected)
         #expect(call.fields == [])
@@ -41,7 +41,7 @@ struct AuthenticationTests {
         HTTPAuthentication.basic(user: "a", password: Secret("b")), .bearer(Secret("a")),
         .apiKey(.header("authorization"), value: Secret("a")), .digest(user: "a", password: Secret("b")), aws,
     ])
-    func credentialsAmongTheFieldsStand(authentication: HTTPAuthentication) throws {
+    func writtenCredentialsAreKept(authentication: HTTPAuthentication) throws {
         var call = HTTPCall.make("GET", "http://a/", fields: [HTTPField("AUTHORIZATION", "own")])
         call.authentication = authentication
         let prepared = try call.prepared(at: 0)
@@ -49,14 +49,14 @@ struct AuthenticationTests {
         #expect(prepared.authentication == nil)
     }
 
-    @Test func aColonInTheUserIsRefused() throws {
+    @Test func colonInTheUserIsRejected() throws {
         let error = #expect(throws: TransportError.self) { try prepared(.basic(user: "a:b", password: Secret("c"))) }
         #expect(error?.message == "the user name \"a:b\" contains \":\", which ends it in basic authentication")
         #expect(error?.hint == "use another user name, or digest authentication")
         #expect(error?.origin == .request)
     }
 
-    @Test func aTokenOfTwoLinesIsRefused() async throws {
+    @Test func tokenWithALineBreakIsRejected() async throws {
         let transport = try CurlTransport()
         var call = HTTPCall.make("GET", "http://127.0.0.1:1/")
         call.authentication = .bearer(Secret("a\nb"))
@@ -64,7 +64,7 @@ struct AuthenticationTests {
         #expect(error?.message == "the value of the header \"Authorization\" contains a line break or a NUL")
     }
 
-    @Test func aPreparedCallStaysTheSame() throws {
+    @Test func preparingACallAgainChangesNothing() throws {
         var call = HTTPCall.make("POST", "http://a/", content: .bytes([65]))
         call.authentication = Self.aws
         call.cookies = [RequestCookie(name: "a", value: "b")]
@@ -73,7 +73,7 @@ struct AuthenticationTests {
         #expect(try prepared.prepared(at: 0) == prepared)
     }
 
-    @Test func anAWSSignatureCoversContentOfEverySource() throws {
+    @Test func awsSignatureCoversContentOfEverySource() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try Data("llo".utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -92,7 +92,7 @@ struct AuthenticationTests {
         #expect(fields.allSatisfy { $0 == fields[0] })
     }
 
-    @Test func contentThatCannotBeReadIsNotSigned() {
+    @Test func unreadableContentIsNotSigned() {
         var call = HTTPCall.make("PUT", "http://a/", content: .file(path: "/nowhere/x"))
         call.authentication = Self.aws
         let error = #expect(throws: TransportError.self) { try call.authenticated(at: 0) }
@@ -101,7 +101,7 @@ struct AuthenticationTests {
         #expect(throws: Never.self) { try call.authenticated(at: 0) }
     }
 
-    @Test func digestAnswersTheChallenge() async throws {
+    @Test func digestRespondsToTheChallenge() async throws {
         let server = try ScriptedServer(.serve(Self.challenge))
         defer { server.stop() }
         var call = HTTPCall.make("POST", server.url("/a"), content: .bytes(Array("hello".utf8)))
@@ -115,7 +115,7 @@ struct AuthenticationTests {
             #expect(exchange.challenge?.firstValue(of: "WWW-Authenticate")?.hasPrefix("Digest realm=\"r\"") == true)
             #expect(exchange.challenge?.body == [])
         }
-        // Nothing is left of it for the next call, or for another server.
+        // The next call does not use the authentication, nor does another server.
         let other = try await transport.send(.make("GET", server.url("/a")))
         #expect(other.response.status == 401)
         #expect(other.challenge == nil)
@@ -127,7 +127,7 @@ struct AuthenticationTests {
         #expect(answer.contains("response=\"\(try Self.response(to: answer))\""))
     }
 
-    @Test func aRefusedDigestIsAnAnswer() async throws {
+    @Test func rejectedDigestIsAResponse() async throws {
         let server = try ScriptedServer(
             .serve { _ in
                 "HTTP/1.1 401 No\r\nWWW-Authenticate: Digest realm=\"r\", nonce=\"n\"\r\nContent-Length: 2\r\n\r\nno"
@@ -151,7 +151,7 @@ struct AuthenticationTests {
         return "HTTP/1.1 401 No\r\n\(field)\r\nContent-Length: 3\r\n\r\nout"
     }
 
-    /// RFC 7616, section 3.4.1, worked out anew.
+    /// Computes the response of RFC 7616, section 3.4.1, independently.
     private static func response(to request: String) throws -> String {
         let cnonce = try #require(request.firstMatch(of: /cnonce="([^"]*)"/)).1
         func digest(_ text: String) -> String { Digest.sha256(Array(text.utf8)).hexText }

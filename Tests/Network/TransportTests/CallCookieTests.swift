@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// The cookies of a call and those of its jar, on the wire.
+/// The cookies of a call and of its jar in the requests that a server receives.
 @Suite(.timeLimit(.minutes(20)))
 struct CallCookieTests {
-    @Test func aJarGivesBackWhatServersSet() async throws {
+    @Test func jarSendsCookiesThatServersSet() async throws {
         let server = try server(setting: "a=1", "b=2; Path=/")
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -15,7 +15,7 @@ struct CallCookieTests {
         #expect(server.requests.map(Self.cookie) == [nil, "a=1; b=2"])
     }
 
-    @Test func withoutAJarNothingIsKept() async throws {
+    @Test func cookiesAreNotKeptWithoutAJar() async throws {
         let server = try server(setting: "a=1")
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -26,7 +26,7 @@ struct CallCookieTests {
         #expect(server.requests.map(Self.cookie) == [nil, nil])
     }
 
-    @Test func twoJarsAreApart() async throws {
+    @Test func jarsAreIndependent() async throws {
         let server = try server(setting: "a=1")
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -34,7 +34,7 @@ struct CallCookieTests {
         #expect(server.requests.map(Self.cookie) == [nil, nil])
     }
 
-    @Test func theCallsOwnStandBeforeTheJars() async throws {
+    @Test func cookiesOfTheCallPrecedeThoseOfTheJar() async throws {
         let server = try server(setting: "a=1", "b=2")
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -47,7 +47,7 @@ struct CallCookieTests {
         #expect(exchange.sentFields.last == HTTPField("Cookie", "b=own; c=3; a=1"))
     }
 
-    @Test func aCookieFieldIsJoined() async throws {
+    @Test func cookieFieldsAreJoined() async throws {
         let server = try server(setting: "a=1")
         defer { server.stop() }
         var call = call(to: server, jar: nil)
@@ -57,7 +57,7 @@ struct CallCookieTests {
         #expect(server.requests.first?.contains("\r\ncookie: x=y; x=z\r\nA: b\r\n") == true)
     }
 
-    @Test func whatTheJarRefusesIsTold() async throws {
+    @Test func rejectedCookiesAreReported() async throws {
         let server = try server(setting: "a=1; Domain=other.example", "b=2")
         defer { server.stop() }
         let jar = CookieJar()
@@ -71,7 +71,7 @@ struct CallCookieTests {
         ("a", "b; c", "the value of the cookie \"a\" contains \";\" or a control character"),
         ("a", "b\r\nC: d", "the value of the cookie \"a\" contains \";\" or a control character"),
     ])
-    func aCookieThatBreaksOutIsRefused(name: String, value: String, message: String) async throws {
+    func cookieWithASeparatorIsRejected(name: String, value: String, message: String) async throws {
         var call = HTTPCall.make("GET", "http://127.0.0.1:1/")
         call.cookies = [RequestCookie(name: name, value: value)]
         let transport = try CurlTransport()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Other addresses, unix sockets, versions of HTTP and certificates, with real servers.
+/// Addresses, Unix sockets, HTTP versions and certificates with real servers.
 @Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
     // MARK: Addresses
@@ -13,7 +13,7 @@ struct ConnectionTests {
         ("api.example", "127.0.0.1", "Host: api.example"), ("API.example", "127.0.0.1", "Host: API.example"),
         ("[2001:db8::1]", "127.0.0.1", "Host: [2001:db8::1]"), ("127.9.9.9", "127.0.0.1", "Host: 127.9.9.9"),
     ])
-    func aHostIsReachedAtAnotherAddress(host: String, address: String, field: String) async throws {
+    func hostIsReachedAtAnotherAddress(host: String, address: String, field: String) async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         var call = HTTPCall.make("GET", "http://\(host):\(server.port)/")
@@ -27,7 +27,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: ["::1", "[::1]"])
-    func anAddressMayBeOfIPv6(address: String) async throws {
+    func addressCanBeIPv6(address: String) async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         var call = HTTPCall.make("GET", "http://api.example:\(port)/")
@@ -37,12 +37,12 @@ struct ConnectionTests {
         #expect(
             [
                 "connection refused by ::1 port \(port) (api.example)",
-                // A machine without IPv6.
+                // The message on a machine without IPv6.
                 "could not connect to ::1 port \(port) (api.example): cannot assign requested address",
             ].contains(error?.message), "\(error?.message ?? "")")
     }
 
-    @Test func anotherAddressIsKnownToItsCallAlone() async throws {
+    @Test func addressOverrideAppliesToItsCallOnly() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -60,7 +60,7 @@ struct ConnectionTests {
         ("a", 80, "b/c", "\"b/c\" is neither a host name nor an address"),
         ("a", 0, "127.0.0.1", "0 is not a port"),
     ])
-    func whatIsNoAddressIsRefused(host: String, port: Int, address: String, message: String) async throws {
+    func invalidAddressIsRejected(host: String, port: Int, address: String, message: String) async throws {
         var call = HTTPCall.make("GET", "http://127.0.0.1:1/")
         call.resolve = [AddressOverride(host: host, port: port, address: address)]
         try await expectError(call, message)
@@ -69,19 +69,19 @@ struct ConnectionTests {
     // MARK: Unix sockets
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func aServerOnAUnixSocketAnswers() async throws {
+    func serverOnAUnixSocketResponds() async throws {
         let server = try await ExternalServer.nginx("location / { return 200 $server_addr; }", socket: "s")
         defer { server.stop() }
         var call = HTTPCall.make("GET", "http://api.example/")
         call.unixSocket = "\(server.folder)/s"
         let exchange = try await CurlTransport().send(call)
         #expect(exchange.response.body == Array("unix:\(server.folder)/s".utf8))
-        // libcurl keeps 45 bytes of an address; the temporary folder of a machine may have a longer path.
+        // libcurl keeps 45 bytes of an address, and the path of the temporary folder can be longer.
         let address = exchange.peerAddress
         #expect("\(server.folder)/s".hasPrefix(address) && address.count >= min(45, server.folder.count + 2))
     }
 
-    @Test func aMissingUnixSocketIsNamed() async throws {
+    @Test func missingUnixSocketIsReported() async throws {
         var call = HTTPCall.make("GET", "http://localhost/")
         call.unixSocket = "/nowhere/s"
         let transport = try CurlTransport()
@@ -91,7 +91,7 @@ struct ConnectionTests {
         #expect(error?.hint == "is the server running, and is the path right?")
     }
 
-    @Test func aUnixSocketWithoutAServerRefuses() async throws {
+    @Test func unixSocketWithoutAServerRefusesTheConnection() async throws {
         let path = "/tmp/\(UInt64.random(in: 0 ... .max)).s"
         let socket = try #require(Self.boundSocket(path))
         defer {
@@ -107,7 +107,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: [0, 104])
-    func aUnixSocketsPathHasALimit(length: Int) async throws {
+    func unixSocketPathIsLimited(length: Int) async throws {
         var call = HTTPCall.make("GET", "http://localhost/")
         call.unixSocket = String(repeating: "s", count: length)
         try await expectError(
@@ -117,14 +117,14 @@ struct ConnectionTests {
     // MARK: Versions and certificates
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func theVersionOfHTTPIsChosen() async throws {
+    func httpVersionCanBeChosen() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let server = try await secureServer(certificates, flags: "ssl http2")
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(file: certificates.file("server.pem")))
         var versions: [String] = []
-        // Each one also after the other, whose connection must not be taken.
+        // Versions also follow each other, because a call must not reuse the connection of another version.
         for choice in [.http1_1, .http2, .http1_1, nil, .http1_1, .http2] as [HTTPVersionChoice?] {
             var call = HTTPCall.make("GET", server.url(scheme: "https", host: "localhost"))
             call.httpVersion = choice
@@ -135,7 +135,7 @@ struct ConnectionTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func aServerWithoutHTTP2IsSpokenToAsItCan() async throws {
+    func serverWithoutHTTP2IsUsedWithHTTP1() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let server = try await secureServer(certificates, flags: "ssl")
@@ -150,7 +150,7 @@ struct ConnectionTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func anExchangeTellsTheServersCertificate() async throws {
+    func exchangeHasTheServerCertificate() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let server = try await secureServer(certificates, flags: "ssl")
@@ -173,7 +173,7 @@ struct ConnectionTests {
         #expect(after.reusedConnection)
     }
 
-    @Test func withoutTLSThereIsNoCertificate() async throws {
+    @Test func exchangeWithoutTLSHasNoCertificate() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         var call = HTTPCall.make("GET", server.url())
@@ -198,7 +198,7 @@ struct ConnectionTests {
         #expect(error?.origin == .request)
     }
 
-    /// A unix socket that nobody listens on.
+    /// Returns a Unix socket that is bound but does not listen.
     private static func boundSocket(_ path: String) -> Int32? {
         let bound = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()

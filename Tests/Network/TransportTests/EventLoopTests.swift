@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Callers and the one thread: executor, concurrency, cancellation, closing.
+/// Callers and the event loop's thread: executor, concurrency, cancellation and closing.
 @Suite(.timeLimit(.minutes(20)))
 struct EventLoopTests {
     private let echo: @Sendable (String) -> String = { request in
@@ -12,7 +12,7 @@ struct EventLoopTests {
         return "HTTP/1.1 200 OK\r\nContent-Length: \(target.utf8.count)\r\n\r\n\(target)"
     }
 
-    @Test func aTaskThatPrefersTheLoopStaysOnItsThread() async throws {
+    @Test func taskThatPrefersTheLoopStaysOnItsThread() async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -33,7 +33,7 @@ struct EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func concurrentCallsAreEachAnsweredOnce(onTheLoop: Bool) async throws {
+    func concurrentCallsEachHaveOneResponse(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -52,7 +52,7 @@ struct EventLoopTests {
         #expect(server.requests.count == 200)
     }
 
-    @Test func otherTasksRunOnTheLoopWhileOneWaits() async throws {
+    @Test func otherTasksRunOnTheLoopDuringATransfer() async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -72,7 +72,7 @@ struct EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func cancellingGivesTheTransferUp(onTheLoop: Bool) async throws {
+    func cancellationEndsTheTransfer(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -88,7 +88,7 @@ struct EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func aTaskCancelledBeforeItSendsSendsNothing(onTheLoop: Bool) async throws {
+    func cancelledTaskSendsNothing(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -102,7 +102,7 @@ struct EventLoopTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func cancellingManyAtAnyMomentResumesEach() async throws {
+    @Test func cancellingManyTasksResumesEach() async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -120,7 +120,7 @@ struct EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func closingFailsWhatIsUnderWay(onTheLoop: Bool) async throws {
+    func closingFailsPendingTransfers(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -137,7 +137,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func aClosedTransportRefusesButItsExecutorGoesOn() async throws {
+    @Test func closedTransportRejectsCallsButItsExecutorRuns() async throws {
         let transport = try CurlTransport()
         transport.close()
         transport.close()
@@ -150,13 +150,13 @@ struct EventLoopTests {
         #expect(error?.message == "the request was given up: the transport was closed")
     }
 
-    @Test func closingOnTheLoopItselfDoesNotWaitForItself() async throws {
+    @Test func closingOnTheLoopDoesNotDeadlock() async throws {
         let transport = try CurlTransport()
         await withTaskExecutorPreference(transport.executor) { transport.close() }
         await #expect(throws: TransportError.self) { try await transport.send(.make("GET", "http://127.0.0.1:1/")) }
     }
 
-    @Test func transportsComeAndGo() async throws {
+    @Test func transportsCanBeCreatedAndClosedRepeatedly() async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         for number in 0..<50 {

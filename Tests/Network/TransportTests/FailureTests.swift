@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// The sentences of failed exchanges, each provoked for real.
+/// Error messages of failed exchanges, each caused by a real failure.
 @Suite(.timeLimit(.minutes(20)))
 struct FailureTests {
-    @Test func refused() async throws {
+    @Test func connectionRefused() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         let error = try await failure(of: .make("GET", "http://127.0.0.1:\(port)/"))
@@ -16,7 +16,7 @@ struct FailureTests {
         #expect(error.hint == "is the server running, and is the port right?")
     }
 
-    @Test func refusedByTheAddressesOfAName() async throws {
+    @Test func connectionRefusedByAllAddressesOfAName() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         let error = try await failure(of: .make("GET", "http://localhost:\(port)/"))
@@ -24,13 +24,13 @@ struct FailureTests {
             [
                 "connection refused by localhost (tried 127.0.0.1 and ::1, port \(port))",
                 "connection refused by localhost (tried ::1 and 127.0.0.1, port \(port))",
-                // A machine without IPv6.
+                // The message on a machine without IPv6.
                 "connection refused by 127.0.0.1 port \(port) (localhost)",
             ].contains(error.message), "\(error.message)")
     }
 
     @Test(arguments: [("nohost.invalid", "nohost.invalid"), ("bücher.invalid", "xn--bcher-kva.invalid")])
-    func unresolvable(host: String, name: String) async throws {
+    func unresolvableHost(host: String, name: String) async throws {
         let error = try await failure(of: .make("GET", "http://\(host)/"))
         #expect(error.kind == .dns)
         #expect(error.message == "could not resolve the host name \"\(name)\"")
@@ -38,7 +38,7 @@ struct FailureTests {
         #expect(!error.isLasting)
     }
 
-    @Test func neverAnswers() async throws {
+    @Test func serverNeverResponds() async throws {
         let error = try await failure(timeout: .seconds(3), .read, .hold)
         #expect(
             stable(error.details) == [
@@ -52,14 +52,14 @@ struct FailureTests {
         try expectSum(of: error) { $0.firstByte }
     }
 
-    @Test func stopsInTheHeaders() async throws {
+    @Test func serverStopsInTheHeader() async throws {
         let error = try await failure(timeout: .seconds(5), .read, .write("HTTP/1.1 200 OK\r\nA: b\r\n"), .hold)
         #expect(error.kind == .timeout)
         #expect(error.message == "timed out after 5 s while receiving the headers of the response")
         #expect(error.partialResponse?.fields == [HTTPField("A", "b")])
     }
 
-    @Test func stopsInTheBody() async throws {
+    @Test func serverStopsInTheBody() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"
         let error = try await failure(timeout: .seconds(5), .read, .write(head + "0123456789"), .hold)
         #expect(
@@ -73,8 +73,8 @@ struct FailureTests {
         #expect(error.partialResponse?.body == [])
     }
 
-    @Test func takesNoMoreOfTheRequest() async throws {
-        // Nobody accepts: the connection waits in the listener's queue.
+    @Test func serverStopsReadingTheRequest() async throws {
+        // No process accepts the connection, so it waits in the listener's queue.
         let (socket, port) = try ScriptedServer.silentPort()
         defer { close(socket) }
         let content = HTTPContent.bytes([UInt8](repeating: 0, count: 32 << 20))
@@ -86,13 +86,13 @@ struct FailureTests {
         #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, sending TIME")
     }
 
-    @Test func neverConnects() async throws {
+    @Test func connectionIsNeverAccepted() async throws {
         let full = try FullPort()
         defer { full.close() }
         let transport = try CurlTransport()
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
-        // What is known of an earlier transfer of the same handle must not count.
+        // Data of an earlier transfer on the same handle must have no effect.
         _ = try await transport.send(.make("GET", server.url()))
         var call = HTTPCall.make("GET", "http://127.0.0.1:\(full.port)/")
         call.connectTimeout = .seconds(30)
@@ -104,7 +104,7 @@ struct FailureTests {
         try expectSum(of: try #require(error)) { $0.connect }
     }
 
-    @Test func neverShakesHands() async throws {
+    @Test func handshakeNeverCompletes() async throws {
         let server = try ScriptedServer(.hold)
         defer { server.stop() }
         var call = HTTPCall.make("GET", "https://127.0.0.1:\(server.port)/")
@@ -123,7 +123,7 @@ struct FailureTests {
         try expectSum(of: error) { $0.tls }
     }
 
-    @Test func closesInTheBody() async throws {
+    @Test func serverClosesInTheBody() async throws {
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"))
         #expect(error.kind == .connection)
@@ -139,7 +139,7 @@ struct FailureTests {
         #expect(error.partialResponse?.status == 200)
     }
 
-    @Test func closesInAChunk() async throws {
+    @Test func serverClosesInAChunk() async throws {
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc"))
         #expect(
@@ -147,13 +147,13 @@ struct FailureTests {
     }
 
     @Test(arguments: ["HTTP/1.1 200 OK\r\nA: b\r\n", "HTTP/1.1 200 OK\r\nA"])
-    func closesInTheHeaders(start: String) async throws {
+    func serverClosesInTheHeader(start: String) async throws {
         let error = try await failure(.read, .write(start))
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection before the response was complete")
     }
 
-    @Test func closesAtOnce() async throws {
+    @Test func serverClosesAtOnce() async throws {
         let error = try await failure(.read)
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
@@ -167,7 +167,7 @@ struct FailureTests {
         #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, waiting TIME")
     }
 
-    @Test func aServerThatAnsweredInClearDoesNotWaitForTLS() async throws {
+    @Test func serverThatRespondedWithoutTLSHasNoTLSHint() async throws {
         let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
         let server = try ScriptedServer(scripts: [[.read, .write(answer)], [.read], [.read, .reset]])
         defer { server.stop() }
@@ -181,7 +181,7 @@ struct FailureTests {
         }
     }
 
-    @Test func resets() async throws {
+    @Test func serverResets() async throws {
         let error = try await failure(.read, .reset)
         #expect(error.kind == .connection)
         #expect(error.message == "the connection was reset by the server while waiting for the response")
@@ -195,8 +195,8 @@ struct FailureTests {
             ])
     }
 
-    @Test func resetsInTheBody() async throws {
-        // What came before the reset can still be read.
+    @Test func serverResetsInTheBody() async throws {
+        // The bytes before the reset can still be read.
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"), .drain, .reset)
         #expect(
@@ -204,7 +204,7 @@ struct FailureTests {
                 == "the connection was reset by the server while receiving the response: 10 of 100 bytes received")
     }
 
-    @Test func resetsWhileTheRequestIsSent() async throws {
+    @Test func serverResetsDuringTheRequest() async throws {
         let server = try ScriptedServer(.peek, .reset)
         defer { server.stop() }
         let content = HTTPContent.bytes([UInt8](repeating: 0, count: 32 << 20))
@@ -219,7 +219,7 @@ struct FailureTests {
                 + "if that port speaks TLS, the URL begins with https://")
     }
 
-    @Test func aConnectionThatWasUsedBeforeIsTold() async throws {
+    @Test func reusedConnectionIsReported() async throws {
         let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         let server = try ScriptedServer(
             .read, .write(answer), .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"))
@@ -240,7 +240,7 @@ struct FailureTests {
         ("HTTP/x 99\r\n\r\n", ""), ("HTTP/x +200\r\n\r\n", ""), ("HTTP/x 2000\r\n\r\n", ""),
         (String(repeating: "x", count: 70), ": it sent \"\(String(repeating: "x", count: 64))\""),
     ])
-    func isNotHTTP(answer: String, start: String) async throws {
+    func responseIsNotHTTP(answer: String, start: String) async throws {
         let error = try await failure(.read, .write(answer))
         #expect(error.kind == .protocol)
         #expect(error.message == "the server did not answer with HTTP\(start)")
@@ -251,14 +251,14 @@ struct FailureTests {
         ("Transfer-Encoding: chunked\r\n\r\nzz\r\n", "illegal or missing hexadecimal sequence in chunked-encoding"),
         ("Content-Type text/plain\r\n\r\n", "header without colon"),
     ])
-    func isBrokenHTTP(rest: String, words: String) async throws {
+    func responseIsInvalidHTTP(rest: String, words: String) async throws {
         let error = try await failure(.read, .write("HTTP/1.1 200 OK\r\n\(rest)"))
         #expect(error.kind == .protocol)
         #expect(error.message == "the response is not what HTTP allows: \(words)")
         #expect(error.partialResponse?.status == 200)
     }
 
-    @Test func announcesTooMuch() async throws {
+    @Test func responseAnnouncesATooLargeBody() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 209715200\r\n\r\n"
         let server = try ScriptedServer(.read, .write(head), .flood(200 << 20))
         defer { server.stop() }
@@ -270,7 +270,7 @@ struct FailureTests {
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }
 
-    @Test func sendsTooMuch() async throws {
+    @Test func responseSendsATooLargeBody() async throws {
         let server = try ScriptedServer(.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood(200 << 20))
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url(), maxBody: 1 << 20))
@@ -279,9 +279,9 @@ struct FailureTests {
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }
 
-    /// Without a Content-Length the size is known only when all has come. The limit itself is allowed.
+    /// Without Content-Length, the size is known only at the end. A body of exactly the limit is accepted.
     @Test(arguments: [1, 7, 4096], [0, 1])
-    func aChunkedBodyMayBeAsLongAsTheLimit(chunks: Int, excess: Int) async throws {
+    func chunkedBodyCanHaveTheLengthOfTheLimit(chunks: Int, excess: Int) async throws {
         let limit = 4096
         let body = [UInt8](repeating: UInt8(ascii: "x"), count: limit + excess)
         let size = (body.count + chunks - 1) / chunks
@@ -300,14 +300,14 @@ struct FailureTests {
         #expect(try await failure(of: call).message == "the response is larger than 4 KiB (maxBody)")
     }
 
-    @Test func isTooLargeOnlyWhenDecoded() async throws {
+    @Test func decodedBodyIsTooLarge() async throws {
         let server = try ScriptedServer(.read, .writeBytes(ResponseTests.gzippedAnswer))
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url(), maxBody: 4, compressed: true))
         #expect(error.message == "the response is larger than 4 bytes (maxBody)")
     }
 
-    @Test func cannotBeDecoded() async throws {
+    @Test func bodyCannotBeDecoded() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello"
         let server = try ScriptedServer(.read, .write(head))
         defer { server.stop() }
@@ -316,7 +316,7 @@ struct FailureTests {
         #expect(error.message.hasPrefix("the body of the response cannot be decoded: "))
     }
 
-    @Test func hasEndlessHeaders() async throws {
+    @Test func responseHasEndlessHeaders() async throws {
         let line = "A: \(String(repeating: "b", count: 1000))\r\n"
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\n"), .write(String(repeating: line, count: 300)), .hold)
@@ -328,7 +328,7 @@ struct FailureTests {
         ("", "has the server a cookie or a list that grows?"),
         ("Content-Length: 0\r\n", "it comes after \"Content-Length\": has the server a cookie or a list that grows?"),
     ])
-    func hasALongHeader(before: String, hint: String) async throws {
+    func responseHasALongHeaderField(before: String, hint: String) async throws {
         let line = "A: \(String(repeating: "b", count: 110_000))\r\n"
         let error = try await failure(.read, .write("HTTP/1.1 200 OK\r\n\(before)\(line)\r\n"), .hold)
         #expect(error.kind == .protocol)
@@ -337,11 +337,11 @@ struct FailureTests {
         #expect(error.partialResponse?.status == 200)
     }
 
-    @Test func everyKindHasItsWord() {
+    @Test func everyFailureKindHasItsName() {
         #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
     }
 
-    /// The phases of a failed exchange are all of its time, the one that did not end among them.
+    /// Expects that the phases of a failed exchange, including the unfinished one, add up to its total time.
     private func expectSum(
         of error: TransportError, _ last: (PhaseTimings) -> Duration, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -351,7 +351,7 @@ struct FailureTests {
         #expect(last(timings) > .zero, sourceLocation: location)
     }
 
-    /// Without what differs from run to run.
+    /// Returns the lines with fixed values in place of ports and times.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/port \d+/, with: "port PORT").replacing(/\d+(\.\d)? (µs|ms|s)\b/, with: "TIME")

@@ -1,8 +1,9 @@
 import HTTP
 
 extension HTTPCall {
-    /// A direct call without content coding, so that a request's bytes are the same on every machine, and with limits
-    /// that a busy machine does not reach.
+    /// Returns a direct call without content coding and with long time limits.
+    ///
+    /// The bytes of the request are then the same on every machine, and a busy machine does not reach the limits.
     static func make(
         _ method: String = "GET",
         _ url: String,
@@ -19,5 +20,5 @@ extension HTTPCall {
     }
 }
 
-/// An answer without a body, which leaves the connection open.
+/// A response without a body, which keeps the connection open.
 let emptyAnswer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"

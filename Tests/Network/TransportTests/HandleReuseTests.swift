@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// No call is affected by the options or the response of a call before it.
+/// Options and responses of earlier calls have no effect on a call.
 @Suite(.timeLimit(.minutes(20)))
 struct HandleReuseTests {
-    /// Each changes one thing so that the call fails, or that the server sees it.
+    /// Each closure changes one option so that the call fails, or that the server sees the difference.
     private static let changes: [@Sendable (inout HTTPCall) -> Void] = [
         {
             $0.isDirect = false
@@ -41,9 +41,10 @@ struct HandleReuseTests {
         { $0.tls = TLSSettings(cert: "/nowhere/x") },
     ]
 
-    /// libcurl 7.88 appends such a line to the last header field of the handle's previous response, which is freed memory
-    /// (curl's pull request 11103).
-    @Test func aResponseThatBeginsWithAFoldedLineDoesNotReachThePreviousResponse() async throws {
+    /// libcurl 7.88 appends a folded first line to the last header field of the handle's previous response, which is
+    /// freed
+    /// memory (curl's pull request 11103).
+    @Test func foldedFirstLineDoesNotAffectThePreviousResponse() async throws {
         let folded = "HTTP/1.1 200 OK\r\n folded: x\r\nContent-Length: 2\r\n\r\nok"
         let server = try ScriptedServer(
             .serve { $0.hasPrefix("GET /folded") ? folded : "HTTP/1.1 200 OK\r\nA: b\r\nContent-Length: 2\r\n\r\nok" })
@@ -60,9 +61,10 @@ struct HandleReuseTests {
         }
     }
 
-    /// Each connection answers once and dies with the next request on the way, so that libcurl sends it again. libcurl
-    /// 7.88 counts these retries for the lifetime of a handle and fails the sixth.
-    @Test func everyConnectionMayDieAfterOneResponse() async throws {
+    /// Each connection closes after one response, while the next request is on its way, so libcurl retries the request.
+    ///
+    /// libcurl 7.88 counts these retries over the lifetime of a handle and fails the sixth one.
+    @Test func everyConnectionCanCloseAfterOneResponse() async throws {
         let server = try ScriptedServer(.read, .write(emptyAnswer), .read)
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -73,8 +75,8 @@ struct HandleReuseTests {
         #expect(server.connectionCount == 40)
     }
 
-    /// The parsed URL and the header lines are shared by transfers that have them in common.
-    @Test func transfersUnderWayAtOnceKeepTheirOwnURLAndFields() async throws {
+    /// Transfers with the same URL and header lines share the parsed URL and the list of lines.
+    @Test func concurrentTransfersKeepTheirURLAndFields() async throws {
         let server = try ScriptedServer(
             .serve { request in
                 let lines = request.split(separator: "\r\n")
@@ -98,7 +100,7 @@ struct HandleReuseTests {
         }
     }
 
-    @Test func wrongLengthDoesNotReachTheNextRequest() async throws {
+    @Test func wrongLengthDoesNotAffectTheNextRequest() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -114,7 +116,7 @@ struct HandleReuseTests {
         #expect(server.connectionCount == 2)
     }
 
-    @Test func timeoutIsTheCallsOwn() async throws {
+    @Test func timeoutAppliesToItsCallOnly() async throws {
         let server = try ScriptedServer(
             .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .read, .hold)
         defer { server.stop() }
@@ -126,7 +128,7 @@ struct HandleReuseTests {
         #expect(error?.message == "timed out after 3 s while waiting for the response")
     }
 
-    @Test func everyOptionIsSetAnew() async throws {
+    @Test func everyOptionIsSetForEachCall() async throws {
         let server = try ScriptedServer(
             .serve { request in
                 "HTTP/1.1 200 OK\r\nContent-Length: \(request.hasPrefix("HEAD") ? 0 : 2)\r\n\r\n"
@@ -148,7 +150,7 @@ struct HandleReuseTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func noTrustIsLeftBehind() async throws {
+    func tlsSettingsAreNotShared() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let authority = try await certificates.make("server")
@@ -172,7 +174,7 @@ struct HandleReuseTests {
         #expect(answers[1].hasPrefix("FAILED:"))
         #expect([0, 2, 3, 4].allSatisfy { answers[$0] == "NONE" }, "\(answers)")
 
-        // libcurl alone would send this over the connection that the other key made.
+        // libcurl alone would reuse the connection that was made with the other key.
         var otherKey = client
         otherKey.key = certificates.file("server.key")
         call.tls = otherKey

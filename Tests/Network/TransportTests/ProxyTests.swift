@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Transport
 
-/// Ways through a proxy, and past it.
+/// Requests through a proxy, and requests that bypass it.
 @Suite(.timeLimit(.minutes(20)))
 struct ProxyTests {
     @Suite(.enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
     struct Real {
-        @Test func aCallGoesThroughItsProxy() async throws {
+        @Test func callUsesItsProxy() async throws {
             let proxy = try await ExternalServer.tinyproxy()
             defer { proxy.stop() }
             let server = try ScriptedServer(.serve { _ in emptyAnswer })
@@ -20,7 +20,7 @@ struct ProxyTests {
             #expect(server.requests.first?.contains("Via: ") == true)
         }
 
-        @Test func theProxysCredentialsAreSent() async throws {
+        @Test func proxyCredentialsAreSent() async throws {
             let proxy = try await ExternalServer.tinyproxy(credentials: "me secret")
             defer { proxy.stop() }
             let server = try ScriptedServer(.serve { _ in emptyAnswer })
@@ -30,11 +30,11 @@ struct ProxyTests {
         }
 
         @Test(arguments: [("", 407), ("me:hunter2@", 401)])
-        func aProxyThatWantsCredentialsSaysSo(credentials: String, status: Int) async throws {
+        func missingProxyCredentialsAreReported(credentials: String, status: Int) async throws {
             let proxy = try await ExternalServer.tinyproxy(credentials: "me secret")
             defer { proxy.stop() }
             let url = "http://\(credentials)127.0.0.1:\(proxy.port)"
-            // Of a plain request the proxy's answer is the answer; only a tunnel is none.
+            // For a plain request, the proxy's response is the result; for a tunnel, it is an error.
             #expect(try await send("GET", "http://127.0.0.1:1/", through: url).response.status == status)
             let error = try await failure("https://127.0.0.1:1/", through: url)
             #expect(error.kind == .connection)
@@ -44,7 +44,7 @@ struct ProxyTests {
                     + "it comes from proxy: or --proxy")
         }
 
-        @Test func aTunnelThatCannotBeMadeIsToldWithTheProxysStatus() async throws {
+        @Test func failedTunnelIsReportedWithTheProxyStatus() async throws {
             let proxy = try await ExternalServer.tinyproxy()
             defer { proxy.stop() }
             let (socket, port) = try ScriptedServer.refusingPort()
@@ -57,7 +57,7 @@ struct ProxyTests {
         }
     }
 
-    @Test func aProxyThatIsNotThereIsNamed() async throws {
+    @Test func unreachableProxyIsReported() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         let error = try await failure("http://example.invalid/", through: "http://me:hunter2@127.0.0.1:\(port)")
@@ -68,14 +68,14 @@ struct ProxyTests {
                 == "is the proxy running, and is its port right? it comes from proxy: or --proxy")
     }
 
-    @Test func aProxysNameMayBeUnknown() async throws {
+    @Test func unknownProxyNameIsReported() async throws {
         let error = try await failure("http://127.0.0.1:1/", through: "http://me:hunter2@nohost.invalid:3128")
         #expect(error.kind == .dns)
         #expect(error.message == "could not resolve the proxy's host name \"nohost.invalid\"")
         #expect(error.hint == "check the proxy: it comes from proxy: or --proxy")
     }
 
-    @Test func aProxyThatDoesNotSpeakSOCKSIsTold() async throws {
+    @Test func proxyWithoutSOCKSIsReported() async throws {
         let server = try ScriptedServer(.write("HTTP/1.1 400 Bad Request\r\n\r\n"), .hold)
         defer { server.stop() }
         let error = try await failure("http://127.0.0.1:1/", through: "socks5://me:hunter2@127.0.0.1:\(server.port)")
@@ -86,7 +86,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: ["http://127.0.0.1:1/", "https://127.0.0.1:1/"])
-    func aProxyMayNotAnswer(url: String) async throws {
+    func proxyWithoutResponseIsReported(url: String) async throws {
         let server = try ScriptedServer(.hold)
         defer { server.stop() }
         var call = HTTPCall.make("GET", url, timeout: .seconds(3))
@@ -100,7 +100,7 @@ struct ProxyTests {
     }
 
     @Test(arguments: [true, false])
-    func noProxyIsUsedWhereNoneIsWanted(direct: Bool) async throws {
+    func proxyIsNotUsedIfExcluded(direct: Bool) async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         var call = HTTPCall.make("GET", server.url())
@@ -136,7 +136,7 @@ struct ProxyTests {
             "write it as http://proxy.example:3128, with user:password@ if need be"
         ),
     ])
-    func whatIsNoProxyIsRefused(url: String, message: String, hint: String) async throws {
+    func invalidProxyIsRejected(url: String, message: String, hint: String) async throws {
         let error = try await failure("http://127.0.0.1:1/", through: url)
         #expect(error.message == message)
         #expect(error.hint == hint)
@@ -144,8 +144,10 @@ struct ProxyTests {
     }
 }
 
-/// libcurl takes the path of a SOCKS proxy on localhost for that of a Unix socket: whatever its spelling or length, it is
-/// refused before libcurl has it.
+/// SOCKS proxies on localhost whose URL has a path.
+///
+/// libcurl takes that path for a Unix socket, so hubrun rejects it before libcurl reads it, whatever its spelling or
+/// length.
 @Suite(.timeLimit(.minutes(20)))
 struct ProxyPathTests {
     @Test(arguments: [
@@ -154,7 +156,7 @@ struct ProxyPathTests {
         "socks5h://localhost/\(String(repeating: "long/", count: 40))a.sock",
         "socks5h://localhost/\(String(repeating: "x", count: 70_000))",
     ])
-    func aPathIsRefused(proxy: String) async throws {
+    func proxyPathIsRejected(proxy: String) async throws {
         let error = try await failure("http://127.0.0.1:1/", through: proxy)
         #expect(error.message == "the proxy has a path")
         #expect(error.hint == "write scheme, host and port alone, as in socks5h://HOST:1080")

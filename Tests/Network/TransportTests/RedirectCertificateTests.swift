@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import Transport
 
-/// The client certificate of a request that is redirected.
+/// The client certificate of a redirected request.
 @Suite(
     .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"),
     .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
 struct RedirectCertificateTests {
-    @Test func theCertificateStaysWithItsServer() async throws {
+    @Test func certificateIsSentOnlyToItsServer() async throws {
         let servers = try await Servers()
         defer { servers.stop() }
         let exchange = try await servers.send("/other")
@@ -19,7 +19,7 @@ struct RedirectCertificateTests {
         #expect(exchange.call.tls.ca == servers.authority)
     }
 
-    @Test func theCertificateGoesOnToTheSameServer() async throws {
+    @Test func certificateIsSentAgainToTheSameServer() async throws {
         let servers = try await Servers()
         defer { servers.stop() }
         let exchange = try await servers.send("/same")
@@ -27,7 +27,7 @@ struct RedirectCertificateTests {
         #expect(exchange.response.firstValue(of: "Client") == "CN=A client")
     }
 
-    @Test func theCertificateDoesNotComeBackByWayOfAnotherServer() async throws {
+    @Test func certificateIsNotSentAgainAfterAnotherServer() async throws {
         let servers = try await Servers()
         defer { servers.stop() }
         let exchange = try await servers.send("/there-and-back")
@@ -35,7 +35,7 @@ struct RedirectCertificateTests {
         #expect(exchange.response.firstValue(of: "Client") == "nobody")
     }
 
-    @Test func aServerThatWantsTheCertificateIsExplained() async throws {
+    @Test func missingCertificateAfterARedirectIsExplained() async throws {
         let servers = try await Servers()
         defer { servers.stop() }
         let strict = try await ExternalServer.openssl(
@@ -51,7 +51,7 @@ struct RedirectCertificateTests {
     }
 }
 
-/// Two servers that ask for client certificates and name in the header `Client` who sent one.
+/// Two servers that request client certificates and return the certificate's subject in the header field `Client`.
 private struct Servers {
     let certificates: CertificateFolder
     let authority: String

@@ -11,7 +11,7 @@ struct RedirectSecretTests {
     private static let secret = "open sesame"
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func fieldsWithASecretStayWithTheirServer(status: Int) async throws {
+    func fieldsWithASecretAreSentOnlyToTheirServer(status: Int) async throws {
         let (server, other) = try servers(status: status)
         defer { for server in [server, other] { server.stop() } }
         let fields = [
@@ -22,7 +22,7 @@ struct RedirectSecretTests {
         #expect(other.requests == ["GET / HTTP/1.1\r\nHost: 127.0.0.1:\(other.port)\r\nX-Kept: kept\r\n\r\n"])
     }
 
-    @Test func fieldsWithASecretGoOnToTheSameServer() async throws {
+    @Test func fieldsWithASecretAreSentAgainToTheSameServer() async throws {
         let server = try ScriptedServer(
             .serve { $0.hasPrefix("GET / ") ? Self.redirect(307, to: "/next") : emptyAnswer })
         defer { server.stop() }
@@ -34,7 +34,7 @@ struct RedirectSecretTests {
     @Test(arguments: [
         ("POST", 307), ("POST", 308), ("PUT", 301), ("PUT", 302), ("PATCH", 307), ("GET", 302),
     ])
-    func aBodyWithASecretGoesToNoOtherServer(method: String, status: Int) async throws {
+    func bodyWithASecretIsNotSentToAnotherServer(method: String, status: Int) async throws {
         let (server, other) = try servers(status: status)
         defer { for server in [server, other] { server.stop() } }
         let call = HTTPCall.make(method, server.url(), content: .bytes(Array("say open sesame".utf8)))
@@ -49,25 +49,25 @@ struct RedirectSecretTests {
         #expect(other.connectionCount == 0)
     }
 
-    /// The body of a POST is not repeated after these statuses, so nothing has to be refused.
+    /// A POST is repeated without its body after these statuses, so the redirect is safe.
     @Test(arguments: [301, 302, 303])
-    func aBodyThatIsLeftOutIsNoObstacle(status: Int) async throws {
+    func omittedBodyDoesNotPreventTheRedirect(status: Int) async throws {
         let (server, other) = try servers(status: status)
         defer { for server in [server, other] { server.stop() } }
         _ = try await send(.make("POST", server.url(), content: .bytes(Array(Self.secret.utf8))))
         #expect(other.requests.map { String($0.prefix(4)) } == ["GET "])
     }
 
-    @Test func aBodyWithoutASecretGoesOn() async throws {
+    @Test func bodyWithoutASecretIsSentAgain() async throws {
         let (server, other) = try servers(status: 307)
         defer { for server in [server, other] { server.stop() } }
         _ = try await send(.make("POST", server.url(), content: .bytes(Array("hello".utf8))))
         #expect(other.requests.first?.hasSuffix("\r\n\r\nhello") == true)
     }
 
-    /// A secret is found in files, and where two windows of the search meet.
+    /// Secrets are found in files, also across the border of two search windows.
     @Test(arguments: [0, (1 << 20) - 5, (1 << 20) - 1, 3 << 20])
-    func filesAreSearched(offset: Int) async throws {
+    func filesAreSearchedForSecrets(offset: Int) async throws {
         let (server, other) = try servers(status: 307)
         defer { for server in [server, other] { server.stop() } }
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).body")
@@ -84,7 +84,7 @@ struct RedirectSecretTests {
         #expect(other.connectionCount == 0)
     }
 
-    @Test func theCallThatFailedBehindRedirectsIsTold() async throws {
+    @Test func failedCallAfterRedirectsIsReported() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { Glibc.close(socket) }
         let server = try ScriptedServer(.serve { _ in Self.redirect(302, to: "http://127.0.0.1:\(port)/next") })
@@ -95,7 +95,7 @@ struct RedirectSecretTests {
         #expect(error.failedHop?.url == "http://127.0.0.1:\(port)/next")
     }
 
-    @Test func aRedirectThatCannotBeFollowedIsAmongTheHops() async throws {
+    @Test func rejectedRedirectIsAmongTheHops() async throws {
         let server = try ScriptedServer(.serve { _ in Self.redirect(302, to: "mailto:a@b") })
         defer { server.stop() }
         let error = try #require(
@@ -110,7 +110,7 @@ struct RedirectSecretTests {
         return try await CurlTransport(isSecret: { $0.contains(Self.secret) }).send(call)
     }
 
-    /// A server that redirects, and one of another origin to which it does.
+    /// Returns a server that redirects to another origin, and the server of that origin.
     private func servers(status: Int) throws -> (ScriptedServer, ScriptedServer) {
         let other = try ScriptedServer(.serve { _ in emptyAnswer })
         return (try ScriptedServer(.serve { _ in Self.redirect(status, to: other.url()) }), other)

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// Where a call goes on to, and with what.
+/// The target and the content of redirected requests.
 @Suite(.timeLimit(.minutes(20)))
 struct RedirectTests {
-    @Test func withoutLeaveARedirectIsTheAnswer() async throws {
+    @Test func redirectIsTheResponseIfNotFollowed() async throws {
         let server = try server(["/": redirect(302, to: "/next")])
         defer { server.stop() }
         let exchange = try await send(.make("GET", server.url()), maxRedirects: 0)
@@ -34,7 +34,7 @@ struct RedirectTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func ofARedirectsBodyOnlyTheStartIsKept() async throws {
+    @Test func bodyOfARedirectIsTruncated() async throws {
         let server = try server([
             "/": redirect(302, to: "/next", body: String(repeating: "x", count: 100_000)), "/next": answer("here"),
         ])
@@ -48,7 +48,7 @@ struct RedirectTests {
         (301, "PUT", "PUT"), (302, "DELETE", "DELETE"), (303, "PUT", "GET"), (303, "DELETE", "GET"),
         (303, "HEAD", "HEAD"), (301, "HEAD", "HEAD"), (303, "OPTIONS", "GET"),
     ])
-    func theMethodChangesAsInBrowsers(status: Int, method: String, expected: String) async throws {
+    func methodChangesAsInBrowsers(status: Int, method: String, expected: String) async throws {
         let server = try server(["/": redirect(status, to: "/next"), "/next": answer("")])
         defer { server.stop() }
         _ = try await send(.make(method, server.url()))
@@ -56,7 +56,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: [303, 307])
-    func contentGoesWithTheMethod(status: Int) async throws {
+    func contentIsKeptOnlyWithTheMethod(status: Int) async throws {
         let server = try server(["/": redirect(status, to: "/next"), "/next": answer("")])
         defer { server.stop() }
         let fields = [
@@ -72,8 +72,8 @@ struct RedirectTests {
                     : "POST /next \(host)\(about)A: b\r\nContent-Length: 5\r\n\r\nhello"))
     }
 
-    /// As in curl: these settings say where names lead on this machine.
-    @Test func addressesHoldForOtherOriginsToo() async throws {
+    /// As in curl, these settings apply to names on this machine, whatever the origin of the request.
+    @Test func addressOverridesApplyToOtherOrigins() async throws {
         let other = try server(["/": answer("other")])
         let first = try server(["/": redirect(302, to: "http://other.example:\(other.port)/")])
         defer { for one in [first, other] { one.stop() } }
@@ -83,26 +83,26 @@ struct RedirectTests {
     }
 
     @Test(arguments: [300, 304, 305, 306, 200, 201, 400])
-    func otherStatusesAreAnswers(status: Int) async throws {
+    func otherStatusesAreNotFollowed(status: Int) async throws {
         let server = try server(["/": redirect(status, to: "/next")])
         defer { server.stop() }
         #expect(try await send(.make("GET", server.url())).response.status == status)
     }
 
     @Test(arguments: ["", "Location:\r\n"])
-    func aRedirectToNowhereIsAnAnswer(field: String) async throws {
+    func redirectWithoutLocationIsTheResponse(field: String) async throws {
         let server = try server(["/": "HTTP/1.1 302 Found\r\n\(field)Content-Length: 0\r\n\r\n"])
         defer { server.stop() }
         #expect(try await send(.make("GET", server.url())).response.status == 302)
     }
 
-    @Test func aLocationIsEncoded() async throws {
+    @Test func locationIsEncoded() async throws {
         let server = try server(["/": redirect(302, to: "/a b/ü?c=\"d\""), "/a%20b/%C3%BC?c=%22d%22": answer("here")])
         defer { server.stop() }
         #expect(try await send(.make("GET", server.url())).response.body == Array("here".utf8))
     }
 
-    @Test func credentialsStayWithTheirServer() async throws {
+    @Test func credentialsAreSentOnlyToTheirServer() async throws {
         let other = try server(["/next": answer("")])
         defer { other.stop() }
         let server = try server(["/?key=h": redirect(307, to: other.url("/next"))])
@@ -121,7 +121,7 @@ struct RedirectTests {
             other.requests == ["GET /next HTTP/1.1\r\nHost: 127.0.0.1:\(other.port)\r\nX-Plain: e\r\n\r\n"])
     }
 
-    @Test func credentialsDoNotComeBackThroughAnotherServer() async throws {
+    @Test func credentialsAreNotSentAgainAfterAnotherServer() async throws {
         let home = Mutable("")
         let other = try ScriptedServer(.serve { _ in redirect(302, to: home.value) })
         defer { other.stop() }
@@ -135,7 +135,7 @@ struct RedirectTests {
         #expect(other.requests.map { $0.contains("Bearer") } == [false])
     }
 
-    @Test func credentialsGoOnToTheSameServer() async throws {
+    @Test func credentialsAreSentAgainToTheSameServer() async throws {
         let server = try server([
             "/?key=a%20b": redirect(302, to: "/one"), "/one?key=a%20b": redirect(302, to: "/two?key=a%20b"),
             "/two?key=a%20b": answer("here"),
@@ -153,7 +153,7 @@ struct RedirectTests {
             })
     }
 
-    @Test func credentialsInTheURLGoOnToTheSameServer() async throws {
+    @Test func credentialsInTheURLAreSentAgainToTheSameServer() async throws {
         let hopping = try ScriptedServer(
             .serve { request in
                 request.hasPrefix("GET / ") ? redirect(302, to: "http://\(host(in: request))/next") : answer("")
@@ -164,7 +164,7 @@ struct RedirectTests {
         #expect(hopping.requests.allSatisfy { $0.contains("\r\nAuthorization: Basic bWU6cHc=\r\n") })
     }
 
-    @Test func cookiesSetOnTheWayAreSentOn() async throws {
+    @Test func cookiesOfRedirectsAreSent() async throws {
         let server = try server([
             "/login": redirect(303, to: "/home", fields: "Set-Cookie: id=1\r\n"), "/home": answer("here"),
         ])
@@ -193,7 +193,7 @@ struct RedirectTests {
         #expect(server.requests.count == 4)
     }
 
-    @Test func aLoopIsNamed() async throws {
+    @Test func loopIsReported() async throws {
         let server = try server(["/": redirect(302, to: "/b"), "/b": redirect(302, to: "/")])
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url()), maxRedirects: 1)
@@ -205,7 +205,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: [(4, []), (5, ["… 1 more"]), (9, ["… 5 more"])])
-    func aLongWayIsCutShort(maximum: Int, rest: [String]) async throws {
+    func longListOfHopsIsShortened(maximum: Int, rest: [String]) async throws {
         let server = try ScriptedServer(
             .serve { request in
                 let number = Int(request.split(separator: " ")[1].dropFirst()) ?? 0
@@ -222,7 +222,7 @@ struct RedirectTests {
         ("http:///b", "the server redirects to a URL that cannot be used: the URL \"http:///b\" has no host"),
         ("http://a:b/", "the server redirects to a URL that cannot be used: \"b\" is not a port"),
     ])
-    func aLocationThatCannotBeFollowedIsAFailure(location: String, message: String) async throws {
+    func invalidLocationIsAFailure(location: String, message: String) async throws {
         let server = try server(["/": redirect(302, to: location)])
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url()))
@@ -233,7 +233,7 @@ struct RedirectTests {
         #expect(error.partialResponse?.firstValue(of: "Location") == location)
     }
 
-    @Test func aFailureTellsTheHopsBeforeIt() async throws {
+    @Test func failureHasThePrecedingHops() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         let server = try server(["/": redirect(302, to: "http://127.0.0.1:\(port)/")])
@@ -252,7 +252,7 @@ struct RedirectTests {
         #expect(!error.hops.isEmpty)
     }
 
-    @Test func aHopThatIsNotAnsweredTimesOut() async throws {
+    @Test func hopWithoutResponseTimesOut() async throws {
         let server = try ScriptedServer(.read, .write(redirect(302, to: "/next")), .read, .hold)
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url(), timeout: .seconds(5)))
@@ -264,7 +264,7 @@ struct RedirectTests {
         var call = call
         call.maxRedirects = maxRedirects
         let transport = try CurlTransport()
-        // On the loop's thread no other test holds the next hop up.
+        // The loop's thread runs the next hop without delay from other tests.
         return try await withTaskExecutorPreference(transport.executor) { [call] in try await transport.send(call) }
     }
 
@@ -273,7 +273,7 @@ struct RedirectTests {
             await #expect(throws: TransportError.self) { try await send(call, maxRedirects: maxRedirects) })
     }
 
-    /// A server that has these answers, by target.
+    /// Returns a server with a response for each target.
     private func server(_ answers: [String: String]) throws -> ScriptedServer {
         try ScriptedServer(
             .serve { request in
@@ -295,7 +295,7 @@ private func host(in request: String) -> Substring {
     request.firstMatch(of: /Host: (.*)\r\n/)?.1 ?? ""
 }
 
-/// A value that a server's script reads when it is set.
+/// A value that a server's script reads and that is set after the script's creation.
 private final class Mutable: Sendable {
     private let box: Mutex<String>
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What goes out on the wire, byte for byte.
+/// The exact bytes of requests.
 @Suite(.timeLimit(.minutes(20)))
 struct RequestTests {
     @Test(arguments: ["GET", "DELETE", "OPTIONS", "TRACE", "HEAD", "PROPFIND", "get"])
@@ -14,13 +14,13 @@ struct RequestTests {
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH"])
-    func methodsThatUsuallyHaveContentSayWhenThereIsNone(method: String) async throws {
+    func methodsWithContentSendContentLengthZero(method: String) async throws {
         let request = try await sent(.make(method, "/"))
         #expect(request == "\(method) / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0\r\n\r\n")
     }
 
     @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-    func everyMethodMayHaveContent(method: String) async throws {
+    func everyMethodCanHaveContent(method: String) async throws {
         let request = try await sent(.make(method, "/", content: .bytes(Array("hello".utf8))))
         #expect(request == "\(method) / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\n\r\nhello")
     }
@@ -41,7 +41,7 @@ struct RequestTests {
         #expect(request == "GET / HTTP/1.1\r\nHost: HOST\r\n\(lines)\r\n")
     }
 
-    @Test func fieldsOfTheCallReplaceThoseOfLibcurl() async throws {
+    @Test func fieldsOfTheCallReplaceLibcurlFields() async throws {
         let fields = [
             HTTPField("content-type", "text/plain"), HTTPField("Content-Length", "2"), HTTPField("Host", "other"),
         ]
@@ -50,7 +50,7 @@ struct RequestTests {
             request == "POST / HTTP/1.1\r\nHost: other\r\ncontent-type: text/plain\r\nContent-Length: 2\r\n\r\nab")
     }
 
-    @Test func compressedAsksForWhatCanBeDecoded() async throws {
+    @Test func compressedSendsAcceptEncoding() async throws {
         let request = try await sent(.make("GET", "/", compressed: true))
         #expect(request.contains("\r\nAccept-Encoding: gzip, deflate"))
         let written = [HTTPField("Accept-Encoding", "identity")]
@@ -62,13 +62,13 @@ struct RequestTests {
     @Test(arguments: [
         "/", "/a/../b/./c", "/%2e%2E/%zz", "/a?", "/a?b=c&b=d&", "/a//b", "/a?x=/?&y=[1]", "/;p=1,2/'(x)*!", "?q=1",
     ])
-    func theTargetIsSentAsWritten(target: String) async throws {
+    func targetIsSentAsWritten(target: String) async throws {
         let request = try await sent(.make("GET", target))
         #expect(request.hasPrefix("GET \(target.hasPrefix("?") ? "/" : "")\(target) HTTP/1.1\r\n"))
     }
 
     @Test(arguments: [64 << 10, (64 << 10) + 1, 3 << 20])
-    func largeContentGoesOutWholeAndWithoutExpecting100(size: Int) async throws {
+    func largeContentIsSentWithoutExpect100(size: Int) async throws {
         let content = [UInt8](repeating: UInt8(ascii: "x"), count: size)
         let request = try await sent(.make("PUT", "/", content: .bytes(content)))
         let head = "PUT / HTTP/1.1\r\nHost: HOST\r\nContent-Length: \(size)\r\n\r\n"
@@ -76,7 +76,7 @@ struct RequestTests {
     }
 
     @Test(arguments: [0, 5, 300_000])
-    func aFileIsSentWithItsSize(size: Int) async throws {
+    func fileIsSentWithItsSize(size: Int) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         let content = String(repeating: "y", count: size)
         try Data(content.utf8).write(to: URL(filePath: path))
@@ -85,7 +85,7 @@ struct RequestTests {
         #expect(request == "PUT / HTTP/1.1\r\nHost: HOST\r\nContent-Length: \(size)\r\n\r\n\(content)")
     }
 
-    @Test func aHandleForgetsTheRequestBefore() async throws {
+    @Test func handleDoesNotKeepThePreviousRequest() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -105,7 +105,7 @@ struct RequestTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func sentFieldsAreThoseThatTheServerSaw() async throws {
+    @Test func sentFieldsAreThoseThatTheServerReceived() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -123,7 +123,7 @@ struct RequestTests {
         }
     }
 
-    @Test func failuresKnowTheFieldsThatTheServerSaw() async throws {
+    @Test func failuresHaveTheFieldsThatTheServerReceived() async throws {
         let server = try ScriptedServer(.answer { _ in .reset })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -143,7 +143,7 @@ struct RequestTests {
         }
     }
 
-    @Test func refusedConnectionKnowsWhatItWouldHaveSent() async throws {
+    @Test func refusedConnectionHasTheFieldsOfTheRequest() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         var call = HTTPCall.make("POST", "http://127.0.0.1:\(port)/a", content: .bytes([65, 66]))
@@ -174,14 +174,14 @@ struct RequestTests {
             "the body file \"/dev/null\" is a pipe, a socket or a device"
         ),
     ])
-    func aCallThatCannotBeSentIsRefused(call: HTTPCall, message: String) async throws {
+    func invalidCallIsRejected(call: HTTPCall, message: String) async throws {
         let transport = try CurlTransport()
         let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
         #expect(error?.message == message)
         #expect(error?.origin == .request)
     }
 
-    /// The bytes that `call` makes a server read; `HOST` stands for its address.
+    /// Returns the bytes that a server receives for `call`, with `HOST` in place of its address.
     private func sent(_ call: HTTPCall) async throws -> String {
         let server = try ScriptedServer(.read, .write(emptyAnswer))
         defer { server.stop() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What is made of the bytes that come back.
+/// The decoding of responses.
 @Suite(.timeLimit(.minutes(20)))
 struct ResponseTests {
     @Test func statusLineFieldsAndBody() async throws {
@@ -23,14 +23,14 @@ struct ResponseTests {
         #expect(response.firstValue(of: "X-B") == nil)
     }
 
-    @Test func noReason() async throws {
+    @Test func responseWithoutReason() async throws {
         let response = try await answer("HTTP/1.1 204\r\n\r\n")
         #expect(response.status == 204)
         #expect(response.reason == "")
     }
 
     @Test(arguments: ["204 No Content", "304 Not Modified"])
-    func statusesWithoutABodyEndAtTheHead(status: String) async throws {
+    func statusesWithoutABodyEndAfterTheHead(status: String) async throws {
         let response = try await answer("HTTP/1.1 \(status)\r\nContent-Length: 5\r\n\r\n")
         #expect(response.body.isEmpty)
         #expect(response.firstValue(of: "Content-Length") == "5")
@@ -49,43 +49,43 @@ struct ResponseTests {
         #expect(response.fields == [HTTPField("Content-Length", "0")])
     }
 
-    @Test func chunksAreJoinedAndTrailersLeftOut() async throws {
+    @Test func chunksAreJoinedAndTrailersIgnored() async throws {
         let response = try await answer(
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nTrailer: x\r\n\r\n")
         #expect(response.body == Array("abcde".utf8))
         #expect(response.fields == [HTTPField("Transfer-Encoding", "chunked")])
     }
 
-    @Test func aBodyMayEndWithTheConnection() async throws {
+    @Test func bodyCanEndWithTheConnection() async throws {
         let response = try await answer("HTTP/1.0 200 OK\r\n\r\nhello")
         #expect(response.version == "HTTP/1.0")
         #expect(response.body == Array("hello".utf8))
     }
 
-    @Test func anOldFoldedLineIsOneValue() async throws {
+    @Test func foldedLineIsOneValue() async throws {
         let response = try await answer("HTTP/1.1 200 OK\r\nA: b\r\n\t c\r\nContent-Length: 0\r\n\r\n")
         #expect(response.firstValue(of: "A") == "b c")
     }
 
-    @Test func valuesAreUTF8OrElseLatin1() async throws {
+    @Test func fieldValuesAreUTF8OrLatin1() async throws {
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nA: ü\r\nB: ".utf8) + [0xFC, 0x0D, 0x0A, 0x0D, 0x0A]
         let response = try await exchange(.read, .writeBytes(head)).response
         #expect(response.values(of: "A") == ["ü"])
         #expect(response.values(of: "B") == ["ü"])
     }
 
-    @Test func aCompressedBodyIsDecoded() async throws {
+    @Test func compressedBodyIsDecoded() async throws {
         let response = try await exchange(.read, .writeBytes(Self.gzippedAnswer), compressed: true).response
         #expect(response.body == Array("hello".utf8))
         #expect(response.firstValue(of: "Content-Encoding") == "gzip")
     }
 
-    @Test func aCompressedBodyStaysAsItIsWhenNotAskedFor() async throws {
+    @Test func unrequestedCompressionIsNotDecoded() async throws {
         let response = try await exchange(.read, .writeBytes(Self.gzippedAnswer)).response
         #expect(response.body == Self.gzippedHello)
     }
 
-    @Test func aSecondRequestReusesTheConnection() async throws {
+    @Test func secondRequestReusesTheConnection() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -98,7 +98,7 @@ struct ResponseTests {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func aConnectionThatDiedMeanwhileIsReplaced() async throws {
+    @Test func closedConnectionIsReplaced() async throws {
         let server = try ScriptedServer(scripts: [[.read, .write(emptyAnswer)], [.read, .write(emptyAnswer)]])
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -108,7 +108,7 @@ struct ResponseTests {
         #expect(server.requests.allSatisfy { $0.hasSuffix("AAA") })
     }
 
-    @Test func anExchangeTellsItsPeerAndTimings() async throws {
+    @Test func exchangeHasItsPeerAndTimings() async throws {
         let exchange = try await exchange(.read, .write(emptyAnswer))
         let timings = exchange.timings
         #expect(exchange.peerAddress == "127.0.0.1")
@@ -120,7 +120,7 @@ struct ResponseTests {
         #expect(timings.total >= timings.duration + timings.connect)
     }
 
-    /// `printf hello | gzip -n`
+    /// The output of `printf hello | gzip -n`.
     private static let gzippedHello: [UInt8] = [
         0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0, 0x86, 0xA6, 0x10, 0x36, 0x05,
         0, 0, 0,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What a call says about TLS, against real servers; and what is refused before anything is sent.
+/// TLS settings of a call against real servers, and settings that are rejected before a request is sent.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSSettingsTests {
     private let certificates: CertificateFolder
@@ -20,16 +20,16 @@ struct TLSSettingsTests {
         #expect(try await status(of: "any", TLSSettings(insecure: true)) == 200)
     }
 
-    @Test func authoritiesMayBeAFile() async throws {
+    @Test func authoritiesCanBeAFile() async throws {
         #expect(try await status(of: "server", TLSSettings(ca: certificates.file("ca.pem"))) == 200)
     }
 
-    @Test func authoritiesMayBeAFolder() async throws {
+    @Test func authoritiesCanBeAFolder() async throws {
         try await certificates.run(["rehash", certificates.path])
         #expect(try await status(of: "server", TLSSettings(ca: certificates.path)) == 200)
     }
 
-    @Test func authoritiesReplaceTheSystems() async throws {
+    @Test func authoritiesReplaceThoseOfTheSystem() async throws {
         let other = try await certificates.make("other", isAuthority: true)
         let error = try await failure(of: "server", TLSSettings(ca: other), trusting: certificates.file("ca.pem"))
         #expect(error.message == "the certificate of localhost is not trusted: its issuer is not known here")
@@ -39,7 +39,7 @@ struct TLSSettingsTests {
                 + "does the server send the certificates between, too?")
     }
 
-    @Test func aClientShowsItsCertificate() async throws {
+    @Test func clientCertificateIsSent() async throws {
         try await makeClient()
         let tls = TLSSettings(
             ca: certificates.file("ca.pem"), cert: certificates.file("client.pem"), key: certificates.file("client.key")
@@ -47,7 +47,7 @@ struct TLSSettingsTests {
         #expect(try await status(of: "server", tls, wanting: "ca") == 200)
     }
 
-    @Test func aCertificateMayHoldItsKey() async throws {
+    @Test func certificateFileCanContainItsKey() async throws {
         try await makeClient()
         let both = try certificates.write(
             try contents("client.pem") + contents("client.key"), to: "both.pem")
@@ -56,7 +56,7 @@ struct TLSSettingsTests {
                 == 200)
     }
 
-    @Test func aClientOfAnUnknownAuthorityIsToldSo() async throws {
+    @Test func clientCertificateOfAnUnknownAuthorityIsReported() async throws {
         try await certificates.make("stranger", subject: "/CN=stranger")
         let cert = certificates.file("stranger.pem")
         let tls = TLSSettings(ca: certificates.file("ca.pem"), cert: cert, key: certificates.file("stranger.key"))
@@ -68,19 +68,19 @@ struct TLSSettingsTests {
         #expect(error.hint == "is it still valid, and does the server trust its issuer?")
     }
 
-    @Test func aMinimumLowersWhatIsAccepted() async throws {
+    @Test func minimumVersionAllowsOlderVersions() async throws {
         let tls = TLSSettings(ca: certificates.file("ca.pem"), minVersion: .v1_0)
         let old = ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]
         #expect(try await status(of: "server", tls, old) == 200)
     }
 
     @Test(arguments: TLSVersion.allCases)
-    func aMinimumBelowTheServersVersionChangesNothing(version: TLSVersion) async throws {
+    func minimumBelowTheServerVersionHasNoEffect(version: TLSVersion) async throws {
         let tls = TLSSettings(ca: certificates.file("ca.pem"), minVersion: version)
         #expect(try await status(of: "server", tls) == 200)
     }
 
-    @Test func aKeyOfAnotherCertificateIsRefused() async throws {
+    @Test func keyOfAnotherCertificateIsRejected() async throws {
         try await makeClient()
         let cert = certificates.file("client.pem")
         let tls = TLSSettings(insecure: true, cert: cert, key: certificates.file("server.key"))
@@ -90,7 +90,7 @@ struct TLSSettingsTests {
         #expect(error.hint == "tls.key must be the private key of tls.cert")
     }
 
-    @Test func anEncryptedKeyIsRefusedAndNobodyIsAsked() async throws {
+    @Test func encryptedKeyIsRejectedWithoutAPrompt() async throws {
         try await makeClient()
         for (name, form) in [("new.key", []), ("old.key", ["-traditional"])] {
             try await certificates.run([
@@ -106,7 +106,7 @@ struct TLSSettingsTests {
         }
     }
 
-    @Test func aFileOfAnotherKindIsRefused() async throws {
+    @Test func fileOfAnotherFormatIsRejected() async throws {
         try await makeClient()
         let cert = certificates.file("client.pem")
         let key = certificates.file("client.key")
@@ -130,7 +130,7 @@ struct TLSSettingsTests {
             "name its certificate in tls.cert")
     }
 
-    @Test func aMissingFileIsNamed() async throws {
+    @Test func missingFileIsReported() async throws {
         try await makeClient()
         let relative = "a relative path is relative to the file it is written in"
         try await expectError(
@@ -144,7 +144,7 @@ struct TLSSettingsTests {
             "the client key (tls.key) \"/nowhere/k.pem\" cannot be read: no such file or directory", relative)
     }
 
-    @Test func aFolderOfAuthoritiesWithoutHashesIsRefused() async throws {
+    @Test func folderOfAuthoritiesWithoutHashesIsRejected() async throws {
         try await expectError(
             TLSSettings(ca: certificates.path),
             "the folder of authorities (tls.ca) \"\(certificates.path)\" has no certificates named by their hash",
@@ -159,7 +159,9 @@ struct TLSSettingsTests {
         try String(decoding: certificates.read(name), as: UTF8.self)
     }
 
-    /// The status that a server with `certificate` answers; with `wanting` it asks for a client's of that authority.
+    /// Returns the status of the response from a server with `certificate`.
+    ///
+    /// - Parameter authority: The authority of the client certificate that the server requests; nil for none.
     private func status(
         of certificate: String, _ tls: TLSSettings, _ arguments: [String] = [], wanting authority: String? = nil
     ) async throws -> Int {

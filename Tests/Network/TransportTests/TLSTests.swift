@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// Handshakes with a real server, and the sentences of those that fail.
+/// TLS handshakes with a real server, and the error messages of those that fail.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSTests {
-    @Test func aTrustedCertificateIsAccepted() async throws {
+    @Test func trustedCertificateIsAccepted() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let file = try await certificates.make("server")
@@ -18,7 +18,7 @@ struct TLSTests {
         #expect(exchange.timings.tls > .zero)
     }
 
-    @Test func aSelfSignedCertificateIsRefused() async throws {
+    @Test func selfSignedCertificateIsRejected() async throws {
         let error = try await failure(trusting: nil) { try await $0.make("server") }
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not trusted: it is self-signed")
@@ -33,7 +33,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func aCertificateOfAnUnknownIssuerIsRefused() async throws {
+    @Test func certificateOfAnUnknownIssuerIsRejected() async throws {
         let error = try await failure(trusting: nil) {
             try await $0.make("ca", isAuthority: true)
             try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -50,7 +50,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func aChainToAnUnknownRootIsRefused() async throws {
+    @Test func chainToAnUnknownRootIsRejected() async throws {
         let error = try await failure(trusting: nil, ["-cert_chain", "FOLDER/ca.pem"]) {
             try await $0.make("ca", isAuthority: true)
             try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -67,7 +67,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func anExpiredCertificateIsRefused() async throws {
+    @Test func expiredCertificateIsRejected() async throws {
         let error = try await failure(trusting: "server.pem") {
             try await $0.make("server", period: ("20200101000000Z", "20200102000000Z"))
         }
@@ -83,7 +83,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func aCertificateOfTheFutureIsRefused() async throws {
+    @Test func notYetValidCertificateIsRejected() async throws {
         let error = try await failure(trusting: "server.pem") {
             try await $0.make("server", period: ("20900101000000Z", "20910102000000Z"))
         }
@@ -98,7 +98,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func aCertificateOfAnotherHostIsRefused() async throws {
+    @Test func certificateOfAnotherHostIsRejected() async throws {
         let error = try await failure(trusting: "server.pem") {
             try await $0.make("server", names: "DNS:other.example")
         }
@@ -114,7 +114,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func anExpiredAuthorityIsTheOneThatIsNamed() async throws {
+    @Test func expiredAuthorityIsReported() async throws {
         let error = try await failure(trusting: "root.pem", ["-cert_chain", "FOLDER/ca.pem"]) {
             try await $0.make("root", subject: "/O=hubrun/CN=root", isAuthority: true)
             try await $0.make(
@@ -131,7 +131,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func anExpiredAuthorityOfThisMachineIsNamedToo() async throws {
+    @Test func expiredAuthorityOfThisMachineIsReported() async throws {
         let error = try await failure(trusting: "ca.pem") {
             try await $0.make(
                 "ca", subject: "/CN=old", isAuthority: true, period: ("20200101000000Z", "20200102000000Z"))
@@ -146,7 +146,7 @@ struct TLSTests {
             ])
     }
 
-    @Test func allThatIsWrongIsTold() async throws {
+    @Test func allCertificateErrorsAreReported() async throws {
         let error = try await failure(trusting: nil) {
             try await $0.make(
                 "server", subject: "/CN=bücher\n\u{1B}[31m",
@@ -171,14 +171,14 @@ struct TLSTests {
     }
 
     @Test(arguments: ["-tls1_2", "-tls1_3"])
-    func aRefusedNameIsToldAgain(version: String) async throws {
+    func rejectedNameIsReportedAgain(version: String) async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let file = try await certificates.make("server", names: "DNS:other.example")
         let server = try await ExternalServer.openssl(certificates, certificate: "server", [version])
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(file: file))
-        // The second handshake may resume the session of the first, in which no certificate is sent.
+        // The second handshake can resume the session of the first, in which no certificate is sent.
         for _ in 1...2 {
             let error = await #expect(throws: TransportError.self) {
                 try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
@@ -187,7 +187,7 @@ struct TLSTests {
         }
     }
 
-    @Test func aServerThatIsTooOldIsRefused() async throws {
+    @Test func serverWithAnOldVersionIsRejected() async throws {
         let error = try await failure(trusting: "server.pem", ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]) {
             try await $0.make("server")
         }
@@ -201,7 +201,7 @@ struct TLSTests {
         )
     }
 
-    @Test func aServerOlderThanTheMinimumIsRefused() async throws {
+    @Test func serverBelowTheMinimumVersionIsRejected() async throws {
         let tls = TLSSettings(minVersion: .v1_3)
         let error = try await failure(trusting: "server.pem", ["-tls1_2"], tls: tls) { try await $0.make("server") }
         #expect(
@@ -220,7 +220,7 @@ struct TLSTests {
             "it may want a client certificate (tls.cert), or another cipher or version of TLS"
         ),
     ])
-    func aServerMayWantAClientCertificate(version: String, reason: String, hint: String) async throws {
+    func missingClientCertificateIsReported(version: String, reason: String, hint: String) async throws {
         let error = try await failure(trusting: "server.pem", ["-Verify", "1", "-verify_return_error", version]) {
             try await $0.make("server")
         }
@@ -230,7 +230,7 @@ struct TLSTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func aServerMayNotKnowTheName() async throws {
+    func unknownServerNameIsReported() async throws {
         let server = try await ExternalServer.nginx("ssl_reject_handshake on;", flags: "ssl")
         defer { server.stop() }
         let error = try await failure(at: server.port)
@@ -242,8 +242,8 @@ struct TLSTests {
                 + "resolve: { \"NAME:\(server.port)\": ADDRESS }")
     }
 
-    @Test func noCipherInCommonIsTold() async throws {
-        // An RSA cipher alone, for a certificate that has another kind of key.
+    @Test func missingCommonCipherIsReported() async throws {
+        // An RSA cipher only, for a certificate with another type of key.
         let error = try await failure(trusting: "server.pem", ["-tls1_2", "-cipher", "AES128-SHA"]) {
             try await $0.make("server")
         }
@@ -254,7 +254,7 @@ struct TLSTests {
             error.hint == "it may want a client certificate (tls.cert), or another cipher or version of TLS")
     }
 
-    @Test func aServerWithoutTLSIsTold() async throws {
+    @Test func serverWithoutTLSIsReported() async throws {
         let server = try ScriptedServer(.write("HTTP/1.1 400 Bad Request\r\n\r\n"), .hold)
         defer { server.stop() }
         let error = try await failure(at: server.port)
@@ -263,7 +263,7 @@ struct TLSTests {
         #expect(error.hint == "does this port speak plain HTTP? Then the URL begins with http://")
     }
 
-    @Test func aServerMayCloseInTheHandshake() async throws {
+    @Test func closedHandshakeIsReported() async throws {
         let server = try ScriptedServer(scripts: [[]])
         defer { server.stop() }
         let error = try await failure(at: server.port)
@@ -276,7 +276,7 @@ struct TLSTests {
             ].contains(error.message), "\(error.message)")
     }
 
-    @Test func aTLSServerSpokenToPlainlyIsTold() async throws {
+    @Test func plainRequestToATLSServerIsReported() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         try await certificates.make("server")
@@ -289,7 +289,7 @@ struct TLSTests {
         #expect(error?.hint?.hasSuffix("if that port speaks TLS, the URL begins with https://") ?? false)
     }
 
-    @Test func aTLSAlertInsteadOfHTTPIsTold() async throws {
+    @Test func tlsAlertInsteadOfHTTPIsReported() async throws {
         let server = try ScriptedServer(.read, .writeBytes([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x16]))
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -299,7 +299,7 @@ struct TLSTests {
         #expect(error?.hint == "let the URL begin with https://")
     }
 
-    @Test func aMissingFileOfAuthoritiesIsTold() async throws {
+    @Test func missingAuthorityFileIsReported() async throws {
         let server = try ScriptedServer(.hold)
         defer { server.stop() }
         let error = try await failure(at: server.port, trusting: "/nowhere/ca.pem")
@@ -314,11 +314,11 @@ struct TLSTests {
         (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "b", "SSL_CERT_DIR": "c"], TrustStore(file: "b", folder: "c")),
         (["SSL_CERT_DIR": "c"], TrustStore(folder: "c")),
     ])
-    func theEnvironmentNamesTheTrusted(environment: [String: String], expected: TrustStore) {
+    func trustStoreComesFromTheEnvironment(environment: [String: String], expected: TrustStore) {
         #expect(TrustStore.fromEnvironment { environment[$0] } == expected)
     }
 
-    /// Without what differs from day to day.
+    /// Returns the lines with fixed values in place of dates and numbers of days.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")
@@ -330,7 +330,8 @@ struct TLSTests {
         hint?.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "NOW UTC")
     }
 
-    /// What a call to `openssl s_server` ends with; `trusting` is a file that `prepare` makes, like `server.pem`.
+    /// Returns the error of a call to `openssl s_server`; `trusting` is a file that `prepare` creates, like
+    /// `server.pem`.
     private func failure(
         trusting file: String?, _ arguments: [String] = [], tls: TLSSettings = TLSSettings(),
         certificates prepare: (CertificateFolder) async throws -> Void

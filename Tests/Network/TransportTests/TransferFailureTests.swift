@@ -3,10 +3,10 @@ import HTTP
 import Testing
 @testable import Transport
 
-/// Sentences of failures that no server on this machine can be made to provoke.
+/// Error messages of failures that no server on this machine can cause.
 @Suite(.timeLimit(.minutes(20)))
 struct TransferFailureTests {
-    /// What is told of a call for which these lines came of the head before libcurl ended the transfer.
+    /// Returns the error of a call that received these header lines before libcurl ended the transfer with `code`.
     private func error(
         _ code: CURLcode, after lines: [String]
     ) async throws -> TransportError {
@@ -45,7 +45,7 @@ struct TransferFailureTests {
         ),
         (["HTTP/1.1 200 OK", "Content-Encoding: br", ""], "the request failed: out of memory"),
     ])
-    func onlyAHeadUnderWayIsTooLarge(lines: [String], message: String) async throws {
+    func onlyAnIncompleteHeadIsTooLarge(lines: [String], message: String) async throws {
         #expect(try await error(CURLE_OUT_OF_MEMORY, after: lines).message == message)
     }
 
@@ -54,7 +54,7 @@ struct TransferFailureTests {
             (80, .clear), (8080, .clear), (443, .secure), (6443, .secure), (8443, .secure), (8081, .none),
             (4430, .none),
         ] as [(Int, PortConvention)])
-    func somePortsTellByConvention(port: Int, convention: PortConvention) {
+    func portsHaveATLSConvention(port: Int, convention: PortConvention) {
         #expect(PortConvention(of: port) == convention)
     }
 }

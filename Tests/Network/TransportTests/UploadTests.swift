@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Content of several sources, streamed as one.
+/// Content from several sources, streamed as one body.
 @Suite(.timeLimit(.minutes(20)))
 struct UploadTests {
     @Test(arguments: [0, 3, 100_000])
@@ -26,14 +26,14 @@ struct UploadTests {
         #expect(exchange.sentContentLength == content.count)
     }
 
-    @Test func noPiecesAreEmptyContent() async throws {
+    @Test func contentWithoutPiecesIsEmpty() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         _ = try await CurlTransport().send(.make("POST", server.url(), content: .pieces([])))
         #expect(server.requests.first?.hasSuffix("\r\nContent-Length: 0\r\n\r\n") == true)
     }
 
-    @Test func piecesAreSentAgainWhenAConnectionHasDied() async throws {
+    @Test func piecesAreSentAgainAfterAClosedConnection() async throws {
         let server = try ScriptedServer(scripts: [[.read, .write(emptyAnswer)], [.read, .write(emptyAnswer)]])
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -44,7 +44,7 @@ struct UploadTests {
         #expect(server.requestBytes.allSatisfy { $0.suffix(100_001).elementsEqual(file.bytes + [66] + file.bytes) })
     }
 
-    @Test func aMissingPieceIsNamedBeforeAnythingIsSent() async throws {
+    @Test func missingPieceIsReportedBeforeSending() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let content = HTTPContent.pieces([.bytes([65]), .file(path: "/nowhere/x")])
@@ -57,7 +57,7 @@ struct UploadTests {
         #expect(server.connectionCount == 0)
     }
 
-    @Test func aFileThatShrinksBreaksTheRequestOff() async throws {
+    @Test func shrinkingFileEndsTheRequest() async throws {
         let file = try TemporaryFile([UInt8](repeating: 65, count: 64 << 20))
         let server = try ScriptedServer(.perform { truncate(file.path, 10) }, .read)
         defer { server.stop() }
@@ -69,7 +69,7 @@ struct UploadTests {
     }
 }
 
-/// A file that lasts as long as its object.
+/// A temporary file, deleted with its object.
 private final class TemporaryFile: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let bytes: [UInt8]

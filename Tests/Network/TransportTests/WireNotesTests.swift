@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// What a transport that records them tells of connections and TLS.
+/// Notes of a transport that records connections and TLS.
 @Suite(.timeLimit(.minutes(20)))
 struct WireNotesTests {
-    @Test func aNewConnectionAndItsReuseAreTold() async throws {
+    @Test func newAndReusedConnectionsAreRecorded() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
@@ -20,7 +20,7 @@ struct WireNotesTests {
         #expect(!second.wireNotes.contains { $0.hasPrefix("Trying") })
     }
 
-    @Test func aHostWithAnotherAddressIsNotNothing() async throws {
+    @Test func addressOverrideIsRecorded() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
@@ -32,13 +32,13 @@ struct WireNotesTests {
         #expect(!(first.wireNotes + second.wireNotes).joined().contains("(nil)"))
     }
 
-    @Test func nothingIsRecordedUnlessAskedFor() async throws {
+    @Test func nothingIsRecordedByDefault() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
         #expect(try await CurlTransport().send(.make("GET", server.url())).wireNotes == [])
     }
 
-    @Test func aFailureHasItsNotes() async throws {
+    @Test func failureHasItsNotes() async throws {
         let server = try ScriptedServer(.read)
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
@@ -47,7 +47,7 @@ struct WireNotesTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("openssl") && ExternalProgram.isInstalled("nginx")))
-    func theHandshakeIsToldAndNoSecretIs() async throws {
+    func handshakeIsRecordedWithoutSecrets() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let authority = try await certificates.make("server", subject: "/CN=localhost")
@@ -72,7 +72,7 @@ struct WireNotesTests {
         #expect(!notes.joined().contains("hunter2"), "\(notes)")
     }
 
-    @Test func credentialsOfServerAndProxyAreNotTold() async throws {
+    @Test func credentialsOfServerAndProxyAreNotRecorded() async throws {
         let refusal =
             "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Digest realm=\"r\", nonce=\"n\"\r\n"
             + "Content-Length: 0\r\n\r\n"
@@ -91,7 +91,7 @@ struct WireNotesTests {
         }
     }
 
-    @Test func eachRedirectHasItsOwn() async throws {
+    @Test func eachRedirectHasItsOwnNotes() async throws {
         let refusal = "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"
         let server = try ScriptedServer(.serve { _ in refusal })
         defer { server.stop() }

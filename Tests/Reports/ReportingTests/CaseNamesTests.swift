@@ -11,13 +11,13 @@ struct CaseNamesTests {
         return requests.map { names.unique($0, part: part) }
     }
 
-    @Test func secondOfOneNameIsNumbered() {
+    @Test func repeatedNameIsNumbered() {
         let names = ["A", "A", "A (2)", "A"].map { RecordedRun.request($0) }
         #expect(Self.names(names) == ["A", "A (2)", "A (2) (2)", "A (3)"])
         #expect(Self.names(["A", "A (2)", "A"].map { RecordedRun.request($0) }) == ["A", "A (2)", "A (3)"])
     }
 
-    @Test func sameNameInAnotherGroupOrSectionIsAnotherClass() {
+    @Test func sameNameInAnotherGroupOrSectionHasAnotherClass() {
         let requests = [
             RecordedRun.request("A"), RecordedRun.request("A") { $0.section = .setup },
             RecordedRun.request("A") { $0.groups = [GroupRecord(name: "G", position: 1)] },
@@ -26,12 +26,12 @@ struct CaseNamesTests {
         #expect(Self.names(requests) == ["A", "A", "A", "A (2)"])
     }
 
-    @Test func elementAndRowNameThemselves() {
+    @Test func namesIncludeElementAndRow() {
         let request = RecordedRun.request("Create user") { $0.element = "user=ann" }
         #expect(Self.names([request], part: "row 3: plan=free") == ["Create user [user=ann] [row 3: plan=free]"])
     }
 
-    @Test func millionsOfElementsAreNumberedWithoutBeingRemembered() {
+    @Test func millionsOfElementsAreNumberedInConstantMemory() {
         let names = Self.names((0..<25_000).map { number in RecordedRun.request("\(number % 12_000)") })
         #expect(Set(names).count == names.count)
     }
@@ -45,7 +45,7 @@ struct CaseNamesTests {
         #expect(CaseNames.className(of: RecordedRun.request("R"), in: name) == name)
     }
 
-    @Test func classGoesOnWithSectionAndGroups() {
+    @Test func classIncludesSectionAndGroups() {
         let request = RecordedRun.request("R") { request in
             request.section = .teardown
             request.groups = [GroupRecord(name: "v2.0 of it", position: 0), GroupRecord(name: "Inner", position: 1)]
@@ -57,12 +57,12 @@ struct CaseNamesTests {
         (1, 1, nil, nil), (2, 5, nil, "iteration 2"), (3, 9, "row 3: a=1", "row 3: a=1"), (3, 9, "row 3", "row 3"),
         (7, 9, "row 3: a=1", "row 3: a=1, iteration 7"), (30, 40, "row 3: a=1", "row 3: a=1, iteration 30"),
     ])
-    func unitIsToldFromOthersOfItsCollection(iteration: Int, count: Int, row: String?, part: String?) {
+    func unitHasADistinguishingName(iteration: Int, count: Int, row: String?, part: String?) {
         let unit = RecordedRun.unit { ($0.iteration, $0.iterations, $0.row) = (iteration, count, row) }
         #expect(unit.part == part)
     }
 
-    /// A mask has a hash under a key of the run: with it a test would be another one each time.
+    /// A mask contains a hash under the run's key, which would give a test another name in each run.
     @Test func namesAreTheSameInEveryRun() async throws {
         var sample = ConsoleSample(
             "requests: [{ GET: http://localhost/, name: A, forEach: { user: [ann, s3cret-value] } }]")
@@ -85,7 +85,7 @@ struct CaseNamesTests {
         ("•••12a", "•••12a"),
         ("plain", "plain"),
     ])
-    func marksLoseTheirHashes(text: String, stable: String) {
+    func hashesOfMasksAreRemoved(text: String, stable: String) {
         #expect(SecretMark.withoutHashes(text) == stable)
     }
 
@@ -94,7 +94,7 @@ struct CaseNamesTests {
         ("a=•••12af, b=•••beef", "a=tea, b=milk", true), ("a=•••12af, b=•••beef, c", "a=tea, d=milk, c", false),
         ("a=tea", "a=tea", true), ("a=tea", "a=teas", false), ("aa•••12afaa", "aaa", false),
     ])
-    func markStandsForAnyText(masked: String, text: String, isMatch: Bool) {
+    func maskMatchesAnyText(masked: String, text: String, isMatch: Bool) {
         #expect(SecretMark.isMatch(masked, for: text) == isMatch)
     }
 }

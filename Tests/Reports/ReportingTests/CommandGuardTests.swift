@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-/// Text that GitHub's runner or Azure's agent would obey, as it is printed.
+/// Text that GitHub's runner or Azure's agent would execute as a command is printed in a neutral form.
 struct CommandGuardTests {
     @Test(arguments: [
         ("::error::x", ": :error::x"), ("  \t::stop-commands::t", "  \t: :stop-commands::t"),
@@ -15,13 +15,13 @@ struct CommandGuardTests {
         ("##\0vso[x]", "# #\0vso[x]"), ("#\u{7}#vso[x]", "#\u{7} #vso[x]"),
         ("\u{7F}:\0:error::x", "\u{7F}:\0 :error::x"),
     ])
-    func commandsAreTakenApart(line: String, printed: String) {
+    func commandsAreNeutralized(line: String, printed: String) {
         #expect(CommandGuard.harmless(line) == printed)
     }
 
-    /// Whatever breaks them.
+    /// All kinds of line break separate lines.
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func eachLineIsTakenApart(end: String) {
+    func eachLineIsNeutralized(end: String) {
         let lines = ["a", "::error::x", "", " ##[y]", ""]
         #expect(
             CommandGuard.harmless(lines.joined(separator: end))
@@ -33,7 +33,7 @@ struct CommandGuardTests {
         "44 |   json: { $.a: '::' }",
         "## Orders [iteration 1]", "### [a](b)", "[x] ## y", "##", "##1[x]",
     ])
-    func otherTextStaysAsItIs(line: String) {
+    func otherTextIsNotChanged(line: String) {
         #expect(CommandGuard.harmless(line) == line)
     }
 
@@ -42,7 +42,7 @@ struct CommandGuardTests {
             ([:], false), (["GITHUB_ACTIONS": "true"], true), (["GITHUB_ACTIONS": "false"], false),
             (["TF_BUILD": "True"], true), (["CI": "true"], false),
         ] as [([String: String], Bool)])
-    func pipelinesListen(environment: [String: String], isNeeded: Bool) {
+    func guardIsActiveInPipelines(environment: [String: String], isNeeded: Bool) {
         #expect(CommandGuard.isNeeded(in: environment) == isNeeded)
     }
 }

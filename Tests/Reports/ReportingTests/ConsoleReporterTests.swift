@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Whole texts of the console, as a person sees them.
+/// Complete console output.
 @Suite(.timeLimit(.minutes(20)))
 struct ConsoleReporterTests {
     private static let text = """
@@ -55,7 +55,7 @@ struct ConsoleReporterTests {
     private static let summary =
         "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried, 1 of them passed)\n"
 
-    /// The recap without `again:` commands, because the sample collection is not a file.
+    /// The recap has no `again:` commands, because the sample collection is not a file.
     private static let recap = """
         failed
           ✗ Status
@@ -109,7 +109,7 @@ struct ConsoleReporterTests {
 
         """
 
-    @Test func everyRequestHasALineAndFailuresAllThatIsNeeded() async throws {
+    @Test func everyRequestHasALineAndFailuresHaveDetails() async throws {
         let shown = try await shown(.requests)
         #expect(
             shown == Self.heading + """
@@ -134,17 +134,17 @@ struct ConsoleReporterTests {
         #expect(shown == Self.heading + Self.status + Self.refused + Self.teardown + Self.summary)
     }
 
-    @Test func summaryOnlyShowsTheEnd() async throws {
+    @Test func summaryOnlyShowsOnlyTheSummary() async throws {
         #expect(try await shown(.summary) == Self.recap + Self.summary)
     }
 
-    @Test func quietSaysNothingOfASuccess() async throws {
+    @Test func quietPrintsNothingForASuccess() async throws {
         var sample = ConsoleSample("requests: [{ GET: http://localhost/ }]")
         sample.detail = .failures
         #expect(try await sample.shown() == "1 passed of 1 request in TIME\n")
     }
 
-    @Test func requestsSkippedForOneReasonAreOneLine() async throws {
+    @Test func requestsSkippedForOneReasonShareALine() async throws {
         let requests = (1...4).map { "          - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(
             separator: "\n")
         let shown = try await ConsoleSample(
@@ -167,7 +167,7 @@ struct ConsoleReporterTests {
             ])
     }
 
-    @Test func failureOutOfSightIsRecalled() async throws {
+    @Test func failureScrolledOutOfViewIsRepeated() async throws {
         let requests = (1...21).map { "  - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(separator: "\n")
         let shown = try await ConsoleSample(
             """
@@ -179,7 +179,7 @@ struct ConsoleReporterTests {
         #expect(shown.contains("\nfailed\n  ✗ First\n    sample.yaml:3:62: expected status 201, got 200 OK\n"))
     }
 
-    @Test func verboseShowsTheExchangesUnderTheOutcome() async throws {
+    @Test func verboseShowsTheExchangesBelowTheOutcome() async throws {
         var sample = ConsoleSample(
             """
             requests:
@@ -240,7 +240,7 @@ struct ConsoleReporterTests {
                 """)
     }
 
-    /// Values show that a passed check did not compare with nothing.
+    /// The values show that a passed check compared real data.
     @Test func verboseShowsTheValuesOfChecksAndCaptures() async throws {
         var sample = ConsoleSample(
             """
@@ -281,7 +281,7 @@ struct ConsoleReporterTests {
         #expect(titles.first == "<<user>> and <<pet>> [pet=cat]")
     }
 
-    @Test func iterationsAreUnitsOfTheirOwn() async throws {
+    @Test func iterationsAreSeparateUnits() async throws {
         var sample = ConsoleSample("requests: [{ group: G, requests: [{ name: A, GET: http://localhost/ }] }]")
         sample.settings.repetitions = 2
         #expect(
@@ -323,7 +323,7 @@ struct ConsoleReporterTests {
         #expect(shown.contains("  ✓ \(name) 200   3.1 ms\n"))
     }
 
-    @Test func colourAddsNothingButColour() async throws {
+    @Test func colourChangesNoText() async throws {
         for detail in [ConsoleOptions.Detail.requests, .exchanges, .failures, .summary] {
             var sample = ConsoleSample(Self.text)
             sample.detail = detail
@@ -335,7 +335,7 @@ struct ConsoleReporterTests {
         }
     }
 
-    @Test func nothingFromOutsideReachesTheTerminalAsControl() async throws {
+    @Test func externalControlCharactersAreEscaped() async throws {
         let evil = "\u{1B}[2J\u{7}\u{202E}\r\u{9B}1m"
         var sample = ConsoleSample(
             """

@@ -12,29 +12,29 @@ import Testing
 
 @testable import Reporting
 
-/// A run of a collection written in a test, seen through the console.
+/// A run of a collection written in a test, with its console output.
 struct ConsoleSample: Sendable {
     typealias Answer = @Sendable (HTTPCall, Int) throws(TransportError) -> HTTPResponse
 
     let text: String
     var detail = ConsoleOptions.Detail.requests
-    /// What goes through the door; nil: what the console needs.
+    /// The detail of the recorded events; nil for the detail that the console needs.
     var recorded: EventRedactor.Detail?
     var isColored = false
     var isRevealing = false
     var path = "sample.yaml"
     var rerun: RerunCommand?
     var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
-    /// Values of `--secret`.
+    /// The values of `--secret`.
     var given: [String: String] = [:]
-    /// The value of `<<fill>>`, which is no secret.
+    /// The value of `<<fill>>`, which is not a secret.
     var fill = ""
 
     init(_ text: String) {
         self.text = "name: Sample\n" + text
     }
 
-    /// What the console shows of a run with these answers, its times made equal.
+    /// Returns the console output of a run with these responses, with fixed times.
     func shown(
         _ location: SourceLocation = #_sourceLocation,
         answer: @escaping Answer = { _, _ throws(TransportError) in .make() }
@@ -48,7 +48,7 @@ struct ConsoleSample: Sendable {
         return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s|m)( \d+ s)?/, with: "in TIME")
     }
 
-    /// What a run with these answers tells, behind the door; what is tried again took 40 ms.
+    /// Returns the redacted records of a run with these responses; a retried request took 40 ms.
     func records(_ location: SourceLocation = #_sourceLocation, answer: @escaping Answer) async throws -> [RunRecord] {
         let reading = CollectionReader.collection(Array(text.utf8), path: path)
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// File names with control characters: a log or report that is shown on a terminal must not command it.
+/// File names with control characters must not control the terminal that shows a log or report.
 struct ControlCharacterTests {
     private static let name = "a\u{1B}]0;x\u{7}\u{9B}31m\u{202E}\u{8}b.yaml"
 
@@ -27,7 +27,7 @@ struct ControlCharacterTests {
         return run
     }
 
-    /// True for what a terminal obeys; line breaks are part of any text.
+    /// Returns true if a terminal interprets the character as a command; line breaks are part of any text.
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A: false

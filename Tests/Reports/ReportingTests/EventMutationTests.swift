@@ -6,7 +6,7 @@ import XML
 
 @testable import Reporting
 
-/// Event files from anyone are reported or refused: no number or text in them ends the process.
+/// Event files of any content are reported or rejected: no number or text in them crashes the process.
 @Suite(.timeLimit(.minutes(20)))
 struct EventMutationTests {
     private struct Folder: ~Copyable {
@@ -17,7 +17,7 @@ struct EventMutationTests {
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Reads files as one run and gives its records; nil where they are refused.
+    /// Returns the records of files that are read as one run; nil if they are rejected.
     private static func records(of files: [[UInt8]], in folder: borrowing Folder) throws -> [RunRecord]? {
         let paths = try files.enumerated().map { number, bytes in
             let path = "\(folder.path)/\(number).jsonl"
@@ -40,7 +40,7 @@ struct EventMutationTests {
         return try run.text { kind.reporter(writing: $0, context) }
     }
 
-    /// Checks that every report of the run is a document of its kind.
+    /// Checks that every report of the run is a valid document of its format.
     private static func checkReports(of run: RecordedRun) throws {
         for kind in ReportKind.allCases {
             let text = try text(kind, of: run)
@@ -63,7 +63,7 @@ struct EventMutationTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func mutatedFilesAreReportedOrRefused(seed: UInt64) throws {
+    func mutatedFilesAreReportedOrRejected(seed: UInt64) throws {
         let folder = try Folder()
         var mutated = MutatedEvents(seed: seed)
         for _ in 0..<50 {
@@ -72,8 +72,8 @@ struct EventMutationTests {
         }
     }
 
-    /// Most mutations must be read, or the test would test the reader's refusals alone.
-    @Test func originalsAreRead() throws {
+    /// Most originals must be accepted, or the test would cover only rejections.
+    @Test func originalsAreAccepted() throws {
         let folder = try Folder()
         #expect(MutatedEvents.originals.count > 10)
         for original in MutatedEvents.originals {
@@ -91,7 +91,7 @@ struct EventMutationTests {
         #"{"file":"a.yaml","line":\#(line),"column":\#(column),"endLine":1,"endColumn":1}"#
     }
 
-    /// Numbers that no run has are refused where they are read, so that no report has to expect them.
+    /// The decoder rejects numbers that no run has, so that reports need not handle them.
     @Test(arguments: [
         #"{"event":"unit","unit":1099511627777,"collection":"C","file":"a","iteration":1,"iterations":1,"#
             + #""startedAt":"2026-01-01T00:00:00Z"}"# + "\n",
@@ -103,14 +103,14 @@ struct EventMutationTests {
             #""place":\#(place(1, 1)),"problems":[{"kind":"check","place":\#(place(-7, 1)),"message":"m","details":[]}]"#
         ),
     ])
-    func impossibleNumbersAreRefused(line: String) throws {
+    func impossibleNumbersAreRejected(line: String) throws {
         let header =
             #"{"event":"run","version":1,"hubrun":"1","startedAt":"2026-01-01T00:00:00Z","jobs":1,"files":[]}"# + "\n"
         let folder = try Folder()
         #expect(try Self.records(of: [Array((header + line).utf8)], in: folder) == nil)
     }
 
-    /// More files than any sum of their numbers needs to leave the range of numbers.
+    /// The sum over these files would overflow an `Int` without a limit.
     @Test func largestNumbersOfManyFilesAreAddedUp() throws {
         let largest = 1 << 40
         let files = (0..<300).map { number in

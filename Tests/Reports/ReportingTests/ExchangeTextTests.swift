@@ -23,14 +23,14 @@ struct ExchangeTextTests {
         #expect(lines(HTTPCall(url: url)) == ["GET \(target) HTTP/1.1", "Host: \(host)"])
     }
 
-    @Test func credentialsOfTheURLAreShownAsTheyAreSent() {
+    @Test func credentialsOfTheURLAreShownAsAField() {
         let url = "http://me:pw@host/"
         #expect(lines(HTTPCall(url: url)) == ["GET / HTTP/1.1", "Host: host", "Authorization: Basic •••"])
         let own = HTTPCall(url: url, fields: [HTTPField("authorization", "Bearer abc")])
         #expect(lines(own) == ["GET / HTTP/1.1", "Host: host", "authorization: Bearer •••"])
     }
 
-    @Test func ownHostIsShownOnce() {
+    @Test func writtenHostFieldIsShownOnce() {
         let call = HTTPCall(url: "http://localhost/", fields: [HTTPField("X-A", "1"), HTTPField("host", "other")])
         #expect(lines(call) == ["GET / HTTP/1.1", "X-A: 1", "host: other"])
     }
@@ -45,7 +45,7 @@ struct ExchangeTextTests {
         #expect(lines(call) == ["POST / HTTP/1.1", "Host: localhost"] + shown)
     }
 
-    @Test func longBodyIsCut() {
+    @Test func longBodyIsTruncated() {
         let text = String(repeating: "0123456789abcde\n", count: 1025)
         let call = HTTPCall(url: "http://localhost/", content: .bytes(Array(text.utf8)))
         #expect(lines(call).last == "… (16400 bytes in all)")
@@ -57,7 +57,7 @@ struct ExchangeTextTests {
         #expect(lines(call, secrets: "ab\ncd\nef").suffix(2) == ["", "<•••>"])
     }
 
-    @Test func bodyIsReadByItsCharset() {
+    @Test func bodyIsDecodedWithItsCharset() {
         let call = HTTPCall(
             url: "http://localhost/", fields: [HTTPField("Content-Type", "text/plain; charset=iso-8859-1")],
             content: .bytes([0xE4]))

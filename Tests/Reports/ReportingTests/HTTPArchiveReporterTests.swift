@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 struct HTTPArchiveReporterTests {
-    /// The value at a JSONPath in the archive of a run with these requests.
+    /// Returns the values at a JSONPath in the HTTP archive of a run with these records.
     private func found(_ path: String, _ records: [RunRecord]) throws -> String {
         let text = try RecordedRun.of(records).text { HTTPArchiveReporter(file: $0) }
         let nodes = try JSONPath(path).nodes(in: JSONValue(parsing: Array(text.utf8)))
@@ -20,7 +20,7 @@ struct HTTPArchiveReporterTests {
         return try found("$.log.entries[*].\(path)", [.unit(RecordedRun.unit()), .request(request)])
     }
 
-    @Test func everyUnitIsAPage() throws {
+    @Test func everyUnitHasAPage() throws {
         let records: [RunRecord] = [
             .unit(RecordedRun.unit(1)), .request(RecordedRun.sent()),
             .unit(RecordedRun.unit(2) { $0.collection = "Other" }),
@@ -34,7 +34,7 @@ struct HTTPArchiveReporterTests {
         #expect(try found("$.log.creator", records) == #"{"name":"hubrun","version":"1.2.3"}"#)
     }
 
-    @Test func phasesSumUp() throws {
+    @Test func phasesAddUpToTheTotal() throws {
         var secure = RecordedRun.exchange()
         secure.timings?.tls = Milliseconds(.milliseconds(3))
         var reused = RecordedRun.exchange()
@@ -51,8 +51,8 @@ struct HTTPArchiveReporterTests {
         #expect(try entries("time", [unknown]) == "9")
     }
 
-    /// Of a response that is no redirect, `Location` names something else.
-    @Test func onlyRedirectsHaveATarget() throws {
+    /// In other responses, `Location` has another meaning.
+    @Test func onlyRedirectsHaveARedirectURL() throws {
         let exchanges = [201, 302, 308, 400].map { status in
             var exchange = RecordedRun.exchange()
             exchange.response?.status = status
@@ -68,7 +68,7 @@ struct HTTPArchiveReporterTests {
                 """)
     }
 
-    @Test func whatFailedHasNoStatusButAnError() throws {
+    @Test func failedExchangeHasAnErrorAndNoStatus() throws {
         var exchange = RecordedRun.exchange()
         exchange.response = nil
         let failure = FailureRecord(.exchange, kind: "connection", "connection refused")
@@ -80,7 +80,7 @@ struct HTTPArchiveReporterTests {
                 """)
     }
 
-    @Test func everyAttemptAndHopIsAnEntry() throws {
+    @Test func everyAttemptAndHopHasAnEntry() throws {
         var request = RecordedRun.sent("R")
         request.groups = [GroupRecord(name: "G", position: 0)]
         request.element = "user=ann"
@@ -97,8 +97,8 @@ struct HTTPArchiveReporterTests {
                 """)
     }
 
-    /// One that does not know when it began comes after the one before.
-    @Test func entriesHaveATimeInAnyCase() throws {
+    /// An entry without a start time follows the preceding entry.
+    @Test func everyEntryHasATime() throws {
         var unknown = RecordedRun.exchange()
         unknown.startedAt = nil
         #expect(
@@ -108,13 +108,13 @@ struct HTTPArchiveReporterTests {
                 """)
     }
 
-    @Test func theQueryIsTakenApart() throws {
+    @Test func queryIsSplitIntoParameters() throws {
         #expect(
             try entries("request.queryString", [RecordedRun.exchange("http://a/?a=1&b&c=%20#d=1")])
                 == #"[{"name":"a","value":"1"},{"name":"b","value":""},{"name":"c","value":"%20"}]"#)
     }
 
-    @Test func bodiesSayWhatIsMissingOfThem() throws {
+    @Test func incompleteBodiesHaveAComment() throws {
         var exchange = RecordedRun.exchange(body: "abc")
         exchange.request.body = BodyRecord(contentType: "image/png", placeholder: "(the content of a.png)")
         exchange.response?.body?.isCut = true
@@ -132,13 +132,13 @@ struct HTTPArchiveReporterTests {
     @Test(arguments: [
         ("127.0.0.1", #""127.0.0.1""#), ("::1", #""::1""#), ("fe80::1%2", #""fe80::1%2""#), ("/tmp/socket", ""),
     ])
-    func addressesAreOfTheInternet(address: String, written: String) throws {
+    func onlyIPAddressesAreWritten(address: String, written: String) throws {
         var exchange = RecordedRun.exchange()
         exchange.address = address
         #expect(try entries("serverIPAddress", [exchange]) == written)
     }
 
-    @Test func aRunWithoutRecordsIsAnArchiveToo() throws {
+    @Test func runWithoutRecordsIsAValidArchive() throws {
         let text = try RecordedRun(records: []).text { HTTPArchiveReporter(file: $0) }
         #expect(
             text == """

@@ -10,7 +10,7 @@ struct JUnitReporterTests {
         try run.text { JUnitReporter(file: $0) }.replacing(/\ +>/, with: ">")
     }
 
-    @Test func suitesCountWhatTheyHold() throws {
+    @Test func suitesHaveTheCountsOfTheirCases() throws {
         var run = RecordedRun()
         run.add([
             RecordedRun.request("A"), RecordedRun.request("B", .failed), RecordedRun.request("C", .skipped),
@@ -31,7 +31,7 @@ struct JUnitReporterTests {
             ])
     }
 
-    @Test func propertiesTellOfTheSurroundings() throws {
+    @Test func propertiesDescribeTheRun() throws {
         var header = RunHeader(hubrun: "1.2.3", startedAt: Moment(0))
         (header.jobs, header.shard, header.seed) = (8, ShardRecord(index: 2, count: 3), 7)
         var run = RecordedRun(records: [.run(header)])
@@ -51,7 +51,7 @@ struct JUnitReporterTests {
             ])
     }
 
-    @Test func runThatWasCutShortIsAWholeDocument() throws {
+    @Test func incompleteRunIsACompleteDocument() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)
         let text = try Self.text(run)
@@ -70,8 +70,8 @@ struct JUnitReporterTests {
             text.contains(#"<testsuites name="hubrun" tests="3" failures="1" errors="1" skipped="0" time="0.006254">"#))
     }
 
-    /// What `--fail-fast` left out is no success and no failure.
-    @Test func iterationsNotBegunAreASkippedCase() throws {
+    /// Iterations that `--fail-fast` left out are neither passed nor failed.
+    @Test func iterationsNotStartedAreASkippedCase() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A", .failed)])
         run.end { $0.unitsNotBegun = 98 }
@@ -92,7 +92,7 @@ struct JUnitReporterTests {
             text.contains(#"<testsuites name="hubrun" tests="2" failures="1" errors="0" skipped="1" time="0.009">"#))
     }
 
-    @Test func interruptedRunCountsWhatWasNotBegun() throws {
+    @Test func interruptedRunCountsIterationsNotStarted() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A")])
         run.end { ($0.unitsNotBegun, $0.interrupted) = (1, true) }
@@ -104,7 +104,7 @@ struct JUnitReporterTests {
                 """))
     }
 
-    @Test func runWithoutAnythingIsAWholeDocument() throws {
+    @Test func emptyRunIsACompleteDocument() throws {
         let text = try Self.text(RecordedRun(records: []))
         #expect(
             text == """
@@ -115,7 +115,7 @@ struct JUnitReporterTests {
                 """)
     }
 
-    /// The part of a run for which nothing is left: Jenkins refuses a file without any case.
+    /// A shard without units: Jenkins rejects a file without test cases.
     @Test func runWithoutRequestsHasASkippedCase() throws {
         var run = RecordedRun()
         run.end()
@@ -134,7 +134,7 @@ struct JUnitReporterTests {
                 """))
     }
 
-    /// The names of suites, then the classes and names of cases.
+    /// Returns the names of the suites, and the classes and names of the test cases.
     private static func names(_ units: [UnitRecord]) throws -> (suites: [String], cases: [String]) {
         var run = RecordedRun()
         for (number, unit) in units.enumerated() {
@@ -157,8 +157,8 @@ struct JUnitReporterTests {
         }
     }
 
-    /// Jenkins adds up equal cases, and drops a suite with the name and the second of another.
-    @Test func collectionGivenTwiceHasItsOwnSuitesAndClasses() throws {
+    /// Jenkins merges equal cases, and drops a suite with the name and the second of another suite.
+    @Test func collectionGivenTwiceHasSeparateSuitesAndClasses() throws {
         let (suites, cases) = try Self.names([
             Self.unit("C", "c.yaml", 1, of: 2), Self.unit("C", "c.yaml", 2, of: 2), Self.unit("D", "d.yaml"),
             Self.unit("C", "c.yaml", 1, of: 2), Self.unit("C", "c.yaml", 2, of: 2), Self.unit("C", "c.yaml"),
@@ -177,7 +177,7 @@ struct JUnitReporterTests {
         #expect(Set(cases).count == cases.count)
     }
 
-    @Test func collectionsOfOneNameHaveTheirOwnSuites() throws {
+    @Test func collectionsOfOneNameHaveSeparateSuites() throws {
         let (suites, cases) = try Self.names([
             Self.unit("Verify", "one/verify.yaml"), Self.unit("Verify", "two/verify.yaml"),
             Self.unit("Other", "../one/verify.yml"), Self.unit("hubrun", "hubrun.yaml"),
@@ -199,14 +199,14 @@ struct JUnitReporterTests {
         ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
         ("👩‍🚒 ü", "👩‍🚒 ü"),
     ])
-    func hostileTextIsWrittenAsXMLCanHoldIt(text: String, written: String) throws {
+    func maliciousTextIsValidXML(text: String, written: String) throws {
         let run = RecordedRun.whole([RecordedRun.request(text, .failed) { $0.problems[0].message = text }])
         let report = try Self.text(run)
         #expect(report.contains(#"<testcase name="\#(written)" "#))
         #expect(report.contains(#"message="\#(written)""#))
     }
 
-    @Test func longMessagesAreCut() throws {
+    @Test func longMessagesAreTruncated() throws {
         let long = String(repeating: "ä", count: 500_000)
         let run = RecordedRun.whole([
             RecordedRun.request("A", .failed) { request in
@@ -225,7 +225,7 @@ struct JUnitReporterTests {
         #expect(text.contains("… ("))
     }
 
-    @Test func onlyFailedCasesHaveTheExchange() throws {
+    @Test func onlyFailedCasesHaveAnExchange() throws {
         let exchange = ExchangeRecord(MessageRequest(method: "GET", url: "http://h/x", fields: []))
         let run = RecordedRun.whole([
             RecordedRun.request("A") { $0.attempts[0].exchanges = [exchange] },
@@ -237,7 +237,7 @@ struct JUnitReporterTests {
             ])
     }
 
-    @Test func pipeGetsWhatAFileGets() throws {
+    @Test func outputToAPipeEqualsThatToAFile() throws {
         let run = RecordedRun.whole([RecordedRun.request("A"), RecordedRun.request("B", .failed)])
         let pipe = Pipe()
         let file = ReportFile(

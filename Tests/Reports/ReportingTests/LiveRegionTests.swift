@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct LiveRegionTests {
-    @Test func linesPushTheRegionDown() throws {
+    @Test func linesAreWrittenAboveTheRegion() throws {
         let terminal = try PseudoTerminal(columns: 40)
         let region = LiveRegion(descriptor: terminal.program)
         let sink = OutputSink(descriptor: terminal.program, masking: nil, above: region)
@@ -35,7 +35,7 @@ struct LiveRegionTests {
         #expect(screen.unknown == [])
     }
 
-    @Test func linesBelowResultsAreCurrent() throws {
+    @Test func regionShowsTheCurrentLines() throws {
         let terminal = try PseudoTerminal(columns: 40)
         let region = LiveRegion(descriptor: terminal.program)
         let sink = OutputSink(descriptor: terminal.program, masking: nil, above: region)
@@ -46,7 +46,7 @@ struct LiveRegionTests {
         sink.line("failure")
         sink.flush()
         #expect(terminal.shows { $0.lines == ["failure", "2 done", "running"] })
-        // Nothing is drawn below the summary.
+        // The region is not drawn below the summary.
         count.withLock { $0 = 3 }
         sink.line("summary")
         sink.flush()
@@ -55,7 +55,7 @@ struct LiveRegionTests {
         #expect(terminal.closed().unknown == [])
     }
 
-    @Test func regionIsErasedWhenTheProcessEndsAtOnce() throws {
+    @Test func regionIsErasedWhenTheProcessExits() throws {
         let terminal = try PseudoTerminal(columns: 40)
         let region = LiveRegion(descriptor: terminal.program)
         region.draw { _ in ["first", "second"] }
@@ -63,7 +63,7 @@ struct LiveRegionTests {
         #expect(terminal.closed().lines == [])
     }
 
-    @Test func terminalThatTakesNothingStopsNobody() throws {
+    @Test func blockedTerminalDoesNotBlockTheRun() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -83,7 +83,7 @@ struct LiveRegionTests {
             (["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], true, true), (["TERM": "dumb"], false, false),
             (["TERM": "dumb", "CLICOLOR_FORCE": "yes"], true, true),
         ] as [([String: String], Bool, Bool)])
-    func environmentDecidesOnColour(environment: [String: String], piped: Bool, onTerminal: Bool) {
+    func environmentDeterminesColour(environment: [String: String], piped: Bool, onTerminal: Bool) {
         let traits = TerminalTraits(environment)
         #expect(traits.isColored(onTerminal: false) == piped)
         #expect(traits.isColored(onTerminal: true) == onTerminal)
@@ -94,7 +94,7 @@ struct LiveRegionTests {
             ([:], false), (["LANG": "C"], false), (["LANG": "en_GB.UTF-8"], true), (["LC_CTYPE": "C.utf8"], true),
             (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LANG": "de_DE.UTF-8"], true),
         ] as [([String: String], Bool)])
-    func localeDecidesOnCharacters(environment: [String: String], isUTF8: Bool) {
+    func localeDeterminesCharacters(environment: [String: String], isUTF8: Bool) {
         #expect(TerminalTraits(environment).isUTF8 == isUTF8)
     }
 }

@@ -11,7 +11,7 @@ struct MarkdownReporterTests {
         ("[a](b)", "\\[a\\](b)"), ("@octocat #12", "@\u{200B}octocat \\#\u{200B}12"), ("a&amp;b", "a\\&amp;b"),
         ("two\nlines", "two␊lines"), ("$x$ ~y~ !z \\", "\\$x\\$ \\~y\\~ \\!z \\\\"),
     ])
-    func textInCellsIsNoMarkup(text: String, written: String) {
+    func textInCellsIsEscaped(text: String, written: String) {
         #expect(MarkdownText.inline(text) == written)
     }
 
@@ -20,16 +20,16 @@ struct MarkdownReporterTests {
         ("@octocat #1", "@\u{200B}octocat #\u{200B}1"),
         ("\n\n", "␊␊"),
     ])
-    func textInElementsIsNoMarkup(text: String, written: String) {
+    func textInElementsIsEscaped(text: String, written: String) {
         #expect(MarkdownText.html(text) == written)
     }
 
     @Test(arguments: [("a", "```"), ("``` b", "````"), ("`````", "``````"), ("``", "```")])
-    func fencesAreLongerThanWhatTheyHold(text: String, fence: String) {
+    func fencesAreLongerThanThoseInTheirContent(text: String, fence: String) {
         #expect(MarkdownText.block([text]) == "\(fence)text\n\(text)\n\(fence)\n")
     }
 
-    @Test func pageTellsCountsUnitsFailuresAndTheRetried() throws {
+    @Test func pageHasCountsUnitsFailuresAndRetries() throws {
         var run = RecordedRun()
         run.add([
             RecordedRun.request("A"), RecordedRun.request("B", .failed),
@@ -64,7 +64,7 @@ struct MarkdownReporterTests {
                 """)
     }
 
-    @Test func slowestAreNamedWhereThereAreMany() throws {
+    @Test func slowestRequestsOfManyAreListed() throws {
         let requests = (1...11).map { number in
             RecordedRun.request("R\(number)") {
                 $0.attempts[0].duration = Milliseconds(.milliseconds((number * 7) % 11))
@@ -79,7 +79,7 @@ struct MarkdownReporterTests {
         #expect(try !Self.text(RecordedRun.whole(requests.dropLast())).contains("Slowest"))
     }
 
-    @Test func interruptedRunIsRedAndAnEmptyOneNotGreen() throws {
+    @Test func interruptedRunIsRedAndEmptyRunIsNotGreen() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A")], isWhole: false)
         #expect(try Self.text(run).hasPrefix("### ❌ hubrun: interrupted, 1 passed of 1 request in 3.1 ms\n"))
@@ -87,7 +87,7 @@ struct MarkdownReporterTests {
             try Self.text(RecordedRun.whole([RecordedRun.request("A", .skipped)])).hasPrefix("### ⚠️ hubrun: 1 skipped"))
     }
 
-    @Test func commentsStayBelowTheirLimit() throws {
+    @Test func commentsAreLimited() throws {
         var run = RecordedRun()
         for number in 1...300 {
             let hostile = String(repeating: "@<|`", count: 2000)

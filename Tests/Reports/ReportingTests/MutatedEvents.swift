@@ -5,7 +5,7 @@ import TestSupport
 struct MutatedEvents {
     private static let cases = RepositoryFile.at("Tests/CommandTests/Cases")
 
-    /// The event files among the golden cases, in order of path.
+    /// The event files of the golden cases, sorted by path.
     static let originals: [[UInt8]] = {
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: cases.path)) ?? []
         return paths.filter { $0.hasSuffix(".jsonl") && ($0.hasPrefix("report/") || $0.hasPrefix("rerun/")) }.sorted()
@@ -31,7 +31,7 @@ struct MutatedEvents {
         random = SplitMix64(seed: seed)
     }
 
-    /// One to four files, most of which were changed in a few places.
+    /// Returns one to four files, most of them changed in a few places.
     mutating func files() -> [[UInt8]] {
         (0..<Int.random(in: 1...4, using: &random)).map { _ in file() }
     }
@@ -55,7 +55,7 @@ struct MutatedEvents {
 
     private static func isOfNumber(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-    /// Replaces a run of bytes, preferably one that is a member's value.
+    /// Replaces a range of bytes, preferably a member's value.
     private mutating func replace(_ isPart: (UInt8) -> Bool, with values: [String], in bytes: inout [UInt8]) {
         let colon = UInt8(ascii: ":")
         let starts = bytes.indices.dropFirst().filter { bytes[$0 - 1] == colon && isPart(bytes[$0]) }
@@ -86,7 +86,7 @@ struct MutatedEvents {
         bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// Puts a deep value into an object, under a name that it has already or that nobody knows.
+    /// Inserts a deeply nested value into an object, under a known or unknown name.
     private mutating func nest(in bytes: inout [UInt8]) {
         let depth = [3, 400, 600, 20_000].randomElement(using: &random) ?? 3
         let name = ["unit", "files", "groups", "more"].randomElement(using: &random) ?? ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file without a name that takes what a sink writes, and lets it be read.
+/// An unnamed file to which a sink writes, and which the test can read.
 final class OutputFile {
     let descriptor: Int32
 

@@ -26,7 +26,7 @@ struct OutputSinkTests {
         #expect(sink.columns == nil)
     }
 
-    @Test func whatIsLeftIsWrittenAtTheEnd() throws {
+    @Test func remainingTextIsWrittenAtTheEnd() throws {
         let file = try OutputFile()
         do {
             OutputSink(descriptor: file.descriptor, masking: nil).line("last")
@@ -34,7 +34,7 @@ struct OutputSinkTests {
         #expect(try file.text() == "last\n")
     }
 
-    @Test func muchTextIsWrittenWithoutFlush() throws {
+    @Test func largeTextIsWrittenWithoutFlush() throws {
         let file = try OutputFile()
         let sink = OutputSink(descriptor: file.descriptor, masking: nil)
         for _ in 0..<1000 { sink.line(String(repeating: "x", count: 99)) }
@@ -51,7 +51,7 @@ struct OutputSinkTests {
         #expect(try file.text().withoutHashes == "a •••\nb •••\n")
     }
 
-    @Test func readerThatGoesAwayIsNoFailure() throws {
+    @Test func closedReaderIsNotAFailure() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let sink = OutputSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, masking: nil)
@@ -63,7 +63,7 @@ struct OutputSinkTests {
         #expect(!sink.isCut)
     }
 
-    @Test func readerThatIsSlowGetsAll() throws {
+    @Test func slowReaderReceivesEverything() throws {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting
         #expect(fcntl(writing.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -79,7 +79,7 @@ struct OutputSinkTests {
     }
 
     #if os(Linux)
-        @Test func fullDiskIsSeen() throws {
+        @Test func fullDiskIsReported() throws {
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
             let sink = OutputSink(descriptor: full.fileDescriptor, masking: nil)
             sink.line("lost")

@@ -7,12 +7,12 @@ import Testing
 struct PipelineReporterTests {
     private static let paths = RepositoryPath(root: "/repo", directory: "/repo/tests")
 
-    /// Commands in a file, where there are no groups.
+    /// Returns the commands in a file, which has no groups.
     private static func commands(_ dialect: any PipelineDialect, _ run: RecordedRun) throws -> String {
         try run.text { PipelineReporter(dialect, output: .file($0), paths: paths, hasGroups: false) }
     }
 
-    /// Commands among lines that somebody else prints.
+    /// Returns the commands among the lines of other programs.
     private static func printed(_ dialect: any PipelineDialect, _ run: RecordedRun) throws -> String {
         let output = try OutputFile()
         let sink = OutputSink(descriptor: output.descriptor, masking: nil, isGuarded: true)
@@ -68,7 +68,7 @@ struct PipelineReporterTests {
                 """)
     }
 
-    @Test func noMoreAnnotationsThanAreShown() throws {
+    @Test func numberOfAnnotationsIsLimited() throws {
         let run = RecordedRun.whole((1...13).map { RecordedRun.request("R\($0)", $0 > 6 ? .errored : .failed) })
         let remark = "6 failed, 7 not carried out; no more than 10 are shown here, the log has all of them"
         let gitHub = try Self.commands(Self.gitHub, run).split(separator: "\n")
@@ -79,14 +79,14 @@ struct PipelineReporterTests {
         #expect(azure.last == "##vso[task.logissue type=warning]\(remark.replacing(";", with: "%3B"))")
     }
 
-    @Test func longMessagesAreCut() throws {
+    @Test func longMessagesAreTruncated() throws {
         let run = RecordedRun.whole([
             RecordedRun.request("A", .failed) { $0.problems[0].message = String(repeating: "x", count: 1_000_000) }
         ])
         #expect(try Self.commands(Self.gitHub, run).utf8.count < 5000)
     }
 
-    @Test func groupOfARunThatWasCutShortEnds() throws {
+    @Test func groupOfAnIncompleteRunEnds() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A")], isWhole: false)
         #expect(try Self.printed(Self.gitHub, run) == "::group::Sample\nA\n::endgroup::\n")
@@ -117,7 +117,7 @@ struct PipelineReporterTests {
         #expect(try String(contentsOf: path, encoding: .utf8) == page + "\n" + page)
     }
 
-    @Test func gitHubSummaryStaysBelowItsLimit() throws {
+    @Test func gitHubSummaryIsLimited() throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "summary.md")
@@ -134,7 +134,7 @@ struct PipelineReporterTests {
                 == "::notice::the step summary is full, and this run is not in it\n")
     }
 
-    @Test func summaryThatCannotBeWrittenIsAFailure() throws {
+    @Test func unwritableSummaryIsAFailure() throws {
         let dialects: [any PipelineDialect] = [
             GitHubDialect(environment: ["GITHUB_STEP_SUMMARY": "/dev/null/x"]),
             AzureDialect(environment: ["AGENT_TEMPDIRECTORY": "/dev/null"]),
@@ -164,7 +164,7 @@ struct PipelineReporterTests {
         #expect(Self.paths.path(path) == shown)
     }
 
-    @Test func pathsStayWithoutARepository() {
+    @Test func pathsAreKeptWithoutARepository() {
         #expect(RepositoryPath(root: nil, directory: "/x").path("../a.yaml") == "../a.yaml")
         #expect(RepositoryPath(root: "", directory: "/x").path("a.yaml") == "a.yaml")
     }

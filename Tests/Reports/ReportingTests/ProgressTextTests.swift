@@ -122,7 +122,7 @@ struct ProgressTextTests {
         }
     }
 
-    @Test func colourChangesNoWidth() {
+    @Test func colourDoesNotChangeTheWidth() {
         let figures = Self.samples[0].figures
         let plain = ProgressText(style: TextStyle(isColored: false), isASCII: false).lines(figures, columns: 80)
         let colored = ProgressText(style: TextStyle(isColored: true), isASCII: false).lines(figures, columns: 80)
@@ -130,7 +130,7 @@ struct ProgressTextTests {
         #expect(colored[0].contains("\u{1B}[31m3 failed\u{1B}[0m"))
     }
 
-    @Test func withoutUTF8NothingButASCIIIsDrawn() {
+    @Test func onlyASCIIIsDrawnWithoutUTF8() {
         let figures = Self.samples[0].figures
         let text = ProgressText(style: TextStyle(isColored: false), isASCII: true)
         #expect(
@@ -158,7 +158,7 @@ struct ProgressTextTests {
         #expect(ProgressClock.tenths(duration) == text)
     }
 
-    @Test func rateIsThatOfTheLastSeconds() {
+    @Test func rateCoversTheLastSeconds() {
         var rate = ProgressRate()
         #expect(rate.perSecond(finished: 5, after: .milliseconds(500)) == nil)
         #expect(rate.perSecond(finished: 20, after: .seconds(2)) == 10)
@@ -172,7 +172,7 @@ struct ProgressTextTests {
             (nil, 10.0, nil), (100, nil, nil), (100, 0, nil), (50, 10, nil), (100, 10, .seconds(5)),
             (1_000_000_000, 0.001, nil),
         ] as [(Int?, Double?, Duration?)])
-    func restIsToldWhereItMakesSense(expected: Int?, rate: Double?, rest: Duration?) {
+    func remainingTimeIsShownIfMeaningful(expected: Int?, rate: Double?, rest: Duration?) {
         var figures = ProgressFigures()
         (figures.finished, figures.expected, figures.rate) = (50, expected, rate)
         #expect(figures.rest == rest)

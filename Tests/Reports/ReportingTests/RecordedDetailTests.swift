@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Reports that show no exchange of what passed are not told of any, and say the same as if they were.
+/// Reports that show no exchanges of passed requests have the same content without the recorded exchanges.
 @Suite(.timeLimit(.minutes(20)))
 struct RecordedDetailTests {
     private static let sample = """
@@ -35,7 +35,7 @@ struct RecordedDetailTests {
     }
 
     @Test(arguments: ReportKind.allCases.filter { !$0.showsPassedExchanges })
-    func reportsWithoutPassedExchangesDoNotNeedThem(_ kind: ReportKind) async throws {
+    func reportsAreEqualWithoutPassedExchanges(_ kind: ReportKind) async throws {
         let detailed = try Self.report(kind, of: try await Self.records(.exchanges(bodyBytes: 1024)))
         #expect(try Self.report(kind, of: try await Self.records(.failures(bodyBytes: 1024))) == detailed)
         #expect(detailed.contains("Bad"))

@@ -3,7 +3,7 @@ import RunRecords
 
 @testable import Reporting
 
-/// A run told to a reporter in a test: records with defaults for all that does not matter.
+/// A run for a reporter in a test, with records that have default values.
 struct RecordedRun {
     static let start = Moment(1_700_000_000)
 
@@ -36,7 +36,7 @@ struct RecordedRun {
         return request
     }
 
-    /// A request that was sent and answered, its exchange with it.
+    /// Returns a request with an exchange.
     static func sent(
         _ name: String = "R", unit: Int = 1, _ outcome: RequestRecord.Outcome = .passed, body: String? = nil
     ) -> RequestRecord {
@@ -68,7 +68,7 @@ struct RecordedRun {
         TokenRecord(unit: 1, method: "POST", url: "http://t/", attempt: AttemptRecord(status: status))
     }
 
-    /// - Parameter isWhole: whether the unit comes to its end.
+    /// - Parameter isWhole: True if the unit ends.
     mutating func add(_ requests: [RequestRecord], in unit: UnitRecord = unit(), isWhole: Bool = true) {
         records.append(.unit(unit))
         records += requests.map { .request($0) }
@@ -86,7 +86,7 @@ struct RecordedRun {
         records.append(.end(end))
     }
 
-    /// A whole run of one unit.
+    /// Returns a complete run of one unit.
     static func whole(_ requests: [RequestRecord], in unit: UnitRecord = unit()) -> RecordedRun {
         var run = RecordedRun()
         run.add(requests, in: unit)
@@ -94,7 +94,7 @@ struct RecordedRun {
         return run
     }
 
-    /// A run of these records between its first and its last.
+    /// Returns a run with these records between its first and its last record.
     static func of(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
         var run = RecordedRun()
         run.records += records
@@ -102,7 +102,7 @@ struct RecordedRun {
         return run
     }
 
-    /// What the reporter writes into a file about the run.
+    /// Returns the text that the reporter writes into a file about the run.
     func text(_ make: (ReportFile) -> any Reporter) throws -> String {
         let output = try OutputFile()
         let file = ReportFile(descriptor: dup(output.descriptor), name: "\"x\"", isOwned: true)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Reporting
 
-/// Gaps that are filled in later, in files and where nothing can be written over.
+/// Gaps in a report that are filled in later, in files and in outputs that cannot be overwritten.
 @Suite(.timeLimit(.minutes(20)))
 struct ReportFileTests {
-    /// What comes out of a pipe that a report is written into.
+    /// Returns the bytes of a report that is written to a pipe.
     private static func piped(_ write: (ReportFile) -> Void) throws -> String {
         let pipe = Pipe()
         let file = ReportFile(
@@ -26,7 +26,7 @@ struct ReportFileTests {
     }
 
     @Test(arguments: [false, true], [false, true])
-    func gapIsFilledWhereverItLies(isPipe: Bool, isFlushed: Bool) throws {
+    func gapIsFilledAtAnyPosition(isPipe: Bool, isFlushed: Bool) throws {
         let write = { (file: ReportFile) in
             file.write("a<")
             if isFlushed { file.flush() }
@@ -43,7 +43,7 @@ struct ReportFileTests {
         #expect(try (isPipe ? Self.piped : Self.filed)(write) == "a<efgh><bcd >\nend\n")
     }
 
-    @Test func textThatDoesNotFitIsLeftOut() throws {
+    @Test func textTooLongForTheGapIsOmitted() throws {
         let text = try Self.filed { file in
             let gap = file.gap(2)
             if let gap { file.fill(gap, with: "abc") }
@@ -52,7 +52,7 @@ struct ReportFileTests {
         #expect(text == "  |")
     }
 
-    @Test func fullDiskIsTheReportsFailure() {
+    @Test func fullDiskIsAFailureOfTheReport() {
         let file = ReportFile(descriptor: open("/dev/full", O_WRONLY), name: "\"full\"", isOwned: true)
         let gap = file.gap(3)
         file.line("x")
@@ -60,9 +60,9 @@ struct ReportFileTests {
         #expect(file.finish() == ReportFailure(target: "\"full\"", reason: "no space left on device"))
     }
 
-    /// Whether it is a file of its own or standard output: half a report is none.
+    /// A partial report is a failure, in a file of its own and on standard output.
     @Test(arguments: [false, true])
-    func readerThatGoesAwayIsTheReportsFailure(isOwned: Bool) throws {
+    func closedReaderIsAFailureOfTheReport(isOwned: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let file = ReportFile(
@@ -76,8 +76,8 @@ struct ReportFileTests {
         #expect(file.finish() == failure)
     }
 
-    /// Text that waits for the end of its line is written last.
-    @Test func readerThatGoesAwayBeforeTheLastLineIsSeen() throws {
+    /// An incomplete line is written at the end.
+    @Test func closedReaderIsDetectedAtTheLastLine() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let file = ReportFile(

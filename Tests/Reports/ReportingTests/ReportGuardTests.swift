@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Reports on standard output where a pipeline's machine looks for commands.
+/// Reports on standard output in a pipeline, which parses the output for commands.
 struct PrintedGuardTests {
     private static let command = "::error::x ##[endgroup] ##vso[task.complete]"
 
@@ -23,7 +23,7 @@ struct PrintedGuardTests {
             ], in: unit)
     }
 
-    /// What stands in a pipe that the report is written into.
+    /// Returns the bytes of a report that is written to a pipe.
     private static func printed(_ kind: ReportKind, guarding form: ReportGuard.Form?) throws -> String {
         let output = try OutputFile()
         let file = ReportFile(
@@ -39,7 +39,7 @@ struct PrintedGuardTests {
     }
 
     @Test(arguments: ReportKind.allCases.filter { !$0.isPrintedWithResults })
-    func nothingInAReportIsACommand(kind: ReportKind) throws {
+    func reportsContainNoCommands(kind: ReportKind) throws {
         let text = try Self.printed(kind, guarding: kind.form)
         #expect(text.contains("task.complete"))
         for line in text.split(separator: "\n") {
@@ -49,18 +49,18 @@ struct PrintedGuardTests {
         }
     }
 
-    /// To whoever reads them, JSON reports are what they are in a file.
+    /// A JSON parser reads the same values as from a file.
     @Test(arguments: [ReportKind.jsonl, .json, .har])
-    func documentsMeanTheSame(kind: ReportKind) throws {
+    func guardedDocumentsHaveTheSameValues(kind: ReportKind) throws {
         let values = try [kind.form, nil].map { form in
             try Self.printed(kind, guarding: form).split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
         }
         #expect(values[0] == values[1])
     }
 
-    /// Wherever a report is cut into pieces on its way.
+    /// The result does not depend on the chunks in which a report is written.
     @Test(arguments: 1...12)
-    func linesAreLookedAtAsAWhole(size: Int) {
+    func linesAreCheckedAsAWhole(size: Int) {
         let text = "a\n  ::error::x\r\n::error::y\r::error::z\n##[group]\n##vso[x]"
         var printed = ReportGuard(.text)
         var result: [UInt8] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// The line that tells how a failed request is run again.
+/// The command that runs a failed request again.
 @Suite(.timeLimit(.minutes(20)))
 struct RerunCommandTests {
     private func command(
@@ -42,11 +42,11 @@ struct RerunCommandTests {
         ("collections/a.yaml", "collections/a.yaml"), ("my collections/a.yaml", #""my collections/a.yaml""#),
         ("a;b.yaml", #""a;b.yaml""#), ("$HOME.yaml", "'$HOME.yaml'"), ("~.yaml", #""~.yaml""#),
     ])
-    func pathIsQuotedWhereItMustBe(path: String, expected: String) async throws {
+    func pathIsQuotedIfNecessary(path: String, expected: String) async throws {
         #expect(try await command("R", path: path) == "hubrun \(expected) --name \"R\"")
     }
 
-    @Test func whatTheRunWasStartedWithStandsBetween() async throws {
+    @Test func optionsOfTheRunAreRepeated() async throws {
         let command = try await command("R", ["-e", "azure", "--data", "my rows.csv"])
         #expect(command == #"hubrun sample.yaml -e azure --data "my rows.csv" --name "R""#)
     }
@@ -61,11 +61,11 @@ struct RerunCommandTests {
                 == #"hubrun sample.yaml -v "password=•••HASH" --name "R""#)
     }
 
-    @Test func standardInputCannotBeReadAgain() async throws {
+    @Test func runFromStandardInputHasNoCommand() async throws {
         #expect(try await command("R", path: "<stdin>") == nil)
     }
 
-    @Test func nameHasItsGroupsAndPassedRequestsAreNotNamed() async throws {
+    @Test func onlyFailedRequestsAreNamedWithTheirGroups() async throws {
         var sample = ConsoleSample(
             """
             requests:

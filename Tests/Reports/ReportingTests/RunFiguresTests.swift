@@ -6,7 +6,7 @@ import Testing
 struct RunFiguresTests {
     private static func figures(_ run: RecordedRun) -> RunFigures { RunFigures(run.records) }
 
-    @Test func failedUnitsAreKeptBeforeOthers() {
+    @Test func failedUnitsAreKeptFirst() {
         var run = RecordedRun()
         for number in 1...500 {
             let outcome: RequestRecord.Outcome = number.isMultiple(of: 50) ? .failed : .passed
@@ -17,7 +17,7 @@ struct RunFiguresTests {
         #expect(units.rows.map(\.unit.unit) == Array(1...91) + [100, 150, 200, 250, 300, 350, 400, 450, 500])
     }
 
-    @Test func retriedAreCountedAndTheFirstKept() {
+    @Test func retriedRequestsAreCountedAndTheFirstOnesKept() {
         let retried = RecordedRun.request("R") { $0.attempts = Array(repeating: AttemptRecord(status: 503), count: 12) }
         let figures = Self.figures(RecordedRun.whole(Array(repeating: retried, count: 30)))
         #expect(figures.retriedCount == 30)
@@ -25,7 +25,7 @@ struct RunFiguresTests {
         #expect(figures.retried.first?.attempts == "12 × 503")
     }
 
-    @Test func requestThatWasNotSentIsNotSlow() {
+    @Test func unsentRequestIsNotSlow() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let waiting = RecordedRun.request("W", .errored) { request in
             request.attempts = []
@@ -34,8 +34,8 @@ struct RunFiguresTests {
         #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
     }
 
-    /// What a retried request cost, its waits included, is what the console's line, the list and the page show.
-    @Test func slowestAreThoseThatTookLongestWithAllTheirAttempts() {
+    /// The console, the list and the page show the total time of a retried request, including its waits.
+    @Test func slowestRequestsIncludeAllTheirAttempts() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let retried = RecordedRun.request("W") { request in
             request.attempts = Array(
@@ -46,8 +46,8 @@ struct RunFiguresTests {
         #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
     }
 
-    /// A request that was interrupted while it waited for its second attempt took as long as it waited.
-    @Test func theWaitForAnAttemptThatNeverCameCounts() {
+    /// A request that was interrupted before its second attempt took as long as it waited.
+    @Test func waitForAnInterruptedAttemptCounts() {
         let waiting = RecordedRun.request("W", .errored) { request in
             request.duration = Milliseconds(.seconds(9))
             request.wasWaiting = true
@@ -56,8 +56,8 @@ struct RunFiguresTests {
         #expect(RecordedRun.request("R", .errored).time == Milliseconds(.microseconds(3127)))
     }
 
-    /// Of those that took equally long, the first ones.
-    @Test func slowestAreInTheOrderOfTheRun() {
+    /// Among requests of equal duration, the first ones are shown.
+    @Test func equallySlowRequestsAreInRunOrder() {
         let requests = (1...12).map { RecordedRun.request("R\($0)") }
         let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }
         let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest

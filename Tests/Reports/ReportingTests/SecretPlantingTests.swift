@@ -4,7 +4,7 @@ import Testing
 @testable import Redaction
 @testable import Reporting
 
-/// Secrets in every place that text can come from, looked for in everything that the console shows.
+/// Secrets in every possible source of text must not appear in the console output.
 @Suite(.timeLimit(.minutes(20)))
 struct SecretPlantingTests {
     private static let secrets = [
@@ -12,7 +12,7 @@ struct SecretPlantingTests {
         "<xml>&amp;", "a{b}[c]|d^e`f", "tab\tand\u{1B}[31mescape", "%41%2Bpercent", "abcd", "p@ss:w0rd",
     ]
 
-    /// Each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons, errors.
+    /// Has each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons and errors.
     private static let text = """
         environments: { test: { hub: { namespace: ns, name: h, keyName: K, key: <<secret>> } } }
         variables: { padded: "before <<secret>> after", long: "<<fill>><<secret>><<fill>>" }
@@ -63,7 +63,7 @@ struct SecretPlantingTests {
                 throw TransportError(.tls, "the name \(secret) does not fit", hint: "use \(secret)")
             }
             if call.url.hasSuffix("/large") {
-                // The cut at 16 KiB falls somewhere into one of the secrets.
+                // The limit of 16 KiB truncates the body inside a secret.
                 return .make(500, body: String(repeating: "\(secret), ", count: 20_000 / secret.utf8.count))
             }
             let line = secret.replacing(/[\r\n]/, with: "")
@@ -77,8 +77,8 @@ struct SecretPlantingTests {
         }
     }
 
-    /// No form of the secret, and not even half of it, whatever cut it.
-    private static func expectNothing(of secret: String, in text: String, _ place: String) {
+    /// Expects that the text contains no form of the secret, and not even half of one that was truncated.
+    private static func expectNoTrace(of secret: String, in text: String, _ place: String) {
         let bytes = Array(text.withoutHashes.utf8)
         for form in SecretForm.forms(of: secret) where !form.isShort && form.bytes.count > 3 {
             #expect(
@@ -97,7 +97,7 @@ struct SecretPlantingTests {
     @Test(arguments: secrets, [ConsoleOptions.Detail.exchanges, .requests, .failures, .summary])
     func noFormOfASecretIsShown(secret: String, detail: ConsoleOptions.Detail) async throws {
         let shown = try await Self.sample(secret, detail).shown(answer: Self.answer(secret))
-        Self.expectNothing(of: secret, in: shown, "the console")
+        Self.expectNoTrace(of: secret, in: shown, "the console")
     }
 
     @Test(arguments: secrets)
@@ -110,11 +110,11 @@ struct SecretPlantingTests {
                     ReportContext(environment: [:], results: OutputSink(descriptor: -1, masking: nil)))
             }
             #expect(text.contains("Large") && text.contains("•••"), "\(kind)")
-            Self.expectNothing(of: secret, in: text, kind.rawValue)
+            Self.expectNoTrace(of: secret, in: text, kind.rawValue)
         }
     }
 
-    @Test func revealingShowsIt() async throws {
+    @Test func revealingShowsTheSecret() async throws {
         var sample = Self.sample("plain-secret", .exchanges)
         sample.isRevealing = true
         let shown = try await sample.shown(answer: Self.answer("plain-secret"))
@@ -123,7 +123,7 @@ struct SecretPlantingTests {
     }
 
     @Test(arguments: 16_360...16_390)
-    func cutOfALongBodyBetraysNothing(offset: Int) async throws {
+    func truncatedBodyShowsNoPartOfASecret(offset: Int) async throws {
         var sample = ConsoleSample("requests: [{ GET: http://localhost/<<secret>> }]")
         sample.detail = .exchanges
         sample.given = ["secret": "pässwörd€😀-0123456789"]

@@ -16,7 +16,7 @@ struct SummaryTextTests {
         SummaryText(style: TextStyle(isColored: false)).text(of: RunFigures(records))
     }
 
-    @Test func figuresStandInTheOrderOfTheirWeight() {
+    @Test func countsAreInOrderOfSeverity() {
         #expect(
             text { end in
                 (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (3, 1, 2, 1)
@@ -25,7 +25,7 @@ struct SummaryTextTests {
                 == "1 failed, 2 not carried out, 3 passed, 1 skipped of 7 requests in 9 ms   (1 token minted)")
     }
 
-    @Test func figuresOfNothingAreLeftOut() {
+    @Test func zeroCountsAreOmitted() {
         #expect(
             text { ($0.counts.passed, $0.tokensMinted) = (1, 2) } == "1 passed of 1 request in 9 ms   (2 tokens minted)"
         )
@@ -36,7 +36,7 @@ struct SummaryTextTests {
         #expect(text { $0.interrupted = true } == "interrupted, nothing ran in 9 ms")
     }
 
-    @Test func whatWasNotBegunIsCounted() {
+    @Test func unitsNotStartedAreCounted() {
         #expect(
             text { ($0.counts.failed, $0.unitsNotBegun, $0.tokensMinted) = (1, 98, 1) }
                 == "1 failed of 1 request in 9 ms   (98 iterations not begun, 1 token minted)")
@@ -48,7 +48,7 @@ struct SummaryTextTests {
                 == "3 passed of 3 requests in 9 ms   (certificate not checked for 1 request, 1 token minted)")
     }
 
-    @Test func nothingIsSaidAsSuch() {
+    @Test func emptyRunIsReported() {
         #expect(text { _ in } == "nothing ran in 9 ms")
     }
 
@@ -66,7 +66,7 @@ struct SummaryTextTests {
         #expect(text(.failed) == "1 failed of 1 request in 9 ms   (1 request retried)")
     }
 
-    @Test func failuresAreRecalled() {
+    @Test func failuresAreRepeated() {
         let failures = (1...12).map { number in
             RecordedRun.request("F\(number)", .failed) { request in
                 request.place.line = number
@@ -104,8 +104,8 @@ struct SummaryTextTests {
         }
     }
 
-    /// In many rows the same request fails: it must not hide the others.
-    @Test func requestThatFailsInSeveralIterationsIsRecalledOnce() {
+    /// A request that fails in many rows must not hide other failures.
+    @Test func requestThatFailsInSeveralIterationsIsRepeatedOnce() {
         var run = RecordedRun()
         for number in 1...30 {
             let others = number == 5 ? [failure("B", line: 2, in: number)] : []
@@ -121,7 +121,7 @@ struct SummaryTextTests {
         #expect(!lines.contains { $0.hasPrefix("  and") })
     }
 
-    @Test func requestThatFailsForSeveralElementsIsRecalledOnce() {
+    @Test func requestThatFailsForSeveralElementsIsRepeatedOnce() {
         func elements(in unit: Int) -> [RequestRecord] {
             (1...3).map { failure("A", line: 1, element: $0, in: unit) }
         }
@@ -133,7 +133,7 @@ struct SummaryTextTests {
         #expect(recap(of: run).contains { $0.hasSuffix(" (and 5 more times)") })
     }
 
-    @Test func requestsOfTwoCollectionsAreRecalledEach() {
+    @Test func requestsOfTwoCollectionsAreBothRepeated() {
         var run = RecordedRun()
         for number in 1...2 {
             run.add([failure("A", line: 1, in: number)], in: RecordedRun.unit(number) { $0.file = "\(number).yaml" })
@@ -141,7 +141,7 @@ struct SummaryTextTests {
         #expect(recap(of: run).filter { $0.hasPrefix("  ✗") }.count == 2)
     }
 
-    @Test func slowestComeBeforeTheCounts() {
+    @Test func slowestRequestsPrecedeTheCounts() {
         var run = RecordedRun()
         for number in 1...2 {
             let requests = (1...6).map { index in

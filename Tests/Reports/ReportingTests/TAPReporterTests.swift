@@ -48,7 +48,7 @@ struct TAPReporterTests {
         #expect(text.hasSuffix("ok 1 - Sample\n# interrupted: what is missing was not run, and so there is no plan\n"))
     }
 
-    @Test func iterationsNotBegunAreASkippedPoint() throws {
+    @Test func iterationsNotStartedAreASkippedPoint() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A", .skipped)])
         run.end { $0.unitsNotBegun = 98 }
@@ -56,7 +56,7 @@ struct TAPReporterTests {
         #expect(text.hasSuffix("ok 1 - Sample\nok 2 - The run ends # SKIP 98 iterations not begun\n1..2\n"))
     }
 
-    @Test func interruptedRunCountsWhatWasNotBegun() throws {
+    @Test func interruptedRunCountsIterationsNotStarted() throws {
         var run = RecordedRun()
         run.end { ($0.unitsNotBegun, $0.interrupted) = (1, true) }
         #expect(
@@ -65,7 +65,7 @@ struct TAPReporterTests {
         )
     }
 
-    @Test func runThatWasCutShortHasNoPlan() throws {
+    @Test func incompleteRunHasNoPlan() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A")], isWhole: false)
         let text = try Self.text(run)
@@ -74,7 +74,7 @@ struct TAPReporterTests {
                 "      ...\nnot ok 1 - Sample\n# interrupted: what is missing was not run, and so there is no plan\n"))
     }
 
-    @Test func nothingIsSkipped() throws {
+    @Test func emptyRunIsSkipped() throws {
         var run = RecordedRun()
         run.end()
         #expect(try Self.text(run) == "TAP version 14\n1..0 # SKIP nothing ran\n")
@@ -84,7 +84,7 @@ struct TAPReporterTests {
         ("a # TODO b", "a \\# TODO b"), ("C:\\x", "C:\\\\x"), ("two\nlines", "two␊lines"), ("", ""),
         ("\u{1B}[0m", "␛[0m"),
     ])
-    func descriptionsHideNoDirective(text: String, written: String) {
+    func descriptionsAreEscaped(text: String, written: String) {
         #expect(TAPText.description(text) == written)
     }
 
@@ -92,7 +92,7 @@ struct TAPReporterTests {
         ("say \"x\"", #""say \"x\"""#), ("back\\slash", #""back\\slash""#), ("two\nlines", "\"two␊lines\""),
         ("- a: b # c", "\"- a: b # c\""),
     ])
-    func scalarsStandInQuotes(text: String, written: String) {
+    func scalarsAreQuoted(text: String, written: String) {
         #expect(TAPText.scalar(text) == written)
     }
 }

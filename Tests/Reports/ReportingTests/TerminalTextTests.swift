@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// Texts for a terminal: wrapped at spaces, coloured and shortened.
+/// Text for a terminal: wrapped at spaces, coloured and shortened.
 struct TerminalTextTests {
     private let colored = TextStyle(isColored: true)
 
@@ -21,13 +21,13 @@ struct TerminalTextTests {
                 == ["    hint: is the server running, and is", "      the port right?"])
     }
 
-    @Test(arguments: [nil, 20]) func linesStayWholeWithoutATerminalOrRoom(width: Int?) {
+    @Test(arguments: [nil, 20]) func linesAreNotWrappedWithoutATerminalOrRoom(width: Int?) {
         let text = String(repeating: "word ", count: 30)
         #expect(LineWrapping(width: width).lines(of: text, hanging: 2) == [text])
     }
 
     /// Text printed between two lines must not inherit their colour.
-    @Test func stylesEndWithTheirLine() {
+    @Test func stylesEndAtTheLineEnd() {
         let text = colored.red(String(repeating: "word ", count: 12) + "end")
         let lines = LineWrapping(width: 40).lines(of: text, hanging: 2)
         #expect(lines.count == 2)
@@ -44,7 +44,7 @@ struct TerminalTextTests {
         }
     }
 
-    @Test func whatWasExpectedIsGreenAndWhatCameRed() {
+    @Test func expectedLinesAreGreenAndActualLinesRed() {
         #expect(
             ComparisonText.sentence("$.id: expected 5, got 6", style: colored)
                 == "$.id: expected \(colored.green("5")), got \(colored.red("6"))")
@@ -55,7 +55,7 @@ struct TerminalTextTests {
             ComparisonText.sentence("expected 5, got 6", style: TextStyle(isColored: false)) == "expected 5, got 6")
     }
 
-    @Test func documentsOfJSONHaveALineForEachElement() {
+    @Test func jsonDocumentsHaveALineForEachElement() {
         let lines = JSONLines(style: TextStyle(isColored: false))
         #expect(
             lines.lines(of: #"{"a":[1,2.50],"b":"x"}"#) == [
@@ -66,13 +66,13 @@ struct TerminalTextTests {
         for text in ["7", "\"{\"", "{", "", "[1,]"] { #expect(lines.lines(of: text) == nil) }
     }
 
-    /// Indentation of deeply nested JSON would fill the screen with spaces.
-    @Test func deepDocumentStaysAsItIs() {
+    /// Deeply nested JSON stays on one line, because its indentation would fill the screen with spaces.
+    @Test func deepDocumentIsNotFormatted() {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         #expect(JSONLines(style: TextStyle(isColored: false)).lines(of: text) == [text])
     }
 
-    @Test func keysTextsAndOtherValuesHaveAColourEach() {
+    @Test func keysTextsAndOtherValuesHaveTheirColour() {
         let lines = JSONLines(style: colored).lines(of: "{\n \"k\\\"\": \"v:\", \"n\": [1, null]}")
         #expect(
             lines?.last == " \(colored.cyan("\"k\\\"\"")): \(colored.green("\"v:\"")), "

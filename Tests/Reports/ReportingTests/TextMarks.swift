@@ -1,5 +1,5 @@
 extension String {
-    /// The text with all masks alike.
+    /// The text with identical masks.
     var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
 }
 

@@ -14,12 +14,12 @@ struct WholeRunReporterTests {
     private static let head =
         #"{"version":1,"run":{"hubrun":"1.2.3","startedAt":"2023-11-14T22:13:20.000Z","jobs":1,"files":[]},"units":["#
 
-    @Test func aRunWithoutUnitsIsWhole() throws {
+    @Test func runWithoutUnitsIsAValidDocument() throws {
         let text = try value(RecordedRun.of([]))
         #expect(text.hasPrefix(Self.head + #"],"summary":{"total":0,"#))
     }
 
-    @Test func aRunThatIsCutShortHasNoSummary() throws {
+    @Test func incompleteRunHasNoSummary() throws {
         let text = try value(
             RecordedRun.of([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .skipped))], isWhole: false))
         #expect(text.hasPrefix(Self.head + #"{"unit":1,"collection":"Sample","#))
@@ -30,7 +30,7 @@ struct WholeRunReporterTests {
         #""place":{"file":"collections/sample.yaml","line":3,"column":5,"endLine":3,"endColumn":9},"problems":[],"notes":[],"#
         + #""refusedCookies":[],"again":[],"checks":[],"attempts":[]"#
 
-    @Test func tokensStandWithTheRequestThatTheyWereFor() throws {
+    @Test func tokensAreListedWithTheirRequest() throws {
         let text = try value(
             RecordedRun.of([
                 .unit(RecordedRun.unit()), .token(RecordedRun.token(200)), .request(RecordedRun.sent("R", .skipped)),

@@ -28,7 +28,7 @@ struct WorkflowCommandTests {
         ),
         (Diagnostic(at: .commandLine, "bad"), "::error title=a run::bad"),
     ])
-    func placeAndTextAreEscaped(diagnostic: Diagnostic, expected: String) {
+    func positionAndTextAreEscaped(diagnostic: Diagnostic, expected: String) {
         #expect(WorkflowCommand(diagnostic, title: "a run").description == expected)
     }
 }

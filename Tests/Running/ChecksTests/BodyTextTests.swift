@@ -29,14 +29,14 @@ import Testing
             ("text/plain; charset=", [0x61], "a"), ("text/plain; charset", [0x61], "a"), ("", [], ""),
             (nil, [0x61, 0xFF], "a\u{FFFD}"),
         ] as [(String?, [UInt8], String)])
-    func bytesAreReadByTheirCharset(_ contentType: String?, _ bytes: [UInt8], _ text: String) throws {
+    func bytesAreDecodedWithTheirCharset(_ contentType: String?, _ bytes: [UInt8], _ text: String) throws {
         #expect(try BodyText.decode(bytes, contentType: contentType) == text)
     }
 
     @Test(
         arguments: (1...16).filter { $0 != 12 }.map { "iso-8859-\($0)" } + (1250...1258).map { "windows-\($0)" }
             + ["windows-874", "koi8-r", "koi8-u", "ibm866", "macintosh"])
-    func everyByteIsALetterOfASingleByteCharset(_ charset: String) throws {
+    func everyByteIsACharacterOfASingleByteCharset(_ charset: String) throws {
         let text = try BodyText.decode(Array(0...255), contentType: "text/plain; charset=\(charset)")
         #expect(text.unicodeScalars.count == 256)
         #expect(text.unicodeScalars.prefix(128).map(\.value) == Array(0..<128))
@@ -49,7 +49,7 @@ import Testing
             ("text/plain; charset=iso-2022-jp", [0x1B, 0x24, 0x42], "iso-2022-jp"),
             ("text/plain; charset=ebcdic-us", [0x81], "ebcdic-us"),
         ] as [(String, [UInt8], String)])
-    func charsetThatIsNotReadIsNamed(_ contentType: String, _ bytes: [UInt8], _ name: String) {
+    func unsupportedCharsetIsReported(_ contentType: String, _ bytes: [UInt8], _ name: String) {
         let error = #expect(throws: UnreadableBody.self) { try BodyText.decode(bytes, contentType: contentType) }
         #expect(error?.message == "the body is in the charset \"\(name)\", which hubrun does not read")
         #expect(error?.hint == "check its bytes with bytes:, or keep it with save:")
@@ -66,12 +66,12 @@ import Testing
                 "(2 bytes in the charset \"x-unknown\", which hubrun does not read)"
             ),
         ] as [([UInt8], String?, String?)])
-    func bytesThatAreNoTextAreCounted(_ bytes: [UInt8], _ contentType: String?, _ placeholder: String?) {
+    func invalidBytesAreCounted(_ bytes: [UInt8], _ contentType: String?, _ placeholder: String?) {
         #expect(BodyText.placeholder(for: bytes, contentType: contentType) == placeholder)
     }
 }
 
-/// A charset holds for whatever reads the body.
+/// The charset applies to every check of the body.
 @Suite struct CharsetCheckTests {
     private func response(_ charset: String, _ body: [UInt8], type: String = "text/plain") -> HTTPResponse {
         var response = HTTPResponse.sample(fields: [("Content-Type", "\(type); charset=\(charset)")])
@@ -84,7 +84,7 @@ import Testing
     }
     private static let xml: [UInt8] = Array("<a>".utf8) + [0x80] + Array("</a>".utf8)
 
-    @Test func knownCharsetHoldsEverywhere() throws {
+    @Test func knownCharsetAppliesToAllChecks() throws {
         let sample = try CheckSample("expect: { json: { $.a: € }, schema: { properties: { a: { const: € } } } }")
         #expect(try sample.failures(on: response("windows-1252", Self.json)) == [])
         #expect(try CheckSample("expect: { text: a€ }").failures(on: response("cp1252", [0x61, 0x80])) == [])
@@ -101,12 +101,12 @@ import Testing
 
     /// RFC 8259 defines no charset for JSON.
     @Test(arguments: ["iso-8859-1", "gbk", "utf8mb4", "utf-8"])
-    func jsonIsUTF8WhateverIsSaid(charset: String) throws {
+    func jsonIsUTF8WhateverTheCharset(charset: String) throws {
         let body = Array(#"{"a":"é"}"#.utf8)
         #expect(try CheckSample("expect: { json: { $.a: é } }").failures(on: response(charset, body)) == [])
     }
 
-    @Test func utf32IsNotTakenForUTF16() throws {
+    @Test func utf32IsNotDecodedAsUTF16() throws {
         let failures = try CheckSample("expect: { text: { not: { contains: a } } }").failures(
             on: response("utf-8", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]))
         #expect(failures.count == 1)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["text: a", "json: { $.a: 1 }", "xml: { /a: 1 }", "schema: { type: object }"])
-    func unknownCharsetFails(_ expectation: String) throws {
+    func unknownCharsetIsAFailure(_ expectation: String) throws {
         let failure = try #require(
             try CheckSample("expect: { \(expectation) }").results(on: response("x-unknown", Self.json)).last?.failure)
         let message = "the body is in the charset \"x-unknown\", which hubrun does not read"
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "{ json: $.a }", "{ xml: /a }"])
-    func captureSaysThatTheCharsetIsUnknown(_ source: String) throws {
+    func captureReportsTheUnknownCharset(_ source: String) throws {
         #expect(
             try CheckSample("capture: { a: \(source) }").absence(from: response("x-unknown", Self.json))
                 == "the body is in the charset \"x-unknown\", which hubrun does not read")

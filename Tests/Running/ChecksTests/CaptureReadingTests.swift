@@ -41,7 +41,7 @@ import Testing
             ("duration", "850.000"),
             ("{ from: text, regex: '^.' }", #""{""#),
         ] as [(String, String?)])
-    func capturesKeepTheirKinds(_ capture: String, _ value: String?) throws {
+    func capturesKeepTheirTypes(_ capture: String, _ value: String?) throws {
         let sample = try CheckSample(
             "capture:\n  a: \(capture)", captured: ["n": 9, "h": "X", "p": "/(\\d+)", "key": "id"])
         #expect(try sample.value(from: response)?.compactText() == value)
@@ -59,17 +59,17 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "<html>"] as [String?])
-    func jsonOfABodyThatIsNoneIsNothing(_ body: String?) throws {
+    func jsonCaptureOfAnotherBodyIsNil(_ body: String?) throws {
         let sample = try CheckSample("capture: { a: { json: $.a }, }")
         #expect(try sample.value(from: .sample(body: body ?? "")) == nil)
     }
 
-    @Test func filterThatCannotWorkIsAnError() throws {
+    @Test func filterWithUnsuitableInputIsAnError() throws {
         let sample = try CheckSample("capture: { a: { from: text, filters: number, default: 1 } }")
         #expect(throws: PlaceholderError.self) { try sample.value(from: .sample(body: "abc")) }
     }
 
-    @Test func patternThatBacktracksWithoutEndGivesUp() throws {
+    @Test func excessiveBacktrackingIsAnError() throws {
         let sample = try CheckSample("capture: { a: { from: text, regex: '^(a+)+$' } }")
         let body = String(repeating: "a", count: 50) + "!"
         let error = #expect(throws: PlaceholderError.self) { try sample.value(from: .sample(body: body)) }
@@ -91,12 +91,12 @@ import Testing
                 "the body is not XML: line 1, column 1: start tag expected, '<' not found"
             ),
         ] as [(String, String)])
-    func absenceIsExplained(_ capture: String, _ words: String) throws {
+    func missingCaptureHasAReason(_ capture: String, _ words: String) throws {
         let sample = try CheckSample("capture:\n  a: \(capture)", captured: ["p": "/(\\d+)"])
         #expect(try sample.absence(from: response) == words)
     }
 
-    @Test func ofAWholeDocumentOnlyWhatIsMadeOfItIsSecret() throws {
+    @Test func onlyTheFilteredPartOfADocumentIsSecret() throws {
         let body = HTTPResponse.sample(body: #"{"token": "of-the-token", "state": "requests"}"#)
         let sample = try CheckSample(
             "capture: { a: { json: $, filters: 'jsonPath(\"$.token\")', secret: true } }")
@@ -104,7 +104,7 @@ import Testing
         #expect(!sample.scope.run.secrets.values.contains("requests"))
     }
 
-    @Test func bodyThatCannotBeReadIsTheReason() throws {
+    @Test func undecodableBodyIsTheReason() throws {
         let sample = try CheckSample("capture: { a: { json: $.a } }")
         #expect(try sample.absence(from: .sample(body: "")) == "the response has no body")
         #expect(
@@ -116,7 +116,7 @@ import Testing
         ("status", "the status"), ("{ from: text }", "the text"), ("{ header: Location }", "the header Location"),
         ("{ json: $.id }", "$.id"),
     ])
-    func sourceIsNamedForMessages(_ capture: String, _ words: String) throws {
+    func sourceHasADescription(_ capture: String, _ words: String) throws {
         #expect(try CheckSample("capture: { a: \(capture) }").capture?.sourceWords == words)
     }
 }

@@ -6,12 +6,12 @@ import JSON
 import Placeholders
 import Testing
 
-/// Reads the `expect` and `capture` of a request and holds them against a response made for the test.
+/// Decodes the `expect` and `capture` of a request and evaluates them on a response made for the test.
 struct CheckSample {
     private let request: RequestDefinition
     let scope: VariableScope
 
-    /// - Parameter text: the keys of a request, as in `expect: { status: 200 }`.
+    /// - Parameter text: The keys of a request, as in `expect: { status: 200 }`.
     init(
         _ text: String, captured: [String: JSONValue] = [:], _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -42,7 +42,7 @@ struct CheckSample {
         return outcome.results
     }
 
-    /// The failures in words, each with its details below it.
+    /// Returns the failures as text, each with its details.
     func failures(on response: HTTPResponse) throws -> [String] {
         try failures(on: .sample(response))
     }
@@ -53,7 +53,7 @@ struct CheckSample {
         }
     }
 
-    /// The value of the first capture.
+    /// Returns the value of the first capture.
     func value(from response: HTTPResponse) throws -> JSONValue? {
         try value(from: .sample(response))
     }
@@ -63,7 +63,7 @@ struct CheckSample {
         return try CaptureReading(ResponseContent(exchange), scope: scope).value(of: capture)
     }
 
-    /// Why the first capture found nothing.
+    /// Returns the reason why the first capture has no value.
     func absence(from response: HTTPResponse) throws -> String {
         let capture = try #require(request.captures.first)
         let reading = CaptureReading(ResponseContent(.sample(response)), scope: scope)

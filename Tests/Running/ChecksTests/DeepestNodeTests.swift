@@ -1,7 +1,7 @@
 import Checks
 import Testing
 
-/// What is shown of the place at which a path comes to nothing.
+/// The details of a failure for a path without results.
 struct MissingNodeTests {
     @Test(
         arguments: [
@@ -19,7 +19,7 @@ struct MissingNodeTests {
             ("$.a.b", #"{"a": "text"}"#, #"$.a is "text" (text)"#, nil),
             ("$['a b'].c", #"{"a b": {"d": 1}}"#, #"$['a b'] has "d""#, nil),
         ] as [(String, String, String, String?)])
-    func whatIsThere(path: String, body: String, line: String, hint: String?) throws {
+    func existingNodesAreShown(path: String, body: String, line: String, hint: String?) throws {
         let sample = try CheckSample("expect: { json: { \"\(path)\": 1 } }")
         let failure = try #require(try sample.results(on: .sample(body: body)).compactMap(\.failure).first)
         #expect(failure.message == "\(path): expected 1, got nothing")
@@ -27,7 +27,7 @@ struct MissingNodeTests {
         #expect(failure.hint == hint)
     }
 
-    @Test func manyNamesAreCutShort() throws {
+    @Test func listOfNamesIsLimited() throws {
         let body = "{" + (1...20).map { "\"k\($0)\": 1" }.joined(separator: ",") + "}"
         #expect(
             try CheckSample("expect: { json: { $.a: 1 } }").failures(on: .sample(body: body)) == [
@@ -36,7 +36,7 @@ struct MissingNodeTests {
             ])
     }
 
-    @Test func onePlaceIsShownOnce() throws {
+    @Test func samePositionIsShownOnce() throws {
         let sample = try CheckSample("expect: { json: { $.a: 1, $.b: 1, $.c.d: 1 } }")
         #expect(
             try sample.failures(on: .sample(body: #"{"x": 1}"#)) == [

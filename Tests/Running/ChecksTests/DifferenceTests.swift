@@ -21,7 +21,7 @@ import Testing
         #expect(try failure("\"one\\n\"", "one") == ["line 2:", "  one", "- (an empty line)"])
     }
 
-    @Test func carriageReturnsAreMadeVisible() throws {
+    @Test func carriageReturnsAreVisible() throws {
         #expect(try failure("\"one\\ntwo\"", "one\r\ntwo") == ["line 1:", "- one", "+ one␍", "  two"])
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(try failure("one", "two") == [])
     }
 
-    @Test func longTextsShowTheCharacter() throws {
+    @Test func longTextsShowTheDifferingCharacter() throws {
         let start = String(repeating: "x", count: 100)
         #expect(
             try failure("\(start)abc", "\(start)abd") == [
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func manyDifferencesAreCutShort() throws {
+    @Test func numberOfDifferencesIsLimited() throws {
         let sample = try CheckSample("expect: { json: { $: [1, 2, 3, 4, 5, 6, 7, 8] } }")
         #expect(
             try sample.failures(on: .sample(body: "[0, 0, 0, 0, 0, 0, 0, 0]")) == [
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func missingMembersAreNamed() throws {
+    @Test func missingMembersAreListed() throws {
         let sample = try CheckSample("expect: { json: { $: { equals: { a: 1, b: { c: 2 } } } } }")
         #expect(
             try sample.failures(on: .sample(body: #"{"b":{},"d":3}"#)) == [
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func longValuesAreCutWithTheNumberOfTheirCharacters() throws {
+    @Test func truncatedValuesHaveTheirLength() throws {
         let short = try CheckSample("expect: { json: { $: 1 } }").failures(
             on: .sample(body: "\"" + String(repeating: "x", count: 400) + "\""))
         #expect(short == ["$: expected 1, got \"\(String(repeating: "x", count: 300))… (400 characters in all)"])

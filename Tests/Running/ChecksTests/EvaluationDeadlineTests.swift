@@ -4,17 +4,17 @@ import JSON
 import Testing
 import Times
 
-/// Evaluations whose time is up: they end at their next look at the clock.
+/// Evaluations beyond their deadline end at the next check of the clock.
 struct EvaluationDeadlineTests {
     private static let list = "[" + String(repeating: "{\"a\":1},", count: 4_000) + "{}]"
-    /// Mappings without a plain value in them, which are compared one by one.
+    /// Mappings without plain values, which are compared one by one.
     private static let deepList = "[" + String(repeating: #"{"a":[{"b":1}]},"#, count: 2_000) + "{}]"
     private static let mapping = "{" + (0..<300).map { "\"key\($0)\":1" }.joined(separator: ",") + "}"
     private static let markup = "<r>" + String(repeating: "<a>1</a>", count: 30_000) + "</r>"
     private static let letters = "\"" + String(repeating: "a", count: 60) + "!\""
     private static let lines = (0..<50).map { "line \($0)" }.joined(separator: "\n")
 
-    /// - Parameter deadline: seconds from now.
+    /// - Parameter deadline: Seconds from now.
     private func wasStopped(
         _ expectation: String, _ body: String, type: String = "application/json", deadline: Double
     ) throws -> Bool {
@@ -42,17 +42,17 @@ struct EvaluationDeadlineTests {
     ]
 
     @Test(arguments: evaluations)
-    func evaluationEndsWhenItsTimeIsUp(expectation: String, body: String, type: String) throws {
+    func evaluationEndsAfterItsDeadline(expectation: String, body: String, type: String) throws {
         #expect(try wasStopped(expectation, body, type: type, deadline: -1))
     }
 
     @Test(arguments: evaluations)
-    func evaluationInTimeIsNotStopped(expectation: String, body: String, type: String) throws {
+    func evaluationBeforeTheDeadlineIsNotStopped(expectation: String, body: String, type: String) throws {
         #expect(try !wasStopped(expectation, body, type: type, deadline: 100_000))
     }
 
-    /// A server can send as much as makes each of many expectations take long.
-    @Test func nothingMoreBeginsBehindTheDeadline() throws {
+    /// A server can send a body that makes each of many expectations slow.
+    @Test func noEvaluationStartsAfterTheDeadline() throws {
         let sample = try CheckSample(
             "expect: { json: { $..a: { count: 1 } }, headers: { X: y }, url: nowhere }")
         let limit = EvaluationDeadline(.now - .seconds(1))
@@ -63,7 +63,7 @@ struct EvaluationDeadlineTests {
         #expect(limit.wasExceeded)
     }
 
-    @Test func withoutADeadlineNothingIsStopped() {
+    @Test func evaluationWithoutADeadlineIsNotStopped() {
         #expect(!EvaluationDeadline.mustStop)
     }
 }

@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test func expectationsThatHoldAreReportedToo() throws {
+    @Test func passedExpectationsAreReportedToo() throws {
         let sample = try CheckSample(
             "expect: { status: 200, reason: OK, version: HTTP/1.1, ip: 127.0.0.1, url: { matches: 'a\\?b=c$' }, text: '' }"
         )
@@ -70,12 +70,12 @@ import Testing
         #expect(try CheckSample("expect: { headers: { X: null } }").results(on: .sample()).map(\.subject) == ["status"])
     }
 
-    @Test func headerNamesMayHavePlaceholdersAndAreCaseInsensitive() throws {
+    @Test func headerNamesCanHavePlaceholdersAndAreCaseInsensitive() throws {
         let sample = try CheckSample("expect: { headers: { x-<<n>>: a } }", captured: ["n": "one"])
         #expect(try sample.failures(on: .sample(fields: [("X-ONE", "a")])) == [])
     }
 
-    @Test func expectedFailureThatDidNotComeIsOneFailure() throws {
+    @Test func missingExpectedFailureIsOneFailure() throws {
         let sample = try CheckSample("expect: { error: timeout, status: 404, text: never }")
         #expect(try sample.failures(on: .sample()) == ["expected the exchange to fail (timeout), got 200 OK"])
     }
@@ -99,13 +99,13 @@ import Testing
             ("a<<none>>: { exists: false }", []), ("<<none | default(\"x\")>>: x", []),
             ("'<<n | hmacSha256(none)>>': { exists: false }", []),
         ] as [(String, [String])])
-    func valuesKeepTheirKinds(_ condition: String, _ failures: [String]) throws {
+    func valuesKeepTheirTypes(_ condition: String, _ failures: [String]) throws {
         let sample = try CheckSample(
             "expect:\n  values:\n    \(condition)", captured: ["n": 5, "t": "5", "list": [1, 2]])
         #expect(try sample.failures(on: .sample()) == failures)
     }
 
-    @Test func valuesInMatchersAreLookedUp() throws {
+    @Test func placeholdersInMatchersAreReplaced() throws {
         let sample = try CheckSample(
             """
             expect:
@@ -137,17 +137,17 @@ import Testing
                 ])
     }
 
-    @Test func missingBodyIsNotJSONEither() throws {
+    @Test func missingBodyIsNotJSON() throws {
         let sample = try CheckSample("expect: { json: { $.a: { exists: false } } }")
         #expect(try sample.failures(on: .sample(204)) == ["the response has no body"])
     }
 
-    @Test func typeOfTheContentDoesNotMatter() throws {
+    @Test func contentTypeIsIgnored() throws {
         let sample = try CheckSample("expect: { json: { $: 5 } }")
         #expect(try sample.failures(on: .sample(fields: [("Content-Type", "text/html")], body: "5")) == [])
     }
 
-    @Test func pathMadeOfPlaceholdersMayBeWrong() throws {
+    @Test func invalidPathFromPlaceholdersIsAnError() throws {
         let sample = try CheckSample("expect: { json: { '$.<<p>>': 1 } }", captured: ["p": "a["])
         let error = #expect(throws: PlaceholderError.self) { try sample.results(on: .sample(body: "{}")) }
         #expect(
@@ -156,13 +156,13 @@ import Testing
 
     // MARK: Regular expressions
 
-    @Test func patternMadeOfPlaceholdersMayBeWrong() throws {
+    @Test func invalidPatternFromPlaceholdersIsAnError() throws {
         let sample = try CheckSample("expect: { text: { matches: <<p>> } }", captured: ["p": "(a"])
         let error = #expect(throws: PlaceholderError.self) { try sample.results(on: .sample()) }
         #expect(error?.message == "the regular expression \"(a\" is wrong at character 3: missing closing parenthesis")
     }
 
-    @Test func patternThatBacktracksWithoutEndGivesUp() throws {
+    @Test func excessiveBacktrackingIsAnError() throws {
         let sample = try CheckSample("expect: { text: { matches: '^(a+)+$' } }")
         let body = String(repeating: "a", count: 50) + "!"
         let error = #expect(throws: PlaceholderError.self) { try sample.results(on: .sample(body: body)) }
@@ -172,7 +172,7 @@ import Testing
         #expect(error?.hint == "it backtracks too much over this text: simplify the pattern")
     }
 
-    /// A redirect or the defaults may bring such an expectation past the checks before a run.
+    /// A redirect or the defaults can add such an expectation after the checks before the run.
     @Test(arguments: ["text: ''", "text: { not: { contains: a } }", "schema: true", "json: { $.a: { exists: false } }"])
     func expectationsOnTheBodyOfAResponseToHEADAreErrors(expectation: String) throws {
         let exchange = Exchange(call: HTTPCall(method: "HEAD", url: "http://localhost/"), response: .sample())

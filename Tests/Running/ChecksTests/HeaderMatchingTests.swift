@@ -1,6 +1,6 @@
 import Testing
 
-/// Headers are texts, and of a repeated one a value must fit: "Expectations" in format.md.
+/// Header field values are text, and one value of a repeated field must match: "Expectations" in format.md.
 @Suite struct HeaderMatchingTests {
     @Test(
         arguments: [
@@ -42,7 +42,7 @@ import Testing
             ("{ equals: { a: 1 } }", ["a"], ["header X: expected {\"a\":1}, got \"a\""]),
             ("e", ["é"], ["header X: expected \"e\", got \"é\""]),
         ] as [(String, [String], [String])])
-    func single(_ matcher: String, _ values: [String], _ failures: [String]) throws {
+    func singleValueMustMatch(_ matcher: String, _ values: [String], _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofHeader: values) == failures)
     }
 
@@ -97,7 +97,7 @@ import Testing
             ("{ matches: ^b$ }", ["a", "b"], []),
             ("{ length: 2 }", ["a", "bc"], []),
         ] as [(String, [String], [String])])
-    func repeated(_ matcher: String, _ values: [String], _ failures: [String]) throws {
+    func oneOfRepeatedValuesMustMatch(_ matcher: String, _ values: [String], _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofHeader: values) == failures)
     }
 
@@ -109,7 +109,7 @@ import Testing
             ("{ count: 0 }", [], []),
             ("{ exists: true }", [], ["header X: expected a value, got nothing"]),
         ] as [(String, [String], [String])])
-    func missing(_ matcher: String, _ values: [String], _ failures: [String]) throws {
+    func missingField(_ matcher: String, _ values: [String], _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofHeader: values) == failures)
     }
 }

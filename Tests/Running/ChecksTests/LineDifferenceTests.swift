@@ -11,18 +11,18 @@ import Testing
         ("a\nb\nc", "a\nc\nb", ["line 2:", "  a", "- b", "  c", "+ b"]),
         ("a\n", "a", ["line 2:", "  a", "- (an empty line)"]),
     ])
-    func linesAreComparedAsDiffDoes(_ expected: String, _ actual: String, _ lines: [String]) {
+    func linesAreComparedLikeDiff(_ expected: String, _ actual: String, _ lines: [String]) {
         #expect(LineDifference(expected, actual).lines == lines)
     }
 
-    @Test func manyDifferencesAreCutShort() {
+    @Test func numberOfDifferencesIsLimited() {
         let expected = (1...100).map { "line \($0)" }.joined(separator: "\n")
         let lines = LineDifference(expected, expected.replacing("line", with: "row")).lines
         #expect(lines.count == 15)
         #expect(lines.last == "… and more differences")
     }
 
-    @Test func textsWithoutALineInCommonAreNotSearchedForLong() {
+    @Test func textsWithoutCommonLinesAreComparedQuickly() {
         let expected = (1...5000).map { "a\($0)" }.joined(separator: "\n")
         let actual = (1...5000).map { "b\($0)" }.joined(separator: "\n")
         #expect(LineDifference(expected, actual).lines.first == "line 1:")

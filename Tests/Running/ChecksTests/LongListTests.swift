@@ -4,11 +4,11 @@ import JSON
 import Placeholders
 import Testing
 
-/// `contains` and `unordered` of lists of many elements.
+/// `contains` and `unordered` with lists of many elements.
 @Suite(.timeLimit(.minutes(20))) struct LongListTests {
     private static let count = 2_000
 
-    /// Numbers in another order than they are wanted, and written otherwise.
+    /// Numbers in another order and notation than expected.
     private static let numbers = "[\((0..<count).reversed().map { "\($0).0" }.joined(separator: ","))]"
     private static let mappings =
         "[" + (0..<count).reversed().map { #"{"x":1,"of":{"id":\#($0),"y":[{}]}}"# }.joined(separator: ",") + "]"
@@ -55,19 +55,19 @@ import Testing
         #expect(try failures("unordered", [1, 2, 1], of: "[1.0,1,2.00]") == [])
     }
 
-    @Test func missingElementsAreCountedNotListed() throws {
+    @Test func missingElementsAreCountedAndNotListed() throws {
         let failure = try #require(
             try failures("contains", Self.wanted { .number(JSONNumber($0 + Self.count)) }, of: "[1]").first)
         #expect(failure.utf8.count < 500)
     }
 
-    @Test func onePassThroughAVeryLongListIsNoLimit() throws {
+    @Test func singlePassThroughAVeryLongListIsAllowed() throws {
         let body = "[" + String(repeating: "0,", count: 1_000_001) + "5]"
         #expect(try CheckSample("expect: { json: { $: { contains: 5 } } }").failures(on: .sample(body: body)) == [])
     }
 
     @Test func comparisonsAreLimited() throws {
-        // Without a plain value in them, mappings can only be tried one after the other.
+        // Mappings without plain values can only be compared one by one.
         let body = "[" + String(repeating: #"{"a":[{"b":1}]},"#, count: 2_000) + "{}]"
         let wanted = JSONValue.array(Array(repeating: ["a": [["b": 2]]], count: 2_000))
         let sample = try CheckSample("expect: { json: { $: { contains: <<wanted>> } } }", captured: ["wanted": wanted])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["contains: <<many>>", "every: { greaterThan: 0 }", "any: { lessThan: 0 }", "matches: a"])
-    func checksOfACancelledTaskEnd(_ matcher: String) async throws {
+    func cancelledChecksEnd(_ matcher: String) async throws {
         let many = JSONValue.array((0..<100).map { _ in ["a": [["b": 2]]] })
         let body = matcher == "matches: a" ? "\"b\"" : "[" + String(repeating: "1,", count: 2_000) + "1]"
         let sample = try CheckSample("expect: { json: { $: { \(matcher) } } }", captured: ["many": many])

@@ -2,7 +2,7 @@ import Checks
 import HTTP
 import Testing
 
-/// XPaths that find nothing because names without a prefix are in no namespace (XPath 1.0, section 2.3).
+/// XPaths without results because names without a prefix are in no namespace (XPath 1.0, section 2.3).
 @Suite struct NamespaceHintTests {
     private static let feed =
         #"<feed xmlns="urn:f" xmlns:x="urn:x"><x:a/><title lang="en">One</title><b xmlns=""/></feed>"#
@@ -21,7 +21,7 @@ import Testing
             ),
             ("//@title: One", nil), ("//nowhere: One", nil), ("//b/c: One", nil),
         ] as [(String, String?)])
-    func pathThatFindsNothing(_ path: String, _ hint: String?) throws {
+    func pathWithoutResultsHasAHint(_ path: String, _ hint: String?) throws {
         let sample = try CheckSample("expect:\n  xml:\n    \(path)")
         let failure = try #require(try sample.results(on: .sample(body: Self.feed)).last?.failure)
         #expect(failure.message.hasSuffix(#": expected "One", got nothing"#))
@@ -29,14 +29,14 @@ import Testing
         #expect(failure.hint == hint)
     }
 
-    @Test func prefixThatIsThereAlreadyIsNamed() throws {
+    @Test func declaredPrefixIsSuggested() throws {
         let sample = try CheckSample(
             "expect: { namespaces: { g: \"urn:f\", f: \"urn:f\" }, xml: { //f:feed/title: One } }")
         let failure = try #require(try sample.results(on: .sample(body: Self.feed)).last?.failure)
         #expect(failure.hint == Self.titled + "write f:title")
     }
 
-    @Test func nothingIsSaidWhereSomethingWasFound() throws {
+    @Test func pathWithResultsHasNoHint() throws {
         let sample = try CheckSample(
             "expect: { xml: { \"//*[local-name() = 'title']\": Two, //title: { exists: false } } }")
         let failures = try sample.results(on: .sample(body: Self.feed)).compactMap(\.failure)
@@ -50,7 +50,7 @@ import Testing
             ("{ xml: //nowhere }", "add default: if it may be missing"),
             ("{ header: A }", "add default: if it may be missing"),
         ])
-    func captureThatFindsNothing(_ source: String, _ hint: String) throws {
+    func captureWithoutResultsHasAHint(_ source: String, _ hint: String) throws {
         let sample = try CheckSample("capture: { a: \(source) }")
         let capture = try #require(sample.capture)
         let reading = CaptureReading(ResponseContent(.sample(.sample(body: Self.feed))), scope: sample.scope)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `not` says when the matcher under it holds.
+/// The failures of `not` when the matcher inside it matches.
 @Suite struct ContraryPhraseTests {
     @Test(
         arguments: [
@@ -26,7 +26,7 @@ import Testing
             ("{ every: 1 }", "[1]", "an element that does not fit"),
             ("{ atLeast: 1, atMost: 9 }", "5", "not all of what stands under \"not\" to hold"),
         ] as [(String, String, String)])
-    func contraryIsSaid(_ matcher: String, _ json: String, _ expected: String) throws {
+    func failureDescribesTheNegation(_ matcher: String, _ json: String, _ expected: String) throws {
         #expect(
             try MatcherSample("{ not: \(matcher) }").failures(ofJSON: json) == ["$: expected \(expected), got \(json)"])
     }

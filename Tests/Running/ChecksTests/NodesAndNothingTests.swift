@@ -1,6 +1,6 @@
 import Testing
 
-/// Paths with many results, and values that are not there: "Expectations" in format.md.
+/// Paths with many results, and missing values: "Expectations" in format.md.
 @Suite struct NodesAndNothingTests {
     @Test(
         arguments: [
@@ -34,7 +34,7 @@ import Testing
             ),
             ("{ not: [1] }", "{\"a\":1}", ["$..a: expected anything but [1], got [1]"]),
         ] as [(String, String, [String])])
-    func nodes(_ matcher: String, _ json: String, _ failures: [String]) throws {
+    func pathsWithSeveralNodes(_ matcher: String, _ json: String, _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofJSON: json, at: "$..a") == failures)
     }
 
@@ -65,7 +65,7 @@ import Testing
             ("{ any: 1 }", "{}", ["$.b: expected a value, got nothing"]),
             ("{ every: 1 }", "{}", ["$.b: expected a value, got nothing"]),
         ] as [(String, String, [String])])
-    func nothing(_ matcher: String, _ json: String, _ failures: [String]) throws {
+    func missingValues(_ matcher: String, _ json: String, _ failures: [String]) throws {
         #expect(
             try MatcherSample(matcher).failures(ofJSON: json, at: "$.b")
                 == failures.map { "\($0)\n  $ is an empty mapping" })

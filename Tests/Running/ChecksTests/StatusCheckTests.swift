@@ -49,14 +49,14 @@ import Testing
             "the server did not accept the client certificate: is it still valid, and does the server trust its issuer?"
         ),
     ])
-    func answersToWrongTLSAreKnown(body: String, hint: String) throws {
+    func responsesToPlainHTTPOnATLSPortHaveAHint(body: String, hint: String) throws {
         let results = try CheckSample("expect: { status: 200 }").results(on: .sample(400, body: body))
         #expect(results.first?.failure?.hint == hint)
         let other = try CheckSample("expect: { status: 200 }").results(on: .sample(404, body: body))
         #expect(other.first?.failure.map { $0.hint == nil } == true)
     }
 
-    @Test func redirectTellsWhereItLeads() throws {
+    @Test func redirectHasItsTargetAsHint() throws {
         let fields = [("Location", "/login\u{1B}?next=" + String(repeating: "a", count: 400))]
         let failure = try CheckSample("expect: { status: 200 }").results(
             on: .sample(302, fields: fields, body: "<html>")
@@ -74,7 +74,7 @@ import Testing
         ("http://h//items", true), ("http://h/a//b?c", true), ("http://h/items?next=//x", false),
         ("http://h/items#//", false), ("http://h", false),
     ])
-    func doubledSlashIsNamed(url: String, isNamed: Bool) throws {
+    func doubledSlashHasAHint(url: String, isNamed: Bool) throws {
         let failure = try CheckSample("expect: { status: 200 }").results(
             on: Exchange.sample(.sample(404), url: url)
         ).first?.failure
@@ -88,7 +88,7 @@ import Testing
         #expect(results.first?.failure?.hint == nil)
     }
 
-    @Test func longReasonIsCut() throws {
+    @Test func longReasonIsTruncated() throws {
         let reason = "Bad\u{1B}[31m" + String(repeating: "x", count: 200)
         #expect(
             try CheckSample("expect: { status: 200 }").failures(on: .sample(400, reason: reason)) == [
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: [400, 5_000])
-    func oneBodyHasOneNumberOfCharacters(count: Int) throws {
+    func characterCountOfABodyIsConsistent(count: Int) throws {
         let body = String(repeating: "\"a\t", count: count / 4) + String(repeating: "b", count: count / 4)
         let results = try CheckSample("expect: { status: 201, text: other }").results(on: .sample(200, body: body))
         let texts = results.compactMap(\.failure).map { ([$0.message] + $0.details).joined(separator: "\n") }
@@ -131,26 +131,26 @@ import Testing
         #expect(texts.allSatisfy { $0.contains("… (\(count) characters in all)") }, "\(texts)")
     }
 
-    @Test func bytesThatAreNotTextAreCounted() throws {
+    @Test func binaryBytesAreCounted() throws {
         #expect(
             try CheckSample("expect: { status: 200 }").failures(on: .sample(500, body: "\0\u{1}\u{2}PNG")) == [
                 "expected status 200, got 500 Internal Server Error\n  (6 bytes that are not text)"
             ])
     }
 
-    @Test func statusMayComeFromAPlaceholder() throws {
+    @Test func statusCanComeFromAPlaceholder() throws {
         #expect(try failures("status: <<s>>", 201, captured: ["s": 201]) == [])
         #expect(try failures("status: <<s>>", 201, captured: ["s": "2xx"]) == [])
         #expect(try failures("status: <<s>>", 200, captured: ["s": "201"]) == ["expected status 201, got 200 OK"])
     }
 
-    @Test func placeholderThatIsNoStatusIsAnError() throws {
+    @Test func placeholderWithAnInvalidStatusIsAnError() throws {
         let error = #expect(throws: PlaceholderError.self) { try failures("status: <<s>>", 200, captured: ["s": "ok"]) }
         #expect(error?.diagnostic.message == "\"ok\" is not a status")
         #expect(error?.hint == "a status is a number from 100 to 599, or a class of them such as 2xx")
     }
 
-    @Test func placeOfAFailureIsTheExpectationElseTheRequest() throws {
+    @Test func failureIsAtTheExpectationOrTheRequest() throws {
         let written = try CheckSample("expect: { status: 200 }").results(on: .sample(500))
         let implied = try CheckSample("timeout: 1s").results(on: .sample(500))
         #expect(written[0].failure?.range.start == SourcePosition(line: 4, column: 23))

@@ -17,11 +17,11 @@ import Testing
             ("{ endsWith: \"\\n\" }", "\"a\\r\\n\"", []),
             ("{ endsWith: true }", "true", ["$: expected a text that ends with \"true\", got true (a boolean)"]),
         ] as [(String, String, [String])])
-    func edges(_ matcher: String, _ json: String, _ failures: [String]) throws {
+    func prefixesAndSuffixes(_ matcher: String, _ json: String, _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
 
-    /// Values that are empty when their placeholders are replaced: constant ones are found before a run.
+    /// Values that are empty after their placeholders are replaced; constant values are checked before a run.
     @Test(arguments: [
         ("{ startsWith: <<x>> }", "\"abc\"", "\"startsWith\" is an empty text"),
         ("{ endsWith: <<x>> }", "\"abc\"", "\"endsWith\" is an empty text"),
@@ -45,7 +45,7 @@ import Testing
         #expect(failures == ["$: \(problem) here, and any value would fit"])
     }
 
-    /// An empty text or mapping says something of a list.
+    /// An empty text or mapping is a valid expectation for a list.
     @Test(arguments: [
         ("{ contains: <<x>> }", "[\"\"]", true), ("{ contains: <<x>> }", "[\"a\"]", false),
         ("{ contains: <<mapping>> }", "[{\"a\":1}]", true), ("{ contains: <<mapping>> }", "[1]", false),
@@ -120,7 +120,7 @@ import Testing
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
 
-    @Test func endOfALongTextIsShown() throws {
+    @Test func failedSuffixShowsTheEndOfALongText() throws {
         let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 119)
         #expect(
             try MatcherSample("{ endsWith: c }").failures(ofJSON: "\"\(text)\"") == [
@@ -128,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test func longMappingNamesWhatItLacks() throws {
+    @Test func longMappingListsMissingMembers() throws {
         let more = (0..<20).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
         let body = "{\"a\":{\"b\":1,\"c\":2},\"l\":[1,2],\(more)}"
         let failures = try MatcherSample("{ contains: { a: { b: 3 }, l: [1], gone: x } }").failures(ofJSON: body)

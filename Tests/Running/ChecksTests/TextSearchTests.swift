@@ -9,11 +9,11 @@ import Testing
         ("aabaabaaab", "aabaaab", true), ("aabaabaab", "aabaaab", false), ("a\r\nb", "\nb", true),
         ("e\u{301}", "e", true), ("é", "e", false), ("naïve", "ïv", true),
     ])
-    func textsAreFoundByteByByte(text: String, wanted: String, isFound: Bool) {
+    func textsAreComparedByteByByte(text: String, wanted: String, isFound: Bool) {
         #expect(TextSearch(for: wanted).finds(in: text) == isFound)
     }
 
-    @Test func everyPartOfATextIsFoundInIt() {
+    @Test func everySubstringIsFound() {
         let text = Array("abaababaabaab")
         for start in text.indices {
             for end in start...text.count {

@@ -8,7 +8,7 @@ import Testing
 struct CurlCommandTests {
     private static let removed = "-H 'User-Agent:' -H 'Accept:'"
 
-    /// The command on one line, without what every call has in common.
+    /// Returns the command on one line, without the options that all calls have in common.
     private func command(_ call: HTTPCall, secrets: [String] = []) -> String {
         let registry = SecretRegistry()
         for secret in secrets { registry.register(secret) }
@@ -37,7 +37,7 @@ struct CurlCommandTests {
         #expect(command(plain(url, method: method)) == text)
     }
 
-    @Test func waysToConnect() {
+    @Test func connectionOptions() {
         let call = plain { call in
             call.timeout = .milliseconds(1500)
             call.connectTimeout = .seconds(5)
@@ -61,26 +61,26 @@ struct CurlCommandTests {
         #expect(command(plain { $0.timeout = duration }) == "curl 'http://h/' --max-time \(text)")
     }
 
-    @Test func noLimitIsNoOption() {
+    @Test func zeroTimeoutHasNoOption() {
         #expect(command(plain { $0.timeout = .zero }) == "curl 'http://h/'")
     }
 
-    @Test func noProxyAtAll() {
+    @Test func directCallHasNoproxy() {
         #expect(command(plain { $0.proxy = .none }) == "curl 'http://h/' --noproxy '*'")
         #expect(command(plain { $0.isDirect = true }) == "curl 'http://h/' --noproxy '*'")
     }
 
-    @Test func digestIsLeftToCurl() {
+    @Test func digestUsesTheCurlOption() {
         let call = plain { $0.authentication = .digest(user: "u", password: Secret("pw")) }
         #expect(command(call) == "curl 'http://h/' --digest -u 'u:•••'")
     }
 
-    @Test func fileIsNamed() {
+    @Test func fileIsPassedByPath() {
         let call = plain(method: "POST") { $0.content = .file(path: "-a b") }
         #expect(command(call) == "curl 'http://h/' -H 'Content-Type:' -H 'Expect:' --data-binary '@./-a b'")
     }
 
-    @Test func filesAmongBytesArePiped() {
+    @Test func contentOfBytesAndFilesIsPiped() {
         let call = plain(method: "POST") {
             $0.content = .pieces([.bytes(Array("a\r\n".utf8)), .file(path: "x y"), .bytes([0])])
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Redaction
 
-/// Secrets as others escape them: whatever mixture of escapes a server writes, the secret is masked.
+/// Secrets in escaped form are masked whatever combination of escapes a server uses.
 struct EscapedSecretTests {
     private func masked(_ text: String, _ secret: String) -> String {
         let registry = SecretRegistry()
@@ -20,22 +20,22 @@ struct EscapedSecretTests {
         ("password", #"\u0070assw\u006Frd"#), ("two\nlines", #"two\u000alines"#), ("two\nlines", #"two\nlines"#),
         ("back\\slash", #"back\\slash"#), ("back\\slash", #"back\u005cslash"#), ("it's-it", #"it\u0027s-it"#),
         ("it's-it", #"it\x27s-it"#), ("pass\"w/d", #"pass\\\"w\\\/d"#), ("pass\"wd", #"pass\\\\\\\"wd"#),
-        // percent-encoding
+        // Percent-encoding
         ("ab+/cd=", "ab%2b%2Fcd%3d"), ("ab+/cd=", "%61b%2B/c%64%3D"), ("my secret", "my+secret"),
         ("my secret", "my%20secret"), ("pässwort", "p%c3%A4sswort"), ("ab+/cd=", "ab /cd="),
         ("ab%2Bcd", "ab%252Bcd"), ("ab%2Bcd", "ab+cd"), ("ab%2Bcd", "ab%2bcd"),
         ("pässwort", "p%E4sswort"), ("pässwort", "p%e4ssw%6Frt"), ("über alles", "%FCber+alles"),
         ("a€ bcdé", "a%E2%82%AC%20bcd%C3%A9"),
-        // hexadecimal digits
+        // Hexadecimal digits
         ("ab+/cd=", "61622b2f63643d"), ("ab+/cd=", "61622B2F63643D"), ("pässwort", "70c3a47373776f7274"),
-        // references
+        // Character references
         ("<key>&\"it\"", "&lt;key&#62;&amp;&#x22;it&quot;"), ("a/b=c'd", "a&#x2F;b&#61;c&#039;d"),
         ("a+b/c=", "a&plus;b&sol;c&equals;"),
-        // one inside of the other
+        // One escape inside another
         ("ab+/cd=", #"ab%2B\/cd\u0025\u0033D"#), ("a&b\"c", #"a\u0026amp;b\\\"c"#), ("a\"bcd", "a%5C%22bcd"),
         ("Pw?>~key", "UHc\\u002fPn5rZXk\\u003d"),
     ])
-    func anyMixtureOfEscapesIsMasked(secret: String, text: String) {
+    func anyCombinationOfEscapesIsMasked(secret: String, text: String) {
         #expect(masked(text, secret) == "•••")
         #expect(masked("{\"a\": \"x \(text) y\"}", secret) == "{\"a\": \"x ••• y\"}")
     }
@@ -44,13 +44,13 @@ struct EscapedSecretTests {
         #"{"a": "C:\\dir\\new", "b": "\u0041bc", "c": "\ud83d x"}"#, "100% of 50%25 & more &amp; &#65; &unknown; a+b",
         "%", "&", "\\", "\\u", "&#;", "%4", "a\\", #"\ud83d\ud83d"#, "&#x110000;", "&#99999999;", "a\\…", "%4…x", "…",
     ])
-    func whatIsEscapedOtherwiseStaysAsItWasWritten(text: String) {
+    func otherEscapedTextIsNotChanged(text: String) {
         #expect(masked(text, "0123-secret") == text)
         #expect(masked("0123-secret \(text)", "0123-secret") == "••• \(text)")
     }
 
     @Test(arguments: ["++++", "+ ++", "%2B%2B%2B%2B"])
-    func spacesAreNoSecret(secret: String) {
+    func encodedSpacesAreNotASecret(secret: String) {
         #expect(masked("a    b", secret) == "a    b")
     }
 
@@ -58,35 +58,35 @@ struct EscapedSecretTests {
         (#"{\u0022pin\u0022:\u0022ab\u0022}"#, #"{\u0022pin\u0022:\u0022•••\u0022}"#), ("pin%3Dab", "pin%3D•••"),
         ("a%20tab", "a%20tab"),
     ])
-    func shortSecretIsMaskedAsAWholeValueAmidEscapes(text: String, shown: String) {
+    func shortEscapedSecretIsMaskedAsAWholeValue(text: String, shown: String) {
         #expect(masked(text, "ab") == shown)
     }
 
-    // MARK: Cuts
+    // MARK: Truncated texts
 
     private static let long = "pä\"sswör/d+x"
     private static let escaped = Array(#"p\u00E4\u0022sswör\/d\u002bx"#)
 
     @Test(arguments: 9...escaped.count)
-    func escapedBeginningBeforeACutIsMasked(length: Int) {
+    func escapedPrefixBeforeATruncationIsMasked(length: Int) {
         let shown = masked("see \(String(Self.escaped.prefix(length)))… (9 more)", Self.long)
-        // Three bytes could be anything.
+        // Three bytes are too few to identify the secret.
         #expect(shown == (length < 13 ? "see \(String(Self.escaped.prefix(length)))… (9 more)" : "see •••… (9 more)"))
     }
 
     @Test(arguments: 9...escaped.count)
-    func escapedEndBehindACutIsMasked(length: Int) {
+    func escapedSuffixAfterATruncationIsMasked(length: Int) {
         #expect(masked("see …\(String(Self.escaped.suffix(length))) there", Self.long) == "see …••• there")
     }
 
-    @Test func escapedMiddleBetweenTwoCutsIsMasked() {
+    @Test func escapedPartBetweenTwoTruncationsIsMasked() {
         #expect(masked(#"…22sswör\/d\u00…"#, Self.long) == "…•••…")
     }
 
     // MARK: Random mixtures
 
     @Test(arguments: 0..<300)
-    func randomMixtureIsMasked(seed: UInt64) {
+    func randomCombinationOfEscapesIsMasked(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let signs = Array("abcXYZ09+/=& %\"'\\<>\n\täß€😀;:,.-_~*()[]{}#?@$!`^|")
         let secret = "k" + String((0..<12).map { _ in signs.randomElement(using: &random) ?? "a" }) + "k"
@@ -97,7 +97,7 @@ struct EscapedSecretTests {
 }
 
 extension Escapes {
-    /// A character in one of the ways in which it can stand in a text.
+    /// Returns a character in one of its escaped or plain forms.
     fileprivate func written(_ scalar: Unicode.Scalar, using random: inout SplitMix64) -> String {
         let isPlain = Bool.random(using: &random) && !"\\\"\n\t%&+ ".unicodeScalars.contains(scalar)
         if isPlain { return String(scalar) }

@@ -14,7 +14,7 @@ struct FieldTextTests {
         "Cookie", "set-cookie", "X-API-Key", "api-key", "ApiKey", "X-Auth-Token", "x-functions-key",
         "Ocp-Apim-Subscription-Key", "X-Amz-Security-Token", "Private-Token",
     ])
-    func valueOfSecretFieldIsMaskedWhateverItIs(name: String) {
+    func valueOfASecretFieldIsAlwaysMasked(name: String) {
         #expect(line(name, "any thing") == "\(name): •••")
         #expect(line(name, "") == "\(name): ")
         #expect(line(name, "any thing", revealing: true) == "\(name): any thing")
@@ -31,23 +31,23 @@ struct FieldTextTests {
         ("SharedAccessSignature a-secret-of-another-kind", "SharedAccessSignature •••"),
         ("SharedAccessSignature sr=a&extra=secret&skn=k", "SharedAccessSignature sr=a&•••&skn=k"),
     ])
-    func schemeStaysAndCredentialsAreMasked(value: String, shown: String) {
+    func schemeIsShownAndCredentialsAreMasked(value: String, shown: String) {
         #expect(line("authorization", value) == "authorization: \(shown)")
         #expect(line("Proxy-Authorization", value) == "Proxy-Authorization: \(shown)")
     }
 
-    /// A combining accent and the sign before it are one `Character`.
+    /// A combining accent and the preceding character form one `Character`.
     @Test(arguments: [
         ("Bearer \u{301}abc", "Bearer •••"),
         ("SharedAccessSignature sr=a&\u{301}sig=abc", "SharedAccessSignature sr=a&•••"),
         ("SharedAccessSignature sr=a&sig=\u{301}abc&\u{301}skn=k", "SharedAccessSignature sr=a&sig=•••&•••"),
         ("<<a>>\u{301}secret>>", "•••"),
     ])
-    func combiningMarkShowsNoCredentials(value: String, shown: String) {
+    func combiningMarkDoesNotRevealCredentials(value: String, shown: String) {
         #expect(line("Authorization", value) == "Authorization: \(shown)")
     }
 
-    @Test func combiningMarkShowsNoCookie() {
+    @Test func combiningMarkDoesNotRevealACookie() {
         #expect(line("Cookie", "a=<<x>>;\u{301}b=one; c=\u{301}two") == "Cookie: a=<<x>>; \u{301}b=•••; c=•••")
     }
 
@@ -55,7 +55,7 @@ struct FieldTextTests {
         #expect(line("X-Cookie-Count", "5") == "X-Cookie-Count: 5")
     }
 
-    @Test func secretHasOneMarkWhereverItStands() {
+    @Test func secretHasTheSameMaskEverywhere() {
         let secrets = SecretRegistry()
         secrets.register("a+b/c=")
         let redactor = Redactor(secrets: secrets)
@@ -69,6 +69,6 @@ struct FieldTextTests {
 }
 
 extension String {
-    /// The text with the four digits behind each mark taken off.
+    /// The text without the four hash digits after each mask.
     var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
 }

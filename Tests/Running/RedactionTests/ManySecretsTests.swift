@@ -5,9 +5,11 @@ import Testing
 
 @testable import Redaction
 
-/// Work that does not depend on what secrets have in common, on their size squared, or on what texts repeat.
+/// Bounds for the work of masking.
 ///
-/// Before they were bounded these cases took minutes, some hours.
+/// The work does not depend on common parts of secrets, on the square of their size, or on repetition in texts. Before
+/// these
+/// bounds, the cases took minutes, some of them hours.
 @Suite(.timeLimit(.minutes(20))) struct ManySecretsTests {
     private func redactor(_ secrets: some Sequence<String>) -> Redactor {
         let registry = SecretRegistry()
@@ -15,8 +17,8 @@ import Testing
         return Redactor(secrets: registry)
     }
 
-    /// Each comes and goes beside very many others that begin and end as it does.
-    @Test func secretsMayBeginAlike() {
+    /// Each secret is added and removed next to many others with the same beginning and end.
+    @Test func secretsCanHaveCommonPrefixes() {
         let registry = SecretRegistry()
         for number in 0..<3_000 { registry.register("svc:\(number):end") }
         let redactor = Redactor(secrets: registry)
@@ -30,8 +32,8 @@ import Testing
         #expect(redactor.masked("svc:0:end svc:2999:end svc:3000:end").withoutHashes == "••• ••• svc:3000:end")
     }
 
-    /// Keys whose first and last lines are all the same.
-    @Test func secretsMayShareLines() {
+    /// Keys whose first and last lines are identical.
+    @Test func secretsCanHaveCommonLines() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
         let units = (0..<500).map { _ in registry.forUnit() }
@@ -46,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["\\", "a", "%41", "&amp;", "\\u0061", "+", "…", "abcd", "=", "\n", "\"", "é"])
-    func textsMayRepeatThemselves(piece: String) {
+    func textsCanBeRepetitive(piece: String) {
         let text = String(repeating: piece, count: 100_000)
         let secret = String(repeating: piece, count: 9_000)
         #expect(redactor(["0123-secret"]).masked(text) == text)
@@ -54,7 +56,7 @@ import Testing
         #expect(shown.utf8.count <= text.utf8.count)
     }
 
-    @Test func textsMayHaveManyCutsBesideManySecrets() {
+    @Test func textsCanHaveManyTruncationsWithManySecrets() {
         let secrets = (0..<2_000).map { "svc:\($0):and-more-of-it" }
         let redactor = redactor(secrets)
         let text = String(repeating: "…svc:12… something else ", count: 5_000)
@@ -67,7 +69,7 @@ import Testing
 
     private static let large = (0..<200_000).map { "word\($0)" }.joined(separator: " ")
 
-    @Test func aLargeSecretIsFoundByItsBeginning() {
+    @Test func largeSecretIsFoundByItsPrefix() {
         let redactor = redactor([Self.large])
         #expect(redactor.masked("a \(Self.large) b").withoutHashes == "a ••• b")
         #expect(redactor.masked("\(Self.large)\(Self.large)!").withoutHashes == "••••••!")
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["hexadecimal", "percent", "JSON"])
-    func aLargeSecretIsFoundEncoded(encoding: String) {
+    func largeSecretIsFoundEncoded(encoding: String) {
         let encoded =
             switch encoding {
             case "hexadecimal": Array(Self.large.utf8).hexText
@@ -91,7 +93,7 @@ import Testing
         #expect(shown == "a •••" || shown == "a ••• b")
     }
 
-    @Test func linesOfALargeSecretAreMasked() {
+    @Test func linesOfALargeSecretAreMaskedSeparately() {
         let lines = (0..<50_000).map { "line-number-\($0)" }
         let redactor = redactor([lines.joined(separator: "\n")])
         #expect(redactor.masked("+ line-number-31234\n- other").withoutHashes == "+ •••\n- other")

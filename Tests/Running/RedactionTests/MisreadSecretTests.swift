@@ -4,9 +4,9 @@ import Testing
 
 @testable import Redaction
 
-/// Secrets in a collection that YAML takes for something else: no message and no excerpt shows them.
+/// Secrets that YAML parses as something else are in no message and no excerpt.
 struct MisreadSecretTests {
-    /// Texts that begin with a sign of YAML, or lack a space or quotes, where a secret belongs.
+    /// Texts in place of a secret that begin with a YAML indicator, or lack a space or quotes.
     @Test(
         arguments: [
             "!Summer24", "*Summer24", "&Summer24", "&Sum:Summer24 x", "{Summer24}", "{ Summer24 }", "{?Summer24: x}",
@@ -22,11 +22,11 @@ struct MisreadSecretTests {
             "requests:\n  - GET: http://h/\n    auth:\n      bearer: VALUE\n",
             "requests:\n  - GET: http://h/\n    headers:\n      X-Api-Key: VALUE\n",
         ])
-    func misreadSecretIsConcealed(value: String, place: String) {
+    func misparsedSecretIsMasked(value: String, place: String) {
         for end in ["", "broken: [\n", "foo: 1\n"] {
             let line = place.split(separator: "\n").last { $0.contains("VALUE") } ?? ""
             let written = value.replacing("\n  ", with: "\n  " + line.prefix { $0 == " " })
-            expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(place.replacing("VALUE", with: written))\(end)")
+            expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(place.replacing("VALUE", with: written))\(end)")
         }
     }
 
@@ -49,21 +49,21 @@ struct MisreadSecretTests {
         "variables: { pin: '\u{301}Summer24 ]", "variables: { pin: !\u{301}Summer24 x ]",
         "defaults: { auth: { bearer: !\u{301}Summer24 x } }", "variables: { pin: *\u{301}Summer24 }",
     ])
-    func misreadSecretOfALineIsConcealed(text: String) {
-        expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\n")
-        expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\nrequests: [{ GET: http://h/, foo: 1 }]\n")
+    func misparsedSecretInALineIsMasked(text: String) {
+        expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\n")
+        expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\nrequests: [{ GET: http://h/, foo: 1 }]\n")
     }
 
-    @Test func secretBesideABadByteIsConcealed() {
+    @Test func secretNextToAnInvalidByteIsMasked() {
         let text =
             Array("name: A\nsecrets: [pin]\nvariables:\n  pin: Summer24".utf8) + [0xFF] + Array("Summer24\n".utf8)
-        expectNothingOf("Summer24", in: text)
+        expectMasked("Summer24", in: text)
     }
 
-    private func expectNothingOf(_ secret: String, in text: String) { expectNothingOf(secret, in: Array(text.utf8)) }
+    private func expectMasked(_ secret: String, in text: String) { expectMasked(secret, in: Array(text.utf8)) }
 
-    /// Reads a collection, and looks at every message and at every line as an excerpt shows it.
-    private func expectNothingOf(_ secret: String, in text: [UInt8]) {
+    /// Decodes a collection, and checks every message and every excerpt line for the secret.
+    private func expectMasked(_ secret: String, in text: [UInt8]) {
         let reading = CollectionReader.collection(text, path: "a.yaml")
         let diagnostics = reading.diagnostics.sorted
         let mask = DiagnosticMask(for: diagnostics)

@@ -14,7 +14,7 @@ struct PrintedBytesTests {
                 "printf %b \\\n  '\(String(repeating: "a", count: 72))' \\\n  'a'"
             ),
         ] as [([UInt8], String)])
-    func bytesArePrinted(bytes: [UInt8], command: String) {
+    func bytesArePrintedInReadableForm(bytes: [UInt8], command: String) {
         #expect(PrintedBytes.command(bytes) == command)
     }
 }

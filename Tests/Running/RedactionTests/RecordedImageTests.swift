@@ -19,17 +19,17 @@ struct RecordedImageTests {
         (png, "png"), ([0xFF, 0xD8, 0xFF, 0xE0, 0], "jpeg"), (Array("GIF89a\u{0}".utf8), "gif"),
         (Array("RIFF\u{0}\u{0}\u{0}\u{0}WEBPVP8 ".utf8), "webp"),
     ])
-    func imageIsKeptAsAURL(bytes: [UInt8], kind: String) {
+    func imageIsStoredAsADataURL(bytes: [UInt8], kind: String) {
         #expect(body(bytes)?.image?.hasPrefix("data:image/\(kind);base64,") == true)
     }
 
-    @Test func whatIsNoImageOrTooLargeIsNotKept() {
+    @Test func otherOrTooLargeContentIsNotStored() {
         #expect(body([0, 1, 2, 3])?.image == nil)
         #expect(body(Self.png, limit: 8)?.image == nil)
     }
 
     /// The metadata of an image can contain a secret.
-    @Test func imageWithASecretInItIsNotKept() {
+    @Test func imageWithASecretIsNotStored() {
         let bytes = Self.png + Array("Comment s3cret-word".utf8)
         #expect(body(bytes)?.image != nil)
         #expect(body(bytes, secret: "s3cret-word")?.image == nil)

@@ -18,7 +18,7 @@ struct RedactorTests {
         Self.redactor(secret).masked(text).withoutHashes
     }
 
-    /// A secret with all that an encoding changes.
+    /// A secret that contains every character class that an encoding changes.
     private static let awkward = "pä+ss/w=o&r d\"q'uo\\te<>#?%"
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct RedactorTests {
         #expect(masked("a\(text)b", Self.awkward) == "a•••b", "\(form)")
     }
 
-    /// The password ends with the authority: an `@` behind it belongs to the path, the query or the fragment.
+    /// The password ends with the authority; an `@` after it belongs to the path, the query or the fragment.
     @Test(arguments: [
         ("http://ann:pw-of-ann@host/a@b?c@d", "http://ann:•••@host/a@b?c@d"),
         ("http://ann:p@ss@host:80/", "http://ann:•••@host:80/"), ("http://host:80/a@b", "http://host:80/a@b"),
@@ -56,12 +56,12 @@ struct RedactorTests {
         ("http://ann:pw@\u{301}host/a@b", "http://ann:•••@\u{301}host/a@b"),
         ("http://ann:pw@host/\u{301}a@b", "http://ann:•••@host/\u{301}a@b"),
     ])
-    func passwordOfAURLIsMaskedAlone(url: String, shown: String) {
+    func onlyThePasswordOfAURLIsMasked(url: String, shown: String) {
         #expect(Self.redactor().masking.maskedURL(url).withoutHashes == shown)
     }
 
     @Test(arguments: ["a+b/c~", "a+b/c~~d", "?????>>>>>"], ["", "u", "us", "use"])
-    func base64AmidOtherTextIsMasked(secret: String, before: String) {
+    func base64InOtherTextIsMasked(secret: String, before: String) {
         let text = Base64.encode(Array("\(before)\(secret)".utf8))
         #expect(masked(text, secret).contains("•••"))
         let urlText = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
@@ -75,7 +75,7 @@ struct RedactorTests {
         ("tab\there", "tab here", "•••"), ("bell\u{7}ring", "bell␇ring", "•••"),
         ("rtl\u{202E}text", "rtl�text", "•••"),
     ])
-    func partsThatAreShownAloneAreMasked(secret: String, text: String, shown: String) {
+    func partsOfASecretAreMasked(secret: String, text: String, shown: String) {
         #expect(masked(text, secret) == shown)
     }
 
@@ -95,19 +95,19 @@ struct RedactorTests {
         #expect(!Self.redactor("long enough").hasShortSecrets)
     }
 
-    /// Some percent-encode them. In other text the same bytes are parts of other characters.
+    /// Some programs percent-encode Latin-1. In other text, the same bytes are parts of other characters.
     @Test(arguments: [
         ("©abcd", "a=%A9abcd", "a=•••"), ("©abcd", "a=%a9abcd%0A", "a=•••%0A"), ("©abcd", "a=©abcd", "a=•••"),
         ("©abcd", "éabcd", "éabcd"), ("©abcd", #""éabcd\n""#, #""éabcd\n""#), ("©abcd", "é%61bcd", "é%61bcd"),
         ("abcdÃ", "abcdé", "•••"), ("abcdÃ", "abcd%C3&b", "•••&b"),
     ])
-    func bytesOfLatinAreMaskedAsWholeCharacters(secret: String, text: String, shown: String) {
+    func latin1BytesAreMaskedAsWholeCharacters(secret: String, text: String, shown: String) {
         #expect(masked(text, secret) == shown)
     }
 
     // MARK: Several secrets
 
-    @Test func secretInsideAnotherDoesNotBetrayIt() {
+    @Test func secretInsideAnotherDoesNotRevealIt() {
         let redactor = Self.redactor("secret", "my-secret-key")
         #expect(redactor.masked("my-secret-key") == redactor.masking.mask("my-secret-key"))
         #expect(redactor.masked("a secret.") == "a \(redactor.masking.mask("secret")).")
@@ -120,7 +120,7 @@ struct RedactorTests {
             redactor.masked("abcdefdefghijk") == redactor.masking.mask("abcdef") + redactor.masking.mask("defghijk"))
     }
 
-    @Test func sameSecretHasOneMarkAndOthersHaveOthers() {
+    @Test func equalSecretsHaveEqualMasks() {
         let redactor = Self.redactor("first-secret", "other-secret")
         let marks = ["first-secret", "other-secret", "Zmlyc3Qtc2VjcmV0"].map(redactor.masked)
         #expect(marks[0] == marks[2])
@@ -128,12 +128,12 @@ struct RedactorTests {
         #expect(marks.allSatisfy { $0.wholeMatch(of: /•••[0-9a-f]{4}/) != nil })
     }
 
-    @Test func marksDifferFromRunToRun() {
+    @Test func masksDifferBetweenRuns() {
         let marks = (0..<8).map { _ in Self.redactor("secret").masked("secret") }
         #expect(Set(marks).count > 1)
     }
 
-    @Test func secretsThatAreLearnedLaterAreMaskedFromThenOn() {
+    @Test func laterSecretsAreMaskedFromTheirRegistration() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
         #expect(redactor.masked("a secret") == "a secret")
@@ -143,12 +143,12 @@ struct RedactorTests {
         #expect(redactor.masked("other secret").withoutHashes == "••• •••")
     }
 
-    @Test func secretsThatAreForgottenAreNotMasked() {
+    @Test func removedSecretsAreNotMasked() {
         let registry = SecretRegistry()
         let unit = registry.forUnit()
         let redactor = Redactor(secrets: registry)
         registry.register("a+b/c d")
-        // Another form of the first, which stays.
+        // Another form of the first secret, which remains registered.
         unit.register("a b/c d")
         unit.register("wxyz")
         #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, •••")
@@ -156,8 +156,8 @@ struct RedactorTests {
         #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, wxyz")
     }
 
-    /// Each unit of very many has a secret of its own: only the new ones are taken in.
-    @Test func secretsThatComeAndGoLeaveNothingBehind() {
+    /// Each of very many units has its own secret, and the redactor processes only the new ones.
+    @Test func removedSecretsLeaveNoData() {
         let registry = SecretRegistry()
         registry.register("stays-for-the-run")
         let redactor = Redactor(secrets: registry)
@@ -170,8 +170,8 @@ struct RedactorTests {
         }
     }
 
-    /// What is told of a unit is written while the next one runs, so what was secret then must stay masked.
-    @Test func maskingKeepsTheSecretsOfItsMoment() {
+    /// Events of a unit are written while the next unit runs, so the secrets of their time must stay masked.
+    @Test func maskingKeepsTheSecretsOfItsTime() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
         let unit = registry.forUnit()
@@ -183,8 +183,8 @@ struct RedactorTests {
         #expect(masking.masked("other secret").withoutHashes == "other •••")
     }
 
-    /// Reports are written behind the run: of each event they must know the secrets that were known then.
-    @Test func newsThatAreTakenInLaterMaskAsTheyDidThen() {
+    /// Reports are written later than the run, and mask each event with the secrets of its time.
+    @Test func delayedChangesMaskAsAtTheirTime() {
         let registry = SecretRegistry()
         let ahead = Redactor(secrets: registry)
         var behind = SnapshotRedactor(behind: ahead)
@@ -201,7 +201,7 @@ struct RedactorTests {
         #expect(behind.masking(after: nil).masked(text) == ahead.masked(text))
     }
 
-    @Test func secretsThatTheNextUnitHasTooKeepTheirMarks() {
+    @Test func secretsOfTheNextUnitKeepTheirMasks() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
         let unit = registry.forUnit()
@@ -227,7 +227,7 @@ struct RedactorTests {
         ("a: ⟦x-secret⟧, b", "  1 | a: •••, b\n    |    ^^^"),
         ("a: \"x\\u002dsecret\", ⟦b⟧", "  1 | a: \"•••\", b\n    |           ^"),
     ])
-    func caretsStandUnderTheRightCharactersBehindASecret(marked: String, excerpt: String) {
+    func caretsAreAlignedAfterASecret(marked: String, excerpt: String) {
         let text = marked.filter { $0 != "⟦" && $0 != "⟧" }
         let columns = marked.enumerated().filter { "⟦⟧".contains($0.element) }.map(\.offset)
         let range = SourceRange(
@@ -238,38 +238,38 @@ struct RedactorTests {
         #expect(renderer.excerptLines(of: range).joined(separator: "\n") == excerpt)
     }
 
-    // MARK: Cuts
+    // MARK: Truncated texts
 
     private static let long = "correct+horse/battery=staple"
 
     @Test(arguments: 0...long.count)
-    func beginningBeforeACutIsMasked(length: Int) {
+    func prefixBeforeATruncationIsMasked(length: Int) {
         let part = Self.long.prefix(length)
         let shown = masked("see \(part)… (9 more characters)", Self.long)
         #expect(shown == "see \(length < 4 ? String(part) : "•••")… (9 more characters)")
     }
 
     @Test(arguments: 0...long.count)
-    func endBehindACutIsMasked(length: Int) {
+    func suffixAfterATruncationIsMasked(length: Int) {
         let part = Self.long.suffix(length)
         #expect(masked("see …\(part) there", Self.long) == "see …\(length < 4 ? String(part) : "•••") there")
     }
 
-    @Test func middleBetweenTwoCutsIsMasked() {
+    @Test func partBetweenTwoTruncationsIsMasked() {
         #expect(masked("…horse/batt…", Self.long) == "…•••…")
         #expect(masked("…horse/bart…", Self.long) == "…horse/bart…")
     }
 
-    @Test func encodedBeginningBeforeACutIsMasked() {
+    @Test func encodedPrefixBeforeATruncationIsMasked() {
         #expect(masked("correct%2Bho…", Self.long) == "•••…")
         #expect(masked(Base64.encode(Array(Self.long.utf8)).prefix(9) + "…", Self.long) == "•••…")
     }
 
     // MARK: Random secrets
 
-    /// Random secrets in random texts: of none is a form left.
+    /// No form of a random secret remains in a random text.
     @Test(arguments: 0..<200)
-    func noFormSurvives(seed: UInt64) {
+    func noFormOfARandomSecretIsShown(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let secrets = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.text(4...24) }
         let registry = SecretRegistry()
@@ -292,7 +292,7 @@ struct RedactorTests {
     }
 
     @Test(arguments: 0..<50)
-    func textWithoutSecretsStaysAsItIs(seed: UInt64) {
+    func textWithoutSecretsIsNotChanged(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let text = random.text(0...200)
         #expect(Self.redactor("0123456789").masked(text) == text)
@@ -300,7 +300,7 @@ struct RedactorTests {
 }
 
 extension SplitMix64 {
-    /// A text of letters and of signs that encodings change.
+    /// Returns a text of ASCII letters and of characters that encodings change.
     fileprivate mutating func text(_ length: ClosedRange<Int>) -> String {
         let signs = Array("abcXYZ+/=& %\"'\\<>\n\t\u{7}äß€😀;:,.-_~*()[]{}#?@$!`^|")
         return String((0..<Int.random(in: length, using: &self)).map { _ in signs.randomElement(using: &self) ?? "a" })

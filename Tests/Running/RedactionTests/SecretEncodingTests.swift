@@ -6,7 +6,7 @@ import Testing
 
 @testable import Redaction
 
-/// Planted secrets of many shapes in all encodings of the rule, and in each of these inside of one more.
+/// Secrets of many forms in all supported encodings, and in every combination of two encodings.
 struct SecretEncodingTests {
     private static let secrets = [
         "hunter22", "Summer#24", "correct horse", "pass/word+1=", "a\"quote\"b", "back\\slash", "it's-me", "50%off%20",
@@ -16,7 +16,7 @@ struct SecretEncodingTests {
         "svc:00000001", "ab cd+ef%2Bgh", "1234567890", "secret\u{E9}", String(repeating: "long-", count: 60),
     ]
 
-    /// A way to write a text, by the name that a failure shows.
+    /// An encoding of a text, with its name for failure messages.
     private struct Encoding: Sendable {
         let name: String
         let write: @Sendable (String) -> String
@@ -72,21 +72,21 @@ struct SecretEncodingTests {
 
     private static let escapingAll: Set = ["percent of all bytes", "JSON of all characters", "references"]
 
-    /// Pieces of a secret that are left when it is not masked, with which a reader could guess it.
+    /// Returns true if the shown text contains enough of the secret for a reader to guess it.
     private static func leaks(_ shown: String, _ written: String) -> Bool {
         guard written.count >= 16 else { return shown.contains(written) }
-        // Digits at either end of base64 hold bits of neighbours.
+        // Base64 digits at either end also encode bits of the neighbouring bytes.
         let inner = written.dropFirst(4).dropLast(4)
         return shown.contains(inner)
     }
 
     @Test(arguments: secrets)
-    func secretIsMaskedInEveryEncodingAndOneInsideAnother(secret: String) {
+    func secretIsMaskedInEveryCombinationOfTwoEncodings(secret: String) {
         let registry = SecretRegistry()
         registry.register(secret)
         let redactor = Redactor(secrets: registry)
         for outer in Self.encodings {
-            // Inside of base64 and hexadecimal only characters that need it are escaped.
+            // In Base64 and hexadecimal, only characters that need it are escaped.
             let isOpaque = outer.name.hasPrefix("base64") || outer.name.hasPrefix("hexadecimal")
             for inner in Self.encodings where !(isOpaque && Self.escapingAll.contains(inner.name)) {
                 let written = outer.write(inner.write(secret))
@@ -101,7 +101,7 @@ struct SecretEncodingTests {
     }
 
     @Test(arguments: secrets)
-    func nothingElseOfTheTextIsMasked(secret: String) {
+    func otherTextIsNotMasked(secret: String) {
         let registry = SecretRegistry()
         registry.register(secret)
         let text = #"{"name":"Ann","items":[1,2.5,true],"url":"http://h/a?b=c%20d&e=f","note":"C:\\dir <b>&lt;</b>"}"#

@@ -14,7 +14,7 @@ struct WireTextTests {
             timings: timings, peerAddress: "192.0.2.1", peerPort: 443, reusedConnection: reused, wireNotes: notes)
     }
 
-    @Test func aNewConnection() {
+    @Test func linesOfANewConnection() {
         let notes = [
             "Trying 192.0.2.1:443...", "Connected to a.example (192.0.2.1) port 443 (#3)",
             "SSL connection using TLSv1.3 / TLS_AES_256_GCM_SHA384", "subject: CN=a\u{1B}[31m.example",
@@ -31,7 +31,7 @@ struct WireTextTests {
         (["Re-using existing connection #3 with host a.example"], "connection 3, reused"),
         (["Reusing existing https: connection with host a.example"], "reused"), ([], "reused"),
     ])
-    func aReusedConnection(notes: [String], words: String) {
+    func linesOfAReusedConnection(notes: [String], words: String) {
         let timings = PhaseTimings(firstByte: .milliseconds(12), transfer: .microseconds(400))
         #expect(
             WireText.lines(of: exchange(notes, reused: true, timings: timings)) == [
@@ -39,7 +39,7 @@ struct WireTextTests {
             ])
     }
 
-    @Test func aFailure() {
+    @Test func linesOfAFailedConnection() {
         let error = TransportError(
             .connection, "it broke", timings: PhaseTimings(dns: .microseconds(120)),
             wireNotes: ["Trying 192.0.2.1:443...", "Closing connection 0"])
@@ -47,7 +47,7 @@ struct WireTextTests {
             WireText.lines(of: error) == ["Trying 192.0.2.1:443...", "Closing connection 0", "dns 120 µs"])
     }
 
-    @Test func nothingIsKnown() {
+    @Test func errorWithoutNotesHasNoLines() {
         #expect(WireText.lines(of: TransportError(.connection, "it broke")) == [])
     }
 }

@@ -42,7 +42,7 @@ struct CallBuildingTests {
 
     // MARK: Headers
 
-    @Test func headersThatAreAddedComeLast() async throws {
+    @Test func addedHeadersComeLast() async throws {
         let call = try await call("headers: { X-A: 1 }\n    body: { text: hello }")
         #expect(
             call.fields == [
@@ -51,7 +51,7 @@ struct CallBuildingTests {
             ])
     }
 
-    @Test func headersThatAreAddedCanBeRemovedAndReplaced() async throws {
+    @Test func addedHeadersCanBeRemovedAndReplaced() async throws {
         let removed = try await call(
             "headers: { user-agent: null, ACCEPT: null, Content-type: null }\n    body: { text: hello }")
         #expect(removed.fields == [])
@@ -63,7 +63,7 @@ struct CallBuildingTests {
             ])
     }
 
-    @Test func withoutBodyThereIsNoContentType() async throws {
+    @Test func requestWithoutBodyHasNoContentType() async throws {
         #expect(try await call("tags: [a]").value(of: "Content-Type") == nil)
     }
 
@@ -77,12 +77,12 @@ struct CallBuildingTests {
         #expect(call.fields.filter { $0.isNamed("X-Many") }.map(\.value) == ["a", "b"])
     }
 
-    @Test func headerNamesMayBeLookedUp() async throws {
+    @Test func headerNamesCanHavePlaceholders() async throws {
         #expect(try await call("headers: { <<header>>: value }").value(of: "X-Named") == "value")
     }
 
     @Test(arguments: ["two", "nul"])
-    func lineBreakInAHeaderIsRefused(name: String) async throws {
+    func lineBreakInAHeaderIsRejected(name: String) async throws {
         #expect(
             try await error("GET: http://localhost/\n    headers: { X-A: <<\(name)>> }") == [
                 "6:21 the value of the header \"X-A\" has a line break in it → a value is one line; does a variable or "
@@ -90,7 +90,7 @@ struct CallBuildingTests {
             ])
     }
 
-    @Test func textThatIsNoHeaderNameIsRefused() async throws {
+    @Test func invalidHeaderNameIsRejected() async throws {
         #expect(
             try await error("GET: http://localhost/\n    headers: { <<space>>: value }") == [
                 "6:16 \"a b\" cannot be the name of a header → a name is letters, digits and - as in X-Request-Id"
@@ -113,12 +113,12 @@ struct CallBuildingTests {
         ("http://localhost/?v=url", "query: { v: null, w: null }", "/?v=url"),
         ("http://localhost/?vv=url#v=1", "query: { w: null }", "/?vv=url&v=default"),
     ])
-    func nameInTheURLDropsTheDefaultOnly(url: String, keys: String, target: String) async throws {
+    func parameterInTheURLReplacesOnlyTheDefault(url: String, keys: String, target: String) async throws {
         let call = try await call(keys, defaults: "defaults: { query: { v: default, w: default } }", url: "'\(url)'")
         #expect(call.target == target)
     }
 
-    @Test func urlWithoutSchemeIsRefused() async throws {
+    @Test func urlWithoutSchemeIsRejected() async throws {
         #expect(
             try await error("GET: <<word>>/<<space>>") == [
                 "5:10 \"localhost/a b\" is not a URL: it must begin with http:// or https:// → did you mean "
@@ -160,7 +160,7 @@ struct CallBuildingTests {
             ("tags: [a]", "tags", nil, 30), ("timeout: null", "timeout: 2s", nil, 30),
             ("timeout: null", "timeout: 2s", 3, 30),
         ] as [(String, String, Double?, Double)])
-    func ownTimeoutWinsOverCommandLineOverDefaults(
+    func timeoutPrecedenceIsRequestCommandLineDefaults(
         own: String, defaults: String, option: Double?, seconds: Double
     ) async throws {
         let settings = defaults == "tags" ? "" : "defaults: { \(defaults) }"
@@ -176,7 +176,7 @@ struct CallBuildingTests {
             ("tags: [a]", "delay: 2s", nil, [2]),
             ("delay: 0", "delay: 2s", 3, []), ("delay: null", "delay: 2s", 3, []),
         ] as [(String, String, Double?, [Double])])
-    func ownDelayWinsOverCommandLineOverDefaults(
+    func delayPrecedenceIsRequestCommandLineDefaults(
         own: String, defaults: String, option: Double?, seconds: [Double]
     ) async throws {
         var sample = RunSample(
@@ -192,21 +192,21 @@ struct CallBuildingTests {
         ("timeout", "negative", "\"timeout\" cannot be negative"), ("delay", "space", "\"delay\" cannot be \"a b\""),
         ("connectTimeout", "empty", "\"connectTimeout\" cannot be \"\""),
     ])
-    func textThatIsNoDurationIsRefused(key: String, name: String, message: String) async throws {
+    func invalidDurationIsRejected(key: String, name: String, message: String) async throws {
         #expect(
             try await error("GET: http://localhost/\n    \(key): <<\(name)>>") == [
                 "6:\(7 + key.count) \(message) → a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
             ])
     }
 
-    @Test func timeoutOfZeroIsRefused() async throws {
+    @Test func timeoutOfZeroIsRejected() async throws {
         #expect(
             try await error("GET: http://localhost/\n    timeout: <<zero>>") == [
                 "6:14 \"timeout\" of 0 would let no request through → write a longer one, such as 10s"
             ])
     }
 
-    @Test func limitsOfTheTransportArePassedOn() async throws {
+    @Test func transportLimitsArePassedOn() async throws {
         let call = try await call("maxBody: 1KiB\n    compressed: false\n    connectTimeout: 3s")
         #expect(call.maxBody == 1024)
         #expect(!call.compressed)

@@ -49,14 +49,14 @@ struct CallBuildingWireTests {
             "a+b=%C3%BC%E2%82%AC%F0%9F%98%80&c=1&c=2"
         ),
     ])
-    func bodyArrivesAsItIsWritten(body: String, type: String, content: String) async throws {
+    func bodyIsSentAsWritten(body: String, type: String, content: String) async throws {
         let bytes = try await sent(body)
         #expect(
             String(decoding: bytes, as: UTF8.self)
                 == "POST \(Self.head)Content-Type: \(type)\r\nContent-Length: \(content.utf8.count)\r\n\r\n\(content)")
     }
 
-    @Test func fileArrivesByteForByte() async throws {
+    @Test func fileIsSentByteForByte() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString).bin").path
         let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try Data(content).write(to: URL(filePath: path))
@@ -68,11 +68,11 @@ struct CallBuildingWireTests {
             head == "PUT \(Self.head)Content-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n")
     }
 
-    @Test func withoutBodyNothingIsAdded() async throws {
+    @Test func requestWithoutBodyHasNoAddedFields() async throws {
         #expect(String(decoding: try await sent("tags: [a]", method: "GET"), as: UTF8.self) == "GET \(Self.head)\r\n")
     }
 
-    @Test func fileThatIsMissingIsAnErrorOfTheRequest() async throws {
+    @Test func missingFileIsAnErrorOfTheRequest() async throws {
         let transport = try CurlTransport()
         let sample = RunSample(
             requests:
@@ -84,7 +84,7 @@ struct CallBuildingWireTests {
         #expect(result.reports.first?.error?.kind == nil)
     }
 
-    @Test func retriesAreExchangesOfTheirOwn() async throws {
+    @Test func retriesAreSeparateExchanges() async throws {
         let refusal = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\n\r\n"
         let count = Counter()
         let server = try ScriptedServer(
@@ -102,7 +102,7 @@ struct CallBuildingWireTests {
         #expect(Set(server.requests).count == 1)
     }
 
-    @Test func refusedConnectionIsAFailureOfItsKind() async throws {
+    @Test func refusedConnectionIsAConnectionFailure() async throws {
         let port = try ScriptedServer.refusingPort()
         let transport = try CurlTransport()
         let sample = RunSample(

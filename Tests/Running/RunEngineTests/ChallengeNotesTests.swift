@@ -72,7 +72,7 @@ struct ChallengeNotesTests {
                 "\"{{token}}\" was sent as written: it is not a placeholder → a placeholder is written <<name>>"
             ),
         ] as [(String, [String], String?)])
-    func challengeSaysWhatIsMissing(key: String, challenges: [String], said: String?) async throws {
+    func challengeHasANoteAboutMissingCredentials(key: String, challenges: [String], said: String?) async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/, \(key) }")
         let result = try await sample.run { _, _ throws(TransportError) in
             .make(401, challenges.map { ("WWW-Authenticate", $0) })
@@ -81,7 +81,7 @@ struct ChallengeNotesTests {
         #expect(notes == (said.map { [$0] } ?? []))
     }
 
-    @Test func credentialsInTheURLCount() async throws {
+    @Test func credentialsInTheURLAreMentioned() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: 'http://ann:pass@localhost/' }")
         let result = try await sample.run { _, _ throws(TransportError) in .make(401, [("WWW-Authenticate", "Basic")]) }
         #expect(
@@ -89,7 +89,7 @@ struct ChallengeNotesTests {
                 == ["the server refused the basic credentials; WWW-Authenticate: Basic"])
     }
 
-    @Test func expectedRefusalHasNoNote() async throws {
+    @Test func expectedStatus401HasNoNote() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/, expect: { status: 401 } }")
         let result = try await sample.run { _, _ throws(TransportError) in .make(401, [("WWW-Authenticate", "Basic")]) }
         #expect(result.reports[0].notes.isEmpty)

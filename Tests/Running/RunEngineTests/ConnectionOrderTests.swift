@@ -20,7 +20,7 @@ struct ConnectionOrderTests {
         return try #require(try await sample.run().calls.first)
     }
 
-    @Test func commandLineLiesOverTheDefaults() async throws {
+    @Test func commandLineOverridesTheDefaults() async throws {
         let call = try await call(
             defaults: """
                 tls: { insecure: false, ca: d.pem, cert: d.pem, key: d.key, minVersion: "1.3" }, proxy: http://d:1,
@@ -45,7 +45,7 @@ struct ConnectionOrderTests {
         #expect(call.unixSocket == "given.sock")
     }
 
-    @Test func requestsOwnKeysLieOverTheCommandLine() async throws {
+    @Test func requestKeysOverrideTheCommandLine() async throws {
         let call = try await call(
             own: """
                 tls: { insecure: false, ca: own.pem }, proxy: http://own:1, http: "1.1",
@@ -69,7 +69,7 @@ struct ConnectionOrderTests {
         #expect(call.unixSocket == "own.sock")
     }
 
-    @Test func nullOfARequestTakesAwayWhatTheCommandLineSays() async throws {
+    @Test func nullInARequestRemovesTheCommandLineSetting() async throws {
         let call = try await call(own: "tls: null, proxy: null, http: null, resolve: null, unixSocket: null") {
             $0.tls.insecure = true
             $0.tls.ca = "given.pem"

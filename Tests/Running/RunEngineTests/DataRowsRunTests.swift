@@ -19,7 +19,7 @@ struct DataRowsRunTests {
 
     private static let users: [[(String, JSONValue)]] = [[("user", "ann"), ("plan", "free")], [("user", "bob")]]
 
-    @Test func eachRowIsAnIterationAndRepeatingCountsOn() async throws {
+    @Test func eachRowIsAnIterationAndRepeatContinuesTheNumbers() async throws {
         var sample = sample(
             "  - { name: R, GET: 'http://localhost/<<user>>/<<$iteration>>/<<plan | default(\"none\")>>' }",
             rows: Self.users)
@@ -34,7 +34,7 @@ struct DataRowsRunTests {
             ])
     }
 
-    @Test func labelBeginsWithWhatTellsRowsApartAndShowsNoSecret() async throws {
+    @Test func labelStartsWithDistinguishingColumnsWithoutSecrets() async throws {
         var sample = RunSample(
             "name: S\nsecrets: [password]\nrequests:\n  - { name: R, GET: 'http://localhost/' }")
         let row: [(String, JSONValue)] = [
@@ -45,12 +45,12 @@ struct DataRowsRunTests {
         #expect(result.units.map(\.row) == ["row 1: userId=7, name=Ann, plan=free", "row 2"])
     }
 
-    @Test func nameThatARowLacksHasNoValueThere() async throws {
+    @Test func columnMissingInARowHasNoValue() async throws {
         let result = try await sample("  - { name: R, GET: 'http://localhost/<<plan>>' }", rows: Self.users).run()
         #expect(result.lines == ["passed R", #"errored R: "plan" has no value"#])
     }
 
-    @Test func nameThatARowLacksIsTheVariablesOfThatName() async throws {
+    @Test func columnMissingInARowFallsBackToTheVariable() async throws {
         var sample = RunSample(
             "name: S\nvariables: { plan: usual }\nrequests:\n  - { name: R, GET: 'http://localhost/<<plan>>' }")
         var row = JSONObject()
@@ -59,7 +59,7 @@ struct DataRowsRunTests {
         #expect(try await sample.run().targets == ["/free", "/usual"])
     }
 
-    @Test func eachRowBeginsWithoutCapturesAndCookies() async throws {
+    @Test func eachRowStartsWithoutCapturesAndCookies() async throws {
         let sample = sample(
             """
               - { name: A, GET: "http://localhost/<<id | default('none')>>", capture: { id: { header: X-Id } } }
@@ -74,7 +74,7 @@ struct DataRowsRunTests {
         #expect(jars[0] == jars[1] && jars[2] == jars[3] && jars[0] != jars[2])
     }
 
-    @Test func secretColumnIsKnownAsSecret() async throws {
+    @Test func secretColumnIsRegistered() async throws {
         var sample = RunSample(
             "name: S\nsecrets: [password]\nrequests:\n  - { name: R, GET: 'http://localhost/<<password>>' }")
         var row = JSONObject()

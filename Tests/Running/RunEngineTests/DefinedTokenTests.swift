@@ -29,7 +29,7 @@ struct DefinedTokenTests {
         )
     }
 
-    @Test func hubsOwnTokenIsForTheHub() async throws {
+    @Test func tokenOfTheHubIsForItsResource() async throws {
         let token = try #require(try await run("", name: "sasToken").tokens.first)
         #expect(token.resourceURI == "http://localhost:1/h")
         #expect(token.keyName == "Full")
@@ -50,7 +50,7 @@ struct DefinedTokenTests {
             "http://localhost:1/h", "C", "cs-key", 3600
         ),
     ])
-    func whatIsNotSaidComesFromTheHub(
+    func missingSettingsComeFromTheHub(
         sas: String, resource: String, keyName: String, key: String, life: Int
     ) async throws {
         let token = try #require(try await run("tokens: { t: { sas: \(sas) } }").tokens.first)
@@ -60,7 +60,7 @@ struct DefinedTokenTests {
         #expect(token.expiry == Int(RunSample.now) + life)
     }
 
-    @Test func connectionStringIsEnoughWithoutAHub() async throws {
+    @Test func connectionStringNeedsNoHub() async throws {
         let token = try #require(
             try await run(
                 "tokens: { t: { sas: { connectionString: "
@@ -81,7 +81,7 @@ struct DefinedTokenTests {
             "a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
         ),
     ])
-    func tokenThatCannotBeMintedIsAnError(sas: String, message: String, hint: String) async throws {
+    func unmintableTokenIsAnError(sas: String, message: String, hint: String) async throws {
         let result = try await run("variables: { empty: '' }\ntokens: { t: { sas: \(sas) } }").result
         #expect(result.lines == ["errored R: \(message)"])
         #expect(result.reports.first?.error?.hint == hint)
@@ -94,7 +94,7 @@ struct DefinedTokenTests {
         ("{ resource: r, keyName: K }", "the token \"t\" has no key", "add key, or choose a hub that has it"),
         ("{ keyName: K, key: k }", "the token \"t\" has no resource", "add resource: <<hubUrl>>"),
     ])
-    func withoutAHubAllMustBeSaid(sas: String, message: String, hint: String) async throws {
+    func tokenWithoutAHubNeedsAllSettings(sas: String, message: String, hint: String) async throws {
         let result = try await run("tokens: { t: { sas: \(sas) } }", environment: "").result
         #expect(result.lines == ["errored R: \(message)"])
         #expect(result.reports.first?.error?.hint == hint)
@@ -118,7 +118,7 @@ struct DefinedTokenTests {
         #expect(result.summary.tokensMinted == 2)
     }
 
-    @Test func keysAndSignaturesAreSecrets() async throws {
+    @Test func keysAndSignaturesAreRegisteredAsSecrets() async throws {
         let sample = RunSample(
             """
             name: Tokens

@@ -19,7 +19,7 @@ struct EvaluationTimeTests {
         try await sample.run { _, _ throws(TransportError) in .json(#"{"a": "a"}"#) }
     }
 
-    @Test func evaluationThatTakesLongerIsAnError() async throws {
+    @Test func tooLongEvaluationIsAnError() async throws {
         var sample = RunSample(requests: Self.request)
         let limits = Mutex<[Duration]>([])
         sample.evaluationDeadline = { limit in
@@ -35,12 +35,12 @@ struct EvaluationTimeTests {
         #expect(limits.withLock { $0 } == [.seconds(7)])
     }
 
-    @Test func evaluationInTimeIsNoError() async throws {
+    @Test func evaluationInTimeIsNotAnError() async throws {
         #expect(try await run(RunSample(requests: Self.request)).lines == ["passed R"])
     }
 
     /// Another response may be faster to evaluate, so that the request is tried again.
-    @Test func retryTriesAgain() async throws {
+    @Test func tooLongEvaluationCanBeRetried() async throws {
         var sample = RunSample(requests: Self.request + "    retry: { attempts: 2, interval: 0 }\n")
         let count = Counter()
         sample.evaluationDeadline = { _ in EvaluationDeadline(.now + .seconds(count.next() == 0 ? -1 : 100_000)) }

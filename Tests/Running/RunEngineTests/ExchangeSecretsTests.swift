@@ -6,7 +6,7 @@ import Testing
 /// All credentials in an exchange are registered as secrets.
 @Suite(.timeLimit(.minutes(20)))
 struct ExchangeSecretsTests {
-    @Test func credentialsOfEveryHopAreKnown() async throws {
+    @Test func credentialsOfEveryHopAreRegistered() async throws {
         let sample = RunSample(
             requests: "  - { name: R, POST: http://localhost/a, body: { text: b }, followRedirects: true }")
         let result = try await sample.run { call throws(TransportError) in
@@ -30,7 +30,7 @@ struct ExchangeSecretsTests {
     }
 
     /// A combining accent and the character before it form one `Character`.
-    @Test func combiningMarkHidesNoCredentials() async throws {
+    @Test func combiningMarkDoesNotHideCredentials() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a }")
         let result = try await sample.run { call throws(TransportError) in
             Exchange(
@@ -47,7 +47,7 @@ struct ExchangeSecretsTests {
             result.secrets.isSuperset(of: ["\u{301}secret-of-ann", "\u{301}set-here", "e\u{301}e\u{301}e\u{301}"]))
     }
 
-    @Test func credentialsOfAFailedWayAreKnown() async throws {
+    @Test func credentialsOfFailedRedirectsAreRegistered() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a, followRedirects: true }")
         let result = try await sample.run { call throws(TransportError) in
             var error = TransportError(.connection, "gone")
@@ -60,7 +60,7 @@ struct ExchangeSecretsTests {
         #expect(result.secrets.isSuperset(of: ["secret-of-zoe", "set-by-last"]))
     }
 
-    @Test func passwordInTheAddressOfATokenEndpointIsKnown() async throws {
+    @Test func passwordInATokenURLIsRegistered() async throws {
         let sample = RunSample(
             """
             name: Token
@@ -78,7 +78,7 @@ struct ExchangeSecretsTests {
         ("basic: { user: sk_live_1234, password: '' }", ["sk_live_1234"]),
         ("awsSigV4: { accessKey: AKIA1, secretKey: sssss, region: eu-1, service: s3 }", ["AKIA1", "sssss"]),
     ])
-    func valuesOfAuthAreSecrets(auth: String, secrets: [String]) async throws {
+    func valuesOfAuthAreRegistered(auth: String, secrets: [String]) async throws {
         let result = try await RunSample(requests: "  - { name: R, GET: http://localhost/, auth: { \(auth) } }").run()
         #expect(result.secrets.isSuperset(of: secrets))
         #expect(!result.secrets.contains("eu-1"))

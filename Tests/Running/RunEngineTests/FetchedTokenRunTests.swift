@@ -51,7 +51,7 @@ struct FetchedTokenRunTests {
         return try await sample.run(answer: answer)
     }
 
-    @Test func tokenIsFetchedOnceForAllWhoNeedIt() async throws {
+    @Test func tokenIsFetchedOnceForAllRequests() async throws {
         let result = try await run(
             """
               - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
@@ -65,7 +65,7 @@ struct FetchedTokenRunTests {
     }
 
     /// If a token cannot be fetched, one request fails and the token endpoint is called once.
-    @Test func requestsWhoseTokenCannotBeHadAreSkipped() async throws {
+    @Test func requestsWithoutTheirTokenAreSkipped() async throws {
         let result = try await run(
             """
               - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
@@ -82,7 +82,7 @@ struct FetchedTokenRunTests {
         #expect(outcomes == ["errored", reason, "passed", reason])
     }
 
-    @Test func otherSettingsMakeAnotherToken() async throws {
+    @Test func otherSettingsFetchAnotherToken() async throws {
         let result = try await run(
             """
               - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
@@ -93,7 +93,7 @@ struct FetchedTokenRunTests {
         #expect(result.calls.map(Self.carried) == ["", "token-1", "", "token-2", "token-2"])
     }
 
-    @Test func tokenIsRenewedAtHalfItsShortLife() async throws {
+    @Test func shortLivedTokenIsRenewedAtHalfItsLifetime() async throws {
         // Each response takes half a minute.
         let answers = Waits()
         let answer = Self.answer(lifetime: 60)
@@ -113,7 +113,7 @@ struct FetchedTokenRunTests {
         "auth: { apiKey: { header: X, value: <<api>> } }", "auth: { basic: { user: a, password: <<api>> } }",
         "body: { json: { a: <<api>> } }",
     ])
-    func refusedRequestIsRepeatedOnceWithAFreshToken(_ key: String) async throws {
+    func rejectedRequestIsRepeatedOnceWithANewToken(_ key: String) async throws {
         let answer = Self.answer()
         let refusing: RunSample.Answer = { call, number throws(TransportError) in
             if number == 1 { return .make(401) }
@@ -126,13 +126,13 @@ struct FetchedTokenRunTests {
         #expect(result.reports[0].attempts.count == 2)
     }
 
-    @Test func requestThatIsStillRefusedFails() async throws {
+    @Test func requestRejectedAgainFails() async throws {
         let result = try await run("  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> } }")
         #expect(result.lines == ["failed R: expected a status below 400, got 401 Unauthorized"])
         #expect(result.targets == ["/token", "/never", "/token", "/never"])
     }
 
-    @Test func requestIsRepeatedOnceHoweverManyAttemptsItHas() async throws {
+    @Test func renewalRepeatsARequestOnceWhateverItsAttempts() async throws {
         let result = try await run(
             "  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> }, retry: { attempts: 3, interval: 0 } }"
         )
@@ -153,7 +153,7 @@ struct FetchedTokenRunTests {
         "set: { a: key <<api>> }, headers: { X: <<a>> }", "forEach: { a: [<<api>>] }, headers: { X: <<a>> }",
         "headers: { X: <<a | upper | lower>> }, set: { a: <<api>> }",
     ])
-    func tokenThatCameByAnotherNameIsRenewedToo(_ keys: String) async throws {
+    func tokenUsedThroughAVariableIsRenewed(_ keys: String) async throws {
         let result = try await run(
             "  - { name: R, GET: http://localhost/r, \(keys) }",
             answer: refusing { $0.fields.map(\.value) })
@@ -163,7 +163,7 @@ struct FetchedTokenRunTests {
 
     /// The characters of the token are encoded differently in a URL, a form and JSON.
     @Test(arguments: ["query: { t: <<tk>> }", "body: { form: { t: <<tk>> } }", "body: { json: { t: <<tk>> } }"])
-    func tokenThatCameByAnotherNameIsFoundEncoded(_ key: String) async throws {
+    func encodedTokenUsedThroughAVariableIsRenewed(_ key: String) async throws {
         let minted = Counter()
         let result = try await run(
             "  - { name: R, POST: http://localhost/r, set: { tk: <<api>> }, \(key) }",
@@ -200,14 +200,14 @@ struct FetchedTokenRunTests {
         #expect(result.targets == ["/token", "/r", "/token", "/r"])
     }
 
-    @Test func tokenThatOnlyAnExpectationNamesIsFetched() async throws {
+    @Test func tokenUsedOnlyByAnExpectationIsFetched() async throws {
         let result = try await run(
             "  - { name: R, GET: http://localhost/r, expect: { values: { <<api>>: token-1 } } }")
         #expect(result.lines == ["passed R"])
         #expect(result.targets == ["/r", "/token"])
     }
 
-    @Test func endpointThatRefusesIsAnErrorThatShowsItsAnswerWithoutSecrets() async throws {
+    @Test func rejectionByTheEndpointIsAnErrorWithoutSecrets() async throws {
         let refusing: RunSample.Answer = { _, _ throws(TransportError) in
             .make(
                 400, [("Content-Type", "application/json")],
@@ -226,12 +226,12 @@ struct FetchedTokenRunTests {
         #expect(!error.details.joined().contains("s3cret"))
     }
 
-    @Test func tokensAndTheirSecretsAreKnownAsSecrets() async throws {
+    @Test func tokensAndTheirSecretsAreRegistered() async throws {
         let result = try await run("  - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }")
         #expect(result.secrets.isSuperset(of: ["token-1", "s3cret-of-app"]))
     }
 
-    @Test func tokenOfAnIncludedFileIsItsOwn() async throws {
+    @Test func tokenOfAnIncludedFileIsSeparate() async throws {
         let result = try await run(
             """
               - { include: a.yaml }

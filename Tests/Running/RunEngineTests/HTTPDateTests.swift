@@ -17,7 +17,7 @@ struct HTTPDateTests {
         "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 31 Feb 2024 00:00:00 GMT",
         "Sun, 06 Nov 1994 25:00:00 GMT", "Sun, 06 Nov 1994 08:49:37.5 GMT", "Sun, 06 Nov 1994 08:49:37+02:00 GMT",
     ])
-    func otherTextIsNoDate(text: String) {
+    func otherTextIsNotADate(text: String) {
         #expect(HTTPDate.seconds(text) == nil)
     }
 }

@@ -42,11 +42,11 @@ struct HubResolutionTests {
     }
 
     @Test(arguments: ["emulator", "{ emulator: { port: 0 } }"])
-    func emulatedHubIsMadeByTheRun(hub: String) throws {
+    func emulatedHubIsCreatedByTheRun(hub: String) throws {
         #expect(try connection(hub).0 == nil)
     }
 
-    @Test func connectionStringIsTakenApart() throws {
+    @Test func connectionStringIsParsed() throws {
         let text = "Endpoint=sb://ns.servicebus.windows.net/;SharedAccessKeyName=Full;SharedAccessKey=\(Self.key)"
         let (hub, secrets) = try connection(
             "{ connectionString: <<env.CS>>, name: my-hub }", environment: ["CS": text])
@@ -59,7 +59,7 @@ struct HubResolutionTests {
         #expect(secrets == [text, Self.key])
     }
 
-    @Test func connectionStringMayNameAnEmulator() throws {
+    @Test func connectionStringCanNameAnEmulator() throws {
         let (hub, _) = try connection(
             "{ connectionString: Endpoint=http://127.0.0.1:8080;SharedAccessKeyName=K;SharedAccessKey=abcd, name: h }")
         #expect(hub?.url == "http://127.0.0.1:8080/h")
@@ -68,7 +68,7 @@ struct HubResolutionTests {
     }
 
     @Test(arguments: ["ns", "ns.servicebus.windows.net"])
-    func namespaceIsShortOrFull(namespace: String) throws {
+    func namespaceCanBeShortOrFull(namespace: String) throws {
         let (hub, secrets) = try connection("{ namespace: \(namespace), name: h, keyName: K, key: abcd }")
         #expect(hub?.url == "https://ns.servicebus.windows.net/h")
         #expect(hub?.namespace == "ns")
@@ -86,7 +86,7 @@ struct HubResolutionTests {
         ("http://127.0.0.1:9/a/b", "http://127.0.0.1:9/a/b", "127.0.0.1:9", "a/b", HubDefinition.Kind.emulator),
         ("https://ns.example/h//", "https://ns.example/h", "ns.example", "h", .azure),
     ])
-    func addressIsTheWholeHub(
+    func urlDefinesTheWholeHub(
         written: String, url: String, namespace: String, name: String, kind: HubDefinition.Kind
     ) throws {
         let (hub, secrets) = try connection("{ url: '\(written)', keyName: K, key: abcd }")
@@ -97,7 +97,7 @@ struct HubResolutionTests {
         #expect(secrets == ["abcd"])
     }
 
-    @Test func kindAndMoreKeysCanBeSaid() throws {
+    @Test func kindAndMoreKeysCanBeGiven() throws {
         let (hub, secrets) = try connection(
             "{ url: http://localhost/h, keyName: K, key: abcd, kind: azure, keys: { L: efgh } }")
         #expect(hub?.kind == .azure)
@@ -151,11 +151,11 @@ struct HubResolutionTests {
             "4:61 the key is empty → set what <<empty>> stands for"
         ),
     ])
-    func errorNamesItsPlace(hub: String, message: String) {
+    func errorHasItsKey(hub: String, message: String) {
         #expect(error(hub) == message)
     }
 
-    @Test func brokenConnectionStringIsAError() {
+    @Test func invalidConnectionStringIsAnError() {
         #expect(
             error("{ connectionString: Endpoint=sb://ns/, name: h }")
                 == "4:30 the connection string has no \"SharedAccessKeyName\" → it looks like "

@@ -17,7 +17,7 @@ struct IncludeRunTests {
         return try await sample.run(answer: Self.answer)
     }
 
-    @Test func namesOfGroupsAndFilesLeadToARequest() async throws {
+    @Test func fullNameIncludesGroupsAndFiles() async throws {
         let result = try await run(
             """
             requests:
@@ -37,7 +37,7 @@ struct IncludeRunTests {
         #expect(result.reports.map(\.range.file.path) == ["b.yaml", "a.yaml"])
     }
 
-    @Test func valuesGivenToAFileArePassedOnAndComputedOnce() async throws {
+    @Test func valuesGivenToAFileAreEvaluatedOnce() async throws {
         let result = try await run(
             """
             variables: { id: outer }
@@ -62,7 +62,7 @@ struct IncludeRunTests {
         #expect(queries.count == 2)
     }
 
-    @Test func capturesAreSeenAfterwardsButValuesGivenToTheFileAreNot() async throws {
+    @Test func capturesAreVisibleAfterwardsButGivenValuesAreNot() async throws {
         let result = try await run(
             """
             requests:
@@ -79,7 +79,7 @@ struct IncludeRunTests {
         #expect(result.targets == ["/r", "//r/none/m"])
     }
 
-    @Test func conditionOfAnIncludeLeavesTheFileOut() async throws {
+    @Test func conditionOfAnIncludeSkipsTheFile() async throws {
         let result = try await run(
             """
             requests:
@@ -95,7 +95,7 @@ struct IncludeRunTests {
             ])
     }
 
-    @Test func conditionSeesTheValuesThatAreGivenToTheFile() async throws {
+    @Test func conditionCanUseTheGivenValues() async throws {
         let result = try await run(
             """
             requests:
@@ -106,7 +106,7 @@ struct IncludeRunTests {
         #expect(result.lines == ["passed R"])
     }
 
-    @Test func defaultsOfTheFileLieOverTheOuterOnes() async throws {
+    @Test func defaultsOfTheFileOverrideTheOuterOnes() async throws {
         let result = try await run(
             """
             defaults: { headers: { A: main, B: main, C: main } }
@@ -126,7 +126,7 @@ struct IncludeRunTests {
         #expect(["A", "B", "C", "D"].map { call.value(of: $0) } == ["main", "group", "file", "own"])
     }
 
-    @Test func environmentLiesOverTheVariablesOfEveryFile() async throws {
+    @Test func environmentOverridesTheVariablesOfEveryFile() async throws {
         let result = try await run(
             """
             environments: { e: { variables: { a: environment } } }
@@ -146,7 +146,7 @@ struct IncludeRunTests {
         #expect(result.targets == ["/environment/file,%20main/main", "/environment/main/main"])
     }
 
-    @Test func requestMayNeedOneOfAnIncludedFile() async throws {
+    @Test func requestCanNeedARequestOfAnIncludedFile() async throws {
         let result = try await run(
             """
             requests:
@@ -158,7 +158,7 @@ struct IncludeRunTests {
             result.lines.dropFirst() == [#"skipped By name: "R" failed"#, #"skipped By path: "A/R" failed"#])
     }
 
-    @Test func fileMeansTheSameByItsGroupsWhereverItIsIncluded() async throws {
+    @Test func groupNamesAreRelativeToTheIncludedFile() async throws {
         let result = try await run(
             "requests: [{ group: Outer, requests: [{ include: a.yaml }] }]",
             [
@@ -174,7 +174,7 @@ struct IncludeRunTests {
         #expect(result.lines.suffix(2) == [#"skipped S: "G/R" failed"#, "passed T"])
     }
 
-    @Test func groupThatStopsOnFailureEndsItselfAlone() async throws {
+    @Test func stopOnFailureOfAGroupEndsOnlyTheGroup() async throws {
         let result = try await run(
             """
             requests:
@@ -197,7 +197,7 @@ struct IncludeRunTests {
             ])
     }
 
-    @Test func fileThatStopsOnFailureEndsItselfAlone() async throws {
+    @Test func stopOnFailureOfAFileEndsOnlyTheFile() async throws {
         let result = try await run(
             "requests: [{ include: a.yaml }, { name: After, GET: http://localhost/ }]",
             [
@@ -232,7 +232,7 @@ struct IncludeRunTests {
         #expect(result.targets == ["/r1", "/r2", "//r1", "//r2"])
     }
 
-    @Test func sameFileMayBeIncludedTwice() async throws {
+    @Test func sameFileCanBeIncludedTwice() async throws {
         let result = try await run(
             "requests: [{ include: a.yaml, with: { n: 1 } }, { include: a.yaml, with: { n: 2 } }]",
             ["a.yaml": "name: A\nrequests: [{ name: R, GET: 'http://localhost/<<n>>' }]"])

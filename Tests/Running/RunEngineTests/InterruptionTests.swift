@@ -61,7 +61,7 @@ struct InterruptionTests {
         return try await run.value
     }
 
-    @Test func requestUnderWayIsGivenUpAndTeardownRuns() async throws {
+    @Test func runningRequestIsCancelledAndTeardownRuns() async throws {
         var sample = RunSample(Self.text)
         sample.sleep = Self.endless
         let result = try await interrupted(sample)
@@ -78,7 +78,7 @@ struct InterruptionTests {
         #expect(result.targets == ["/before", "/hang", "/clean", "/up"])
     }
 
-    @Test func noPauseBeginsAfterTheInterrupt() async throws {
+    @Test func noPauseStartsAfterTheInterrupt() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/, retry: { attempts: 2 } }")
         let (activity, told) = (RunActivity(), Counter())
         sample.activity = activity
@@ -94,7 +94,7 @@ struct InterruptionTests {
         #expect(result.calls.count == 1)
     }
 
-    @Test func teardownThatHangsEndsWithTheGrace() async throws {
+    @Test func hangingTeardownEndsAfterTheGracePeriod() async throws {
         var sample = RunSample(Self.text)
         let reached = Door()
         let waits = Waits()
@@ -128,7 +128,7 @@ struct InterruptionTests {
         #expect(result.reports.compactMap(\.error?.hint) == ["a longer --grace gives teardowns more time"])
     }
 
-    @Test func interruptDuringTeardownLetsItEnd() async throws {
+    @Test func interruptDuringTeardownLetsItFinish() async throws {
         let text = """
             name: Interrupted
             requests:
@@ -211,7 +211,7 @@ struct InterruptionTests {
             ])
     }
 
-    @Test func checksAreGivenUpAndTeardownKnowsWhatWasCaptured() async throws {
+    @Test func checksAreCancelledAndTeardownHasTheCaptures() async throws {
         var sample = RunSample(
             """
             name: Interrupted
@@ -234,7 +234,7 @@ struct InterruptionTests {
         #expect(result.lines == ["errored Made: interrupted while its answer was checked", "passed Clean"])
     }
 
-    @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
+    @Test func nothingIsStartedAfterAnInterrupt() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/hang }")
         sample.settings.repetitions = 3
         let result = try await interrupted(sample)
@@ -242,7 +242,7 @@ struct InterruptionTests {
         #expect(result.lines == ["errored R: interrupted before its answer came: what the server did is not known"])
     }
 
-    @Test func transferIsGivenUpOnTheWire() async throws {
+    @Test func transferIsCancelledOnTheConnection() async throws {
         let server = try ScriptedServer(scripts: [
             [.read, .hold], [.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" }],
         ])
@@ -269,7 +269,7 @@ struct InterruptionTests {
     }
 
     /// An interrupt is more important than the failure that would have stopped the run too.
-    @Test func interruptIsTheReasonAfterAFailureToo() async throws {
+    @Test func interruptIsReportedAfterAFailureToo() async throws {
         var sample = RunSample("name: One\nrequests: [{ name: R, GET: http://localhost/ }]")
         sample.settings.stopsAtFirstFailure = true
         let (planned, log) = (try sample.planned(), RunLog())

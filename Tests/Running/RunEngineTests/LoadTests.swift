@@ -63,7 +63,7 @@ import Transport
         }
     }
 
-    @Test func everyRequestIsAccountedForOnce() async throws {
+    @Test func everyRequestIsReportedOnce() async throws {
         let server = try Self.server()
         defer { server.stop() }
         let transport = try CurlTransport()

@@ -18,7 +18,7 @@ struct LoopElementsTests {
         return try await sample.run()
     }
 
-    @Test func listsAreWalkedSideBySide() async throws {
+    @Test func listsAreIteratedInParallel() async throws {
         let result = try await run("GET: http://localhost/<<a>>/<<n>>\n    forEach: { a: <<list>>, n: [1, 2.0] }")
         #expect(result.targets == ["/a/1", "/b/2.0"])
         #expect(result.lines == ["passed R [a=a, n=1]", "passed R [a=b, n=2.0]"])
@@ -37,13 +37,13 @@ struct LoopElementsTests {
     }
 
     @Test(arguments: [("<<number>>", "number"), ("<<text>>", "text")])
-    func otherKindsAreRefused(value: String, kind: String) async throws {
+    func otherTypesAreRejected(value: String, kind: String) async throws {
         let result = try await run("GET: http://localhost/\n    forEach: { a: \(value) }")
         #expect(result.lines == [#"errored R: "forEach" wants a list for "a", not a \#(kind)"#])
         #expect(result.reports.first?.error?.hint == #""split" makes a list of a text"#)
     }
 
-    @Test func listsOfDifferentLengthsAreRefused() async throws {
+    @Test func listsOfDifferentLengthsAreRejected() async throws {
         let result = try await run("GET: http://localhost/\n    forEach: { a: <<list>>, n: <<three>> }")
         #expect(result.lines == [#"errored R: "n" has 3 elements, and "a" has 2"#])
         #expect(result.calls.isEmpty)
@@ -69,7 +69,7 @@ struct LoopElementsTests {
         #expect(result.lines[1].hasPrefix("failed Loop [a=2]: expected status 200 or 404, got 500"))
     }
 
-    @Test func capturedListsCanBeWalked() async throws {
+    @Test func capturedListsCanBeIterated() async throws {
         let sample = RunSample(
             requests: """
                   - GET: http://localhost/list
@@ -81,7 +81,7 @@ struct LoopElementsTests {
         #expect(result.targets == ["/list", "/7", "/8"])
     }
 
-    @Test func capturesOfOneElementDoNotReachTheNext() async throws {
+    @Test func capturesOfAnElementAreNotVisibleInTheNext() async throws {
         let result = try await run(
             """
             GET: http://localhost/<<a>>/<<id | default("none")>>
@@ -91,20 +91,20 @@ struct LoopElementsTests {
         #expect(result.targets == ["/a/none", "/b/none"])
     }
 
-    @Test func errorOfAnElementNamesIt() async throws {
+    @Test func errorOfAnElementIncludesItsName() async throws {
         let result = try await run(
             "GET: http://localhost/<<a>>\n    forEach: { a: <<list>> }\n    set: { n: <<a | number>> }")
         #expect(result.reports.map(\.element) == ["a=a", "a=b"])
         #expect(result.summary.counts.errored == 2)
     }
 
-    @Test func conditionIsAskedForEachElement() async throws {
+    @Test func conditionIsEvaluatedForEachElement() async throws {
         let result = try await run(
             "GET: http://localhost/<<a>>\n    forEach: { a: <<list>> }\n    when: { <<a>>: b }")
         #expect(result.lines == [#"skipped R [a=a]: when <<a>>: expected "b", got "a""#, "passed R [a=b]"])
     }
 
-    @Test func longElementsAreShortenedInTheirName() async throws {
+    @Test func longElementsAreShortenedInNames() async throws {
         let long = String(repeating: "x", count: 100)
         let result = try await run("GET: http://localhost/\n    forEach: { a: [\(long)] }")
         #expect(result.reports.first?.element == "a=\(long.prefix(60))… (100 characters in all)")

@@ -44,7 +44,7 @@ struct ParallelRunTests {
     }
 
     @Test(arguments: [1, 2, 4, 50])
-    func eventsAreThoseOfOneJob(jobs: Int) async throws {
+    func eventsEqualThoseOfOneJob(jobs: Int) async throws {
         var sample = RunSample(
             requests: """
                   - { name: A, GET: "http://localhost/<<user>>/a" }
@@ -66,7 +66,7 @@ struct ParallelRunTests {
         #expect(result.summary.sent == 60)
     }
 
-    @Test func soManyRunAtATimeAndNoMore() async throws {
+    @Test func numberOfConcurrentUnitsIsLimited() async throws {
         var sample = RunSample(requests: "  - GET: http://localhost/")
         sample.settings.repetitions = 40
         sample.settings.jobs = 4
@@ -130,7 +130,7 @@ struct ParallelRunTests {
         teardown: [{ name: Clean, GET: "http://localhost/<<user>>/clean" }]
         """
 
-    @Test func firstFailureStopsAllButWhatIsUnderWayAndTeardowns() async throws {
+    @Test func firstFailureStopsAllButRunningRequestsAndTeardowns() async throws {
         var sample = RunSample(Self.failing)
         sample.rows = Self.rows(["good", "bad", "late"])
         sample.settings.jobs = 2
@@ -159,7 +159,7 @@ struct ParallelRunTests {
         #expect(result.summary.unitsNotBegun == 1)
     }
 
-    @Test func requestThatWaitsForItsTurnIsNotStartedAfterAFailure() async throws {
+    @Test func waitingRequestIsNotStartedAfterAFailure() async throws {
         var sample = RunSample(Self.failing)
         sample.rows = Self.rows(["bad", "good"])
         sample.settings.jobs = 2
@@ -218,7 +218,7 @@ struct ParallelRunTests {
 
     /// Each unit captures its own secret and prints the secret of the unit before it.
     @Test(arguments: [1, 200])
-    func secretIsKnownFromTheUnitThatCapturesItOn(jobs: Int) async throws {
+    func secretIsRegisteredFromItsCapture(jobs: Int) async throws {
         var sample = RunSample(
             requests:
                 "  - { name: R, GET: \"http://localhost/<<user>>\", capture: { own: { header: X, secret: true } } }")
@@ -246,7 +246,7 @@ struct ParallelRunTests {
 
     // MARK: Kept data
 
-    @Test func reportKeepsTheBeginningOfALongBodyAndItsSize() async throws {
+    @Test func reportKeepsTheStartOfALongBodyAndItsSize() async throws {
         let sample = RunSample(
             requests: "  - { POST: http://localhost/, body: { text: LONG }, expect: { text: { length: 1000000 } } }"
                 .replacing("LONG", with: String(repeating: "b", count: 100_000)))
@@ -261,7 +261,7 @@ struct ParallelRunTests {
         #expect(result.calls.first?.bodyText?.count == 100_000)
     }
 
-    @Test func activityTellsWhatIsUnderWay() async throws {
+    @Test func activityShowsRunningRequests() async throws {
         var sample = RunSample(Self.failing)
         sample.rows = Self.rows(["a", "b"])
         sample.settings.jobs = 2
@@ -289,7 +289,7 @@ struct ParallelRunTests {
         #expect((end.counts.total, end.counts.failed, end.finishedUnits, end.running.count) == (6, 1, 2, 0))
     }
 
-    @Test func pausesAreToldAsTheyBegin() async throws {
+    @Test func pausesAreReportedAtTheirStart() async throws {
         var sample = RunSample(
             requests: """
                   - { name: R, GET: http://localhost/, forEach: { a: [x] }, delay: 7s, retry: { attempts: 3, interval: 9s } }
@@ -315,7 +315,7 @@ struct ParallelRunTests {
         #expect(isPausing.withLock { $0 } == [true, false, true, false, true, false])
     }
 
-    @Test func aLoopMakesTheNumberOfRequestsUnknown() async throws {
+    @Test func loopMakesTheNumberOfRequestsUnknown() async throws {
         var sample = RunSample(requests: "  - { GET: http://localhost/, forEach: { a: [1, 2] } }")
         let activity = RunActivity()
         sample.activity = activity
@@ -324,7 +324,7 @@ struct ParallelRunTests {
         #expect(activity.snapshot.counts.total == 2)
     }
 
-    @Test func lastUnitInOrderDecidesWhatWasCaptured() async throws {
+    @Test func lastUnitInOrderDeterminesTheCaptures() async throws {
         var sample = RunSample(
             """
             name: Captured
@@ -353,7 +353,7 @@ struct ParallelRunTests {
 
     /// The test's clock advances only during waits.
     @Test(arguments: [nil, "10/s"])
-    func waitingForTheRateCountsIntoNoDuration(rate: String?) async throws {
+    func waitForTheRateIsNotPartOfTheDuration(rate: String?) async throws {
         var sample = RunSample(
             """
             name: Tokens
@@ -375,7 +375,7 @@ struct ParallelRunTests {
     }
 
     /// The repetition with a renewed token counts as a request too.
-    @Test func rateHoldsForTheRepetitionWithAFreshToken() async throws {
+    @Test func rateAppliesToTheRepetitionWithANewToken() async throws {
         var sample = RunSample(
             """
             name: Tokens
@@ -401,7 +401,7 @@ struct ParallelRunTests {
         #expect(starts.withLock { $0 } == [100, 100, 200, 300].map { .milliseconds($0) })
     }
 
-    @Test func rateHoldsOverAllJobsAttemptsAndTokensIncluded() async throws {
+    @Test func rateAppliesToAllJobsAttemptsAndTokenRequests() async throws {
         var sample = RunSample(
             """
             name: Tokens

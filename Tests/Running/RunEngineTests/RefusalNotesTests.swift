@@ -27,7 +27,7 @@ struct RefusalNotesTests {
 
     private static let hint = "collection look at the key"
 
-    @Test func expiredTokenIsSeen() async throws {
+    @Test func expiredTokenIsDiagnosed() async throws {
         #expect(
             try await notes("{ expiresIn: -5m }") == [
                 Self.hint,
@@ -36,7 +36,7 @@ struct RefusalNotesTests {
             ])
     }
 
-    @Test func serversClockCounts() async throws {
+    @Test func diagnosisUsesTheServerClock() async throws {
         #expect(
             try await notes(fields: [("Date", "Tue, 14 Nov 2023 23:13:30 GMT")]) == [
                 Self.hint,
@@ -46,7 +46,7 @@ struct RefusalNotesTests {
             ])
     }
 
-    @Test func tokenForAnotherResourceIsSeen() async throws {
+    @Test func tokenForAnotherResourceIsDiagnosed() async throws {
         #expect(
             try await notes("{ resource: http://localhost:1/other }", status: 403) == [
                 Self.hint,
@@ -55,7 +55,7 @@ struct RefusalNotesTests {
             ])
     }
 
-    @Test func unknownKeyNameIsSeen() async throws {
+    @Test func unknownKeyNameIsDiagnosed() async throws {
         #expect(
             try await notes("{ keyName: Typo, key: k }") == [
                 Self.hint,
@@ -81,7 +81,7 @@ struct RefusalNotesTests {
                 + "expired, be for another server, or lack rights"
         ),
     ])
-    func tokenThatIsNoneIsSeen(headers: String, note: String?) async throws {
+    func malformedTokenIsDiagnosed(headers: String, note: String?) async throws {
         let sample = RunSample(
             """
             name: Refusals
@@ -99,12 +99,12 @@ struct RefusalNotesTests {
         #expect(notes == [note].compactMap(\.self))
     }
 
-    @Test func refusalThatNothingExplainsHasNoDiagnosis() async throws {
+    @Test func unexplainedRejectionHasNoDiagnosis() async throws {
         #expect(try await notes() == [Self.hint])
         #expect(try await notes("{ expiresIn: -5m }", status: 404) == [Self.hint])
     }
 
-    @Test func refusalThatIsWantedHasNoNotes() async throws {
+    @Test func expectedRejectionHasNoNotes() async throws {
         #expect(try await notes("{ expiresIn: -5m }", expect: 401) == [])
     }
 }

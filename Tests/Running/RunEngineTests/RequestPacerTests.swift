@@ -21,7 +21,7 @@ struct RequestPacerTests {
         ("50/s", 20_000), ("50", 20_000), ("3000/m", 20_000), ("0.5/s", 2_000_000), ("1/h", 3_600_000_000),
         ("1000000/s", 1), ("1.5", 666_667),
     ])
-    func rateIsNumberAndTime(text: String, microseconds: Int) throws {
+    func rateHasANumberAndATime(text: String, microseconds: Int) throws {
         let interval = try #require(RequestRate(text)).interval
         #expect(abs(interval / .microseconds(1) - Double(microseconds)) < 1)
     }
@@ -30,11 +30,11 @@ struct RequestPacerTests {
         "", "0", "0/s", "-1/s", "+1/s", "x", "5/", "/s", "5/d", "5/s/s", "1e3", "0x10", "nan", "inf", "1000001/s",
         "0.5/h", ".5", "5 /s", "5/S", "1.2.3", "000000000000000000005",
     ])
-    func anythingElseIsNone(text: String) {
+    func otherTextIsNotARate(text: String) {
         #expect(RequestRate(text) == nil)
     }
 
-    @Test func startsAreEvenlyApart() async throws {
+    @Test func startsAreEvenlySpaced() async throws {
         let time = Time()
         let pacer = try Self.pacer("10/s", time)
         var starts: [Duration] = []
@@ -46,7 +46,7 @@ struct RequestPacerTests {
         #expect(starts == [.zero, .milliseconds(100), .milliseconds(200), .milliseconds(300)])
     }
 
-    @Test func nothingIsMadeUpForAfterAPause() async throws {
+    @Test func pauseIsNotCompensated() async throws {
         let time = Time()
         let pacer = try Self.pacer("10/s", time)
         var starts: [Duration] = []
@@ -59,14 +59,14 @@ struct RequestPacerTests {
     }
 
     /// A timer that fires late must not reduce the rate.
-    @Test func aLittleLatenessIsMadeUpFor() async throws {
+    @Test func shortDelayIsCompensated() async throws {
         let time = Time()
         let pacer = try Self.pacer("1000/s", time, oversleeping: .milliseconds(3))
         for _ in 0..<1_001 { _ = await pacer.wait() }
         #expect(time.now >= .seconds(1) && time.now < .milliseconds(1_010))
     }
 
-    @Test func aLongDelayIsNotMadeUpFor() async throws {
+    @Test func longDelayIsNotCompensated() async throws {
         let time = Time()
         let pacer = try Self.pacer("1000/s", time, oversleeping: .seconds(60))
         for _ in 0..<2 { _ = await pacer.wait() }
@@ -79,14 +79,14 @@ struct RequestPacerTests {
         #expect(count <= 102)
     }
 
-    @Test func waitingIsTold() async throws {
+    @Test func waitIsReported() async throws {
         let time = Time()
         let pacer = try Self.pacer("2/s", time)
         #expect(await pacer.wait() == .zero)
         #expect(await pacer.wait() == .milliseconds(500))
     }
 
-    @Test func manyAtOnceStartOneAfterTheOther() async throws {
+    @Test func concurrentCallersStartOneAfterAnother() async throws {
         let time = Time()
         let pacer = try Self.pacer("100/s", time)
         let starts = await withTaskGroup(of: Duration.self) { group in
@@ -102,7 +102,7 @@ struct RequestPacerTests {
         #expect(starts.count == 50)
     }
 
-    @Test func whoIsCancelledTakesNoTurn() async throws {
+    @Test func cancelledCallerUsesNoSlot() async throws {
         let time = Time()
         let (asleep, continuation) = AsyncStream.makeStream(of: Void.self)
         let rate = try #require(RequestRate("1/s"))

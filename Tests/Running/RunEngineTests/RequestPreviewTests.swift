@@ -45,7 +45,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func whatOnlyARunKnowsStaysAPlaceholder() throws {
+    @Test func unknownValuesRemainPlaceholders() throws {
         let previews = try previews(
             """
             requests:
@@ -70,7 +70,7 @@ struct RequestPreviewTests {
             "http://localhost/<<id | replace(\"a\", \"/\")>>/%C3%A9"
         ),
     ])
-    func everyPartOfAURLMayBeUnknown(url: String, setting: String, expected: String) throws {
+    func everyPartOfAURLCanBeUnknown(url: String, setting: String, expected: String) throws {
         let shown = try lines(
             """
             requests:
@@ -82,7 +82,7 @@ struct RequestPreviewTests {
         #expect(shown.last == "requests B: GET \(expected)")
     }
 
-    @Test func whatCannotBeJudgedIsSkippedAsInARun() throws {
+    @Test func requestsAreSkippedAsInARun() throws {
         #expect(
             try lines(
                 """
@@ -102,7 +102,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func groupThatCannotBeEnteredIsAErrorOfItsFirstRequest() throws {
+    @Test func invalidGroupIsAnErrorOfItsFirstRequest() throws {
         #expect(
             try lines(
                 """
@@ -117,7 +117,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func whatIsNotSetIsWarnedOf() throws {
+    @Test func unsetEnvironmentVariableHasAWarning() throws {
         let preview = try #require(
             try previews(
                 """
@@ -134,7 +134,7 @@ struct RequestPreviewTests {
         #expect(call.url == "http://localhost/x%20<<env.HUBRUN_UNSET>>/d")
     }
 
-    @Test func whatNeedsAValueOfTheRunIsNoError() throws {
+    @Test func expressionWithAnUnknownValueIsNotAnError() throws {
         #expect(
             try lines(
                 """
@@ -151,7 +151,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func placeholderInAURLStaysReadable() throws {
+    @Test func placeholderInAURLIsNotEncoded() throws {
         #expect(
             try lines(
                 """
@@ -162,7 +162,7 @@ struct RequestPreviewTests {
             ).last == "requests B: GET http://localhost/<<id>>?x=<<id>>")
     }
 
-    @Test func anotherValueCountsUntilTheCapture() throws {
+    @Test func earlierValueIsUsedUntilTheCapture() throws {
         #expect(
             try lines(
                 """
@@ -179,7 +179,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func conditionsAreAskedUnlessTheyWaitForACapture() throws {
+    @Test func conditionsAreEvaluatedUnlessTheyNeedACapture() throws {
         #expect(
             try lines(
                 """
@@ -218,7 +218,7 @@ struct RequestPreviewTests {
                 "20231114T221320Z"
             ),
         ] as [(String, String, String?)])
-    func whatShowsWhoSendsIsPutIn(setting: String, name: String, value: String?) throws {
+    func authenticationIsIncluded(setting: String, name: String, value: String?) throws {
         let previews = try previews("requests: [{ GET: http://localhost/, \(setting) }]")
         guard case .call(let call)? = previews.first?.content else {
             Issue.record("there is no call")
@@ -241,7 +241,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func emulatedHubShowsWithPortZero() throws {
+    @Test func emulatedHubIsShownWithPortZero() throws {
         let previews = try previews(
             """
             environments: { test: { hub: { emulator: { hub: mine } } } }
@@ -257,7 +257,7 @@ struct RequestPreviewTests {
         #expect(token.resourceURI == "http://127.0.0.1:0/mine")
     }
 
-    @Test func errorIsTold() throws {
+    @Test func errorIsReported() throws {
         #expect(
             try lines(
                 """
@@ -271,7 +271,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func hubThatCannotBeResolvedIsThrown() throws {
+    @Test func unresolvableHubIsThrown() throws {
         #expect {
             try previews(
                 """

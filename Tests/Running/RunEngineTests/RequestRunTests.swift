@@ -38,7 +38,7 @@ struct RequestRunTests {
         #expect(result.targets.last == "/5")
     }
 
-    @Test func defaultOfACaptureCountsWhenTheExchangeFails() async throws {
+    @Test func defaultOfACaptureIsUsedIfTheExchangeFails() async throws {
         let sample = RunSample(
             requests: """
                   - { name: R, GET: http://localhost/, expect: { error: connection }, capture: { a: { json: $.a, default: d } } }
@@ -52,7 +52,7 @@ struct RequestRunTests {
         #expect(result.targets == ["/", "/d"])
     }
 
-    @Test func capturesOfTheLastAttemptCount() async throws {
+    @Test func capturesOfTheLastAttemptAreUsed() async throws {
         let sample = RunSample(
             requests: """
                   - GET: http://localhost/
@@ -86,7 +86,7 @@ struct RequestRunTests {
         #expect(result.calls.last?.bodyText == #""none""#)
     }
 
-    @Test func missingCaptureIsNoNewsAfterAWrongStatus() async throws {
+    @Test func missingCaptureIsNotReportedAfterAWrongStatus() async throws {
         let sample = RunSample(
             requests: """
                   - name: R
@@ -102,7 +102,7 @@ struct RequestRunTests {
         #expect(result.reports.first?.attempts.last?.checks.map(\.subject) == ["status", "header X-B"])
     }
 
-    @Test func captureThatCannotWorkIsAnError() async throws {
+    @Test func captureWithUnsuitableInputIsAnError() async throws {
         let sample = RunSample(
             requests: """
                   - name: R
@@ -118,7 +118,7 @@ struct RequestRunTests {
         "capture: { a: { from: text, filters: number } }",
         "capture: { a: { json: $.a } }\n    expect: { status: 200, headers: { X-A: <<a>> } }",
     ])
-    func wrongStatusIsToldRatherThanWhatFollowsFromIt(keys: String) async throws {
+    func wrongStatusIsReportedWithoutItsConsequences(keys: String) async throws {
         let sample = RunSample(requests: "  - name: R\n    GET: http://localhost/\n    \(keys)")
         let result = try await sample.run { _, _ throws(TransportError) in .make(500, body: "oops") }
         let wanted = keys.contains("status") ? "status 200" : "a status below 400"
@@ -156,7 +156,7 @@ struct RequestRunTests {
         #expect(try await fails(nil) == ["failed R: expected the exchange to fail (timeout), got 404 Not Found"])
     }
 
-    @Test func requestThatCannotBeSentIsNoExpectedFailure() async throws {
+    @Test func unsendableRequestIsNotAnExpectedFailure() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: 'http://localhost/', expect: { error: protocol } }")
         let result = try await sample.run { _, _ throws(TransportError) in
             throw TransportError(.protocol, "the file is missing", origin: .request)
@@ -170,7 +170,7 @@ struct RequestRunTests {
         arguments: [
             (401, ["exact"]), (404, ["class"]), (500, []), (200, []), (nil, ["refused"]),
         ] as [(Int?, [String])])
-    func nearestHintIsTold(status: Int?, notes: [String]) async throws {
+    func mostSpecificHintIsReported(status: Int?, notes: [String]) async throws {
         let sample = RunSample(
             """
             name: Hints
@@ -190,7 +190,7 @@ struct RequestRunTests {
 
     // MARK: Reports
 
-    @Test func reportPointsAtTheRequest() async throws {
+    @Test func reportHasTheRangeOfTheRequest() async throws {
         let sample = RunSample(
             """
             name: Places

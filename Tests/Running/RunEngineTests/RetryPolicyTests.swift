@@ -38,7 +38,7 @@ struct RetryPolicyTests {
         #expect(result.reports.first?.attempts.map { $0.exchange?.response.status } == [503, 503, 200])
     }
 
-    @Test func lastAttemptCounts() async throws {
+    @Test func resultIsThatOfTheLastAttempt() async throws {
         let (waits, result) = try await waits("retry: { attempts: 3 }", [500, 404, 400])
         #expect(waits == [.seconds(1), .seconds(1)])
         #expect(result.lines == ["failed R: expected a status below 400, got 400 Bad Request"])
@@ -53,7 +53,7 @@ struct RetryPolicyTests {
         ("backoff: 3, maxInterval: 5s", [1, 3, 5, 5]), ("interval: 2m", [60, 60, 60, 60]),
         ("interval: 2m, maxInterval: 1h", [120, 120, 120, 120]), ("interval: 0", []),
     ])
-    func waitsGrow(settings: String, seconds: [Double]) async throws {
+    func waitsIncrease(settings: String, seconds: [Double]) async throws {
         let (waits, result) = try await waits("retry: { attempts: 5, \(settings) }", [503])
         #expect(waits.map { $0 / .seconds(1) } == seconds)
         #expect(result.calls.count == 5)
@@ -69,13 +69,13 @@ struct RetryPolicyTests {
         #expect(result.calls.count == calls)
     }
 
-    @Test func outcomeThatIsWantedIsNotRepeated() async throws {
+    @Test func expectedStatusIsNotRepeated() async throws {
         let (_, result) = try await waits("retry: { attempts: 3, on: [503] }\n    expect: { status: 503 }", [503])
         #expect(result.lines == ["passed R"])
         #expect(result.calls.count == 1)
     }
 
-    @Test func failureThatIsWantedIsNotRepeated() async throws {
+    @Test func expectedFailureIsNotRepeated() async throws {
         let (_, result) = try await waits("retry: { attempts: 3 }\n    expect: { error: connection }", [nil])
         #expect(result.lines == ["passed R"])
         #expect(result.calls.count == 1)
@@ -88,7 +88,7 @@ struct RetryPolicyTests {
         #expect(result.lines == [#"failed R: "id" captured nothing: the header X-Id gave no value"#])
     }
 
-    @Test func requestThatCannotBeSentIsNotRepeated() async throws {
+    @Test func unsendableRequestIsNotRepeated() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: 'http://localhost/', retry: { attempts: 3 } }")
         let result = try await sample.run { _, _ throws(TransportError) in
             throw TransportError(.protocol, "the file is missing", origin: .request)
@@ -103,7 +103,7 @@ struct RetryPolicyTests {
             ("retry: { attempts: 3 }", nil, 1), ("", 2, 1), ("retry: { attempts: 3, on: tls }", nil, 3),
             ("retry: { attempts: 3, on: [503, tls] }", nil, 3), ("retry: { attempts: 3, on: failure }", nil, 1),
         ] as [(String, Int?, Int)])
-    func whatWaitingDoesNotChangeIsRepeatedOnlyByName(retry: String, option: Int?, calls: Int) async throws {
+    func permanentFailureIsRepeatedOnlyIfNamed(retry: String, option: Int?, calls: Int) async throws {
         var sample = RunSample(requests: "  - name: R\n    GET: http://localhost/\n    \(retry)\n")
         sample.settings.overrides.retries = option
         let result = try await sample.run { _, _ throws(TransportError) in
@@ -124,14 +124,14 @@ struct RetryPolicyTests {
         ("expect: { status: 201, text: { matches: <<pattern>> } }", 3),
         ("capture: { a: { header: X-A, filters: number } }", 3),
     ])
-    func anExpectationThatCannotBeWorkedOutIsNotRepeated(keys: String, calls: Int) async throws {
+    func unevaluableExpectationIsNotRepeated(keys: String, calls: Int) async throws {
         let (_, result) = try await waits(
             "retry: { attempts: 3 }\n    \(keys)", defaults: "variables: { pattern: '[' }", [200],
             fields: [("X-A", "b")])
         #expect(result.calls.count == calls)
     }
 
-    @Test func anExpectationThatGivesUpOnAnAnswerIsRepeated() async throws {
+    @Test func tooExpensiveExpectationIsRepeated() async throws {
         let sample = RunSample(
             requests: """
                   - name: R
@@ -152,7 +152,7 @@ struct RetryPolicyTests {
         ("7", [7.0]), ("0", []), ("60", [60]), ("Tue, 14 Nov 2023 22:13:50 GMT", [30]),
         ("Tue, 14 Nov 2023 22:13:00 GMT", []), ("soon", [1]), ("-5", [1]), ("", [1]),
     ])
-    func retryAfterIsWaitedFor(value: String, seconds: [Double]) async throws {
+    func retryAfterIsObserved(value: String, seconds: [Double]) async throws {
         let (waits, result) = try await waits("retry: { attempts: 2 }", [503], fields: [("Retry-After", value)])
         #expect(waits.map { $0 / .seconds(1) } == seconds)
         #expect(result.calls.count == 2)
@@ -174,7 +174,7 @@ struct RetryPolicyTests {
         ("attempts: 1", "100", nil), ("attempts: 2", "60", nil), ("attempts: 2, on: 500", "100", nil),
         ("attempts: 2", "1", nil),
     ])
-    func longRetryAfterIsTold(retry: String, value: String, said: String?) async throws {
+    func longRetryAfterIsReported(retry: String, value: String, said: String?) async throws {
         let (_, result) = try await waits("retry: { \(retry) }", [503], fields: [("Retry-After", value)])
         #expect(
             result.reports.first?.notes.map(\.message) == [said.map { "\($0): not tried again" }].compactMap(\.self))
@@ -190,7 +190,7 @@ struct RetryPolicyTests {
             ("retry: { interval: 3s }", "", 1, 2), ("retry: null", "defaults: { retry: { attempts: 5 } }", nil, 1),
             ("retry: null", "", 3, 1), ("", "", 0, 1),
         ] as [(String, String, Int?, Int)])
-    func ownAttemptsWinOverCommandLineOverDefaults(
+    func attemptsPrecedenceIsRequestCommandLineDefaults(
         own: String, defaults: String, option: Int?, calls: Int
     ) async throws {
         #expect(try await waits(own, defaults: defaults, option: option, [503]).result.calls.count == calls)

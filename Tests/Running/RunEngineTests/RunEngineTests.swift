@@ -18,7 +18,7 @@ struct RunEngineTests {
         teardown: [{ name: Third, GET: "<<hubUrl | default('http://localhost')>>/teardown" }]
         """
 
-    @Test func hubThatCannotStartFailsTheFirstRequestOnly() async throws {
+    @Test func hubThatCannotStartFailsOnlyTheFirstRequest() async throws {
         let result = try await RunSample(Self.emulated).run()
         let message = "the emulated hub could not start: this test has none"
         #expect(
@@ -30,7 +30,7 @@ struct RunEngineTests {
         #expect(result.units.first?.hub == nil)
     }
 
-    @Test func hubThatCannotBeResolvedFailsTheFirstRequestOnly() async throws {
+    @Test func unresolvableHubFailsOnlyTheFirstRequest() async throws {
         let result = try await RunSample(
             """
             name: Hub
@@ -43,7 +43,7 @@ struct RunEngineTests {
         #expect(result.lines == [#"errored First: "env.NO" has no value"#, #"skipped Second: "env.NO" has no value"#])
     }
 
-    @Test func eachUnitHasAHubOfItsOwnThatIsClosed() async throws {
+    @Test func eachUnitHasItsOwnHubThatIsClosed() async throws {
         let log = Mutex<[String]>([])
         var sample = RunSample(Self.emulated.replacing(" | default('http://localhost')", with: ""))
         sample.settings.repetitions = 2
@@ -85,7 +85,7 @@ struct RunEngineTests {
         if let call = result.calls.first { #expect(call.isDirect == isDirect) } else { #expect(!isDirect) }
     }
 
-    @Test func realHubIsReachedAsTheEnvironmentSays() async throws {
+    @Test func realHubIsReachedThroughProxySettings() async throws {
         let result = try await RunSample(
             """
             name: Direct
@@ -111,7 +111,7 @@ struct RunEngineTests {
         #expect(events == ["start 1/2", "A in 1", "end 1", "start 2/2", "A in 2", "end 2", "all 2"])
     }
 
-    @Test func unitTellsWhatRunsWhere() async throws {
+    @Test func unitDescribesItsCollectionAndEnvironment() async throws {
         let unit = try #require(
             try await RunSample(
                 "name: Units\nenvironments: { test: { variables: { a: 1 } } }\nrequests: [{ GET: http://localhost/ }]"
@@ -154,7 +154,7 @@ struct RunEngineTests {
     }
 
     /// An iteration that was opening its hub when another one failed has sent no request: it counts as not begun.
-    @Test func iterationThatAFailureOvertakesIsNotBegun() async throws {
+    @Test func iterationAfterAFailureIsNotStarted() async throws {
         var sample = RunSample(
             """
             name: Emulated

@@ -29,7 +29,7 @@ struct ScopeAssemblyTests {
     @Test(arguments: [
         (6, "/element"), (5, "/set"), (4, "/given"), (3, "/group"), (2, "/environment"), (1, "/file"),
     ])
-    func nearerLayerWins(depth: Int, target: String) async throws {
+    func layerOfHigherPrecedenceIsUsed(depth: Int, target: String) async throws {
         var sample = RunSample(
             Self.collection(
                 element: depth > 5, set: depth > 4, group: depth > 2, environment: depth > 1, file: depth > 0,
@@ -38,14 +38,14 @@ struct ScopeAssemblyTests {
         #expect(try await sample.run().targets == [target])
     }
 
-    @Test func tokensComeLast() async throws {
+    @Test func tokensHaveTheLowestPrecedence() async throws {
         let sample = RunSample(
             Self.collection(element: false, set: false, group: false, environment: false, file: false, token: true))
         let target = try #require(try await sample.run().targets.first)
         #expect(target.hasPrefix("/SharedAccessSignature%20sr%3Dr%26sig%3D"))
     }
 
-    @Test func hubComesBehindEnvironmentAndBeforeFile() async throws {
+    @Test func hubValuesRankBetweenEnvironmentAndFile() async throws {
         let hub = "hub: { url: http://localhost:1/h, keyName: k, key: abcd }"
         let sample = RunSample(
             """
@@ -61,12 +61,12 @@ struct ScopeAssemblyTests {
         #expect(try await sample.run().targets == ["/environment/k/localhost:1/emulator?http://localhost:1/h"])
     }
 
-    @Test func withoutHubThereIsItsKindOnly() async throws {
+    @Test func withoutAHubOnlyItsKindIsDefined() async throws {
         let sample = RunSample(requests: "  - GET: http://localhost/<<hubKind>>/<<hubUrl | default('nothing')>>")
         #expect(try await sample.run().targets == ["/none/nothing"])
     }
 
-    @Test func capturesLieOverGivenValues() async throws {
+    @Test func capturesOverrideGivenValues() async throws {
         var sample = RunSample(
             requests: """
                   - GET: http://localhost/<<id>>
@@ -98,7 +98,7 @@ struct ScopeAssemblyTests {
     }
 
     @Test(arguments: [("7", "7"), ("7.50", "7.50"), ("1e3", "1e3")])
-    func givenTextOverANumberStaysANumber(given: String, sent: String) async throws {
+    func givenTextForANumberIsConverted(given: String, sent: String) async throws {
         var sample = RunSample(
             """
             name: Kinds
@@ -112,7 +112,7 @@ struct ScopeAssemblyTests {
         #expect(body == #"{"limit":\#(sent),"flag":true,"text":"7","quoted":"\#(sent)"}"#)
     }
 
-    @Test func givenTextThatIsNoNumberIsAnError() async throws {
+    @Test func nonnumericTextForANumberIsAnError() async throws {
         var sample = RunSample(
             "name: Kinds\nvariables: { limit: 5 }\nrequests:\n  - { name: R, GET: 'http://localhost/<<limit>>' }")
         sample.settings.given = ["limit": .string("many")]
@@ -120,7 +120,7 @@ struct ScopeAssemblyTests {
             try await sample.run().lines == [#"errored R: "limit" is a number in the collection, and "many" is none"#])
     }
 
-    @Test func functionsInVariablesAreEvaluatedOnceAnIteration() async throws {
+    @Test func functionsInVariablesAreEvaluatedOncePerIteration() async throws {
         var sample = RunSample(
             """
             name: Functions
@@ -146,7 +146,7 @@ struct ScopeAssemblyTests {
         #expect(parts[0] != parts[1])
     }
 
-    @Test func capturesDoNotReachTheNextIteration() async throws {
+    @Test func capturesAreNotVisibleInTheNextIteration() async throws {
         var sample = RunSample(
             requests: """
                   - GET: http://localhost/<<id | default("none")>>
@@ -156,7 +156,7 @@ struct ScopeAssemblyTests {
         #expect(try await sample.run().targets == ["/none", "/none"])
     }
 
-    @Test func whatASecretNameStandsForIsRegistered() async throws {
+    @Test func valueOfASecretNameIsRegistered() async throws {
         var sample = RunSample(
             """
             name: Secrets

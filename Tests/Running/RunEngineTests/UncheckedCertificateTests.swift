@@ -10,7 +10,7 @@ struct UncheckedCertificateTests {
         }.summary.insecure
     }
 
-    @Test func requestsAreCountedOnceHoweverOftenTheyAreSent() async throws {
+    @Test func repeatedRequestsAreCountedOnce() async throws {
         let sample = RunSample(
             requests: """
                   - { GET: https://h/, tls: { insecure: true }, retry: { attempts: 3, interval: 0 }, expect: { status: 201 } }
@@ -34,7 +34,7 @@ struct UncheckedCertificateTests {
         #expect(try await count(sample) == 1)
     }
 
-    @Test func optionCountsToo() async throws {
+    @Test func requestsWithTheOptionAreCounted() async throws {
         var sample = RunSample(requests: "  - { GET: https://h/ }\n  - { GET: http://h/ }\n")
         sample.settings.overrides.tls.insecure = true
         #expect(try await count(sample) == 1)

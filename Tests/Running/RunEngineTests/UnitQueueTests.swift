@@ -53,7 +53,7 @@ struct UnitQueueTests {
     }
 
     @Test(arguments: 1...20)
-    func partsTogetherAreTheWhole(count: Int) throws {
+    func shardsTogetherAreTheWholeRun(count: Int) throws {
         for rows in [Self.inPlace, try Self.streamed()] {
             let collections = [try Self.planned("A"), try Self.planned("B", rows: rows), try Self.planned("C")]
             let whole = Self.units(UnitQueue(collections, Self.settings { $0.repetitions = 3 }))
@@ -77,17 +77,17 @@ struct UnitQueueTests {
     }
 
     @Test(arguments: [(0, 3), (4, 3), (-1, 3), (1, 0), (1, -1), (1, 10_001)])
-    func thereAreNoOtherParts(index: Int, count: Int) {
+    func invalidShardIsNil(index: Int, count: Int) {
         #expect(Shard(index, of: count) == nil)
     }
 
-    @Test func partOfManyHasNothing() throws {
+    @Test func shardBeyondTheUnitsIsEmpty() throws {
         let queue = UnitQueue([try Self.planned("A")], Self.settings { $0.shard = Shard(5, of: 8) })
         #expect(queue.unitCount == 0)
         #expect(Self.units(queue) == [])
     }
 
-    @Test func aSeedIsOneOrderForEver() throws {
+    @Test func seedDeterminesTheOrder() throws {
         let collections = try "ABCDEFGH".map { try Self.planned(String($0)) }
         func order(_ seed: UInt64) -> String {
             let queue = UnitQueue(collections, Self.settings { $0.shuffleSeed = seed })
@@ -99,7 +99,7 @@ struct UnitQueueTests {
     }
 
     /// Iterations of other shards are skipped by arithmetic; reading them would take too long for this test.
-    @Test func partOfMillionsOfRepetitionsComesAtOnce() throws {
+    @Test func shardOfMillionsOfIterationsIsComputedQuickly() throws {
         let queue = UnitQueue(
             [try Self.planned("A"), try Self.planned("B", rows: Self.inPlace)],
             Self.settings {
@@ -112,7 +112,7 @@ struct UnitQueueTests {
         #expect(ordinals == [10_000, 20_000, 30_000])
     }
 
-    @Test func whatIsLeftAfterAFailureIsToldOnceForEachCollection() throws {
+    @Test func unitsNotStartedAreReportedOncePerCollection() throws {
         let queue = UnitQueue(
             [try Self.planned("A", rows: Self.inPlace), try Self.planned("B", rows: Self.inPlace)], Self.settings())
         _ = queue.next(unless: nil)

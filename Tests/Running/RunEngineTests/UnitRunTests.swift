@@ -44,7 +44,7 @@ struct UnitRunTests {
             ])
     }
 
-    @Test func needsMayNameTheGroupsAround() async throws {
+    @Test func needsCanIncludeGroupNames() async throws {
         let lines = try await lines(
             """
             requests:
@@ -60,7 +60,7 @@ struct UnitRunTests {
         #expect(lines == [Self.failed("Same"), "passed Same", #"skipped A: "One/Same" failed"#, "passed B"])
     }
 
-    @Test func skipReasonMayBeLookedUp() async throws {
+    @Test func skipReasonCanHavePlaceholders() async throws {
         let lines = try await lines(
             "variables: { why: waits }\nrequests:\n  - { name: R, GET: http://localhost/, skip: it <<why>> }")
         #expect(lines == ["skipped R: it waits"])
@@ -77,7 +77,7 @@ struct UnitRunTests {
         #expect(lines == [Self.failed("Bad"), "skipped A: no", #"skipped B: "Bad" failed"#])
     }
 
-    @Test func conditionDecides() async throws {
+    @Test func conditionDeterminesIfARequestRuns() async throws {
         let lines = try await lines(
             """
             variables: { kind: a, n: 5 }
@@ -93,7 +93,7 @@ struct UnitRunTests {
             ])
     }
 
-    @Test func captureThatWasNotMadeIsNothingToACondition() async throws {
+    @Test func missingCaptureIsNilInACondition() async throws {
         let lines = try await lines(
             """
             requests:
@@ -105,7 +105,7 @@ struct UnitRunTests {
             lines == [Self.failed("First"), "passed A", "skipped B: when <<id>>: expected a value, got nothing"])
     }
 
-    @Test func conditionOfAGroupIsAskedOnce() async throws {
+    @Test func conditionOfAGroupIsEvaluatedOnce() async throws {
         let lines = try await lines(
             """
             requests:
@@ -126,7 +126,7 @@ struct UnitRunTests {
         #expect(lines == ["passed A", "passed B", "skipped C: \(reason)", "skipped D: \(reason)"])
     }
 
-    @Test func conditionOfAGroupThatCannotBeAskedIsAnError() async throws {
+    @Test func invalidConditionOfAGroupIsAnError() async throws {
         let result = try await RunSample(
             """
             name: Flow
@@ -148,7 +148,7 @@ struct UnitRunTests {
 
     // MARK: Missing captures
 
-    @Test func requestThatUsesAnOwedCaptureIsSkipped() async throws {
+    @Test func requestThatUsesAMissingCaptureIsSkipped() async throws {
         let lines = try await lines(
             """
             variables: { derived: a-<<id>> }
@@ -217,7 +217,7 @@ struct UnitRunTests {
         #expect(result.lines.last == #"skipped C: "n" has no value: "B" did not set it"#)
     }
 
-    @Test func conditionOfAGroupThatIsOwedSkipsIt() async throws {
+    @Test func groupWhoseConditionNeedsAMissingCaptureIsSkipped() async throws {
         let lines = try await lines(
             """
             requests:
@@ -230,7 +230,7 @@ struct UnitRunTests {
         #expect(lines.last == #"skipped A: "id" has no value: "First" did not capture it"#)
     }
 
-    @Test func captureOfASkippedRequestIsOwed() async throws {
+    @Test func captureOfASkippedRequestIsMissing() async throws {
         let lines = try await lines(
             """
             variables: { other: file }
@@ -249,7 +249,7 @@ struct UnitRunTests {
 
     // MARK: set
 
-    @Test func valuesOfSetAreComputedFromTheNamesAsTheyStood() async throws {
+    @Test func valuesOfSetUseThePreviousValues() async throws {
         let result = try await RunSample(
             """
             name: Set
@@ -265,7 +265,7 @@ struct UnitRunTests {
         #expect(result.targets.first == result.targets.last)
     }
 
-    @Test func setCountsOnInALoop() async throws {
+    @Test func setInALoopUsesThePreviousElementsValue() async throws {
         let result = try await RunSample(
             """
             name: Set
@@ -280,7 +280,7 @@ struct UnitRunTests {
         #expect(result.targets == ["/1", "/2", "/3", "/3"])
     }
 
-    @Test func setThatCannotBeComputedIsAnError() async throws {
+    @Test func invalidSetIsAnError() async throws {
         let result = try await RunSample(
             """
             name: Set
@@ -310,7 +310,7 @@ struct UnitRunTests {
         #expect(result.reports.map(\.section) == [.setup, .requests, .teardown])
     }
 
-    @Test func failedSetupSkipsAllButTeardown() async throws {
+    @Test func failedSetupSkipsEverythingExceptTeardown() async throws {
         let lines = try await lines(
             """
             setup:
@@ -348,7 +348,7 @@ struct UnitRunTests {
           - { name: Clean, GET: http://localhost/ }
         """
 
-    @Test func groupThatStopsSkipsItsRest() async throws {
+    @Test func stopOnFailureOfAGroupSkipsItsRest() async throws {
         let reason = #"stopped after "Bad" failed"#
         #expect(
             try await lines(Self.stopping) == [
@@ -357,7 +357,7 @@ struct UnitRunTests {
     }
 
     @Test(arguments: [true, false])
-    func collectionThatStopsSkipsAllTheRest(byOption: Bool) async throws {
+    func stopOnFailureOfACollectionSkipsItsRest(byOption: Bool) async throws {
         let reason = #"stopped after "Bad" failed"#
         let lines = try await lines(byOption ? Self.stopping : "stopOnFailure: true\n" + Self.stopping) {
             $0.settings.stopsAtFirstFailure = byOption
@@ -369,7 +369,7 @@ struct UnitRunTests {
             ])
     }
 
-    @Test func loopStopsToo() async throws {
+    @Test func stopOnFailureAppliesToLoops() async throws {
         let lines = try await lines(
             """
             stopOnFailure: true
@@ -385,7 +385,7 @@ struct UnitRunTests {
             ])
     }
 
-    @Test func afterAFailureTheRunGoesOn() async throws {
+    @Test func runContinuesAfterAFailure() async throws {
         let lines = try await lines(
             """
             requests:
@@ -396,7 +396,7 @@ struct UnitRunTests {
     }
 
     /// A group that cannot begin has failed, like a request that cannot be sent.
-    @Test func groupThatCannotBeginStopsTheRest() async throws {
+    @Test func groupThatCannotStartCountsAsAFailure() async throws {
         let lines = try await lines(
             """
             stopOnFailure: true

@@ -69,7 +69,7 @@ struct UnitSequencerTests {
     }
 
     @Test(arguments: 0..<100)
-    func anyInterleavingComesOutInOrder(seed: UInt64) {
+    func anyInterleavingIsEmittedInOrder(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let requests = (0..<Int.random(in: 1...20, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
         let log = Log()
@@ -90,7 +90,7 @@ struct UnitSequencerTests {
 
     /// Units on many threads, with a limit far below their number of events.
     @Test(arguments: [1, 3, 40], [1, 7])
-    func unitsSideBySideComeOutInOrderWithinTheLimit(requests: Int, limit: Int) async {
+    func parallelUnitsAreEmittedInOrderWithinTheLimit(requests: Int, limit: Int) async {
         let log = Log()
         let sequencer = UnitSequencer(limits: .init(requests: limit)) { log.add($0) }
         let (jobs, units) = (8, 60)
@@ -120,7 +120,7 @@ struct UnitSequencerTests {
         #expect(most <= limit + jobs)
     }
 
-    @Test func bodiesFillItToo() async {
+    @Test func bodiesCountTowardsTheLimit() async {
         let sequencer = UnitSequencer(limits: .init(bytes: 1000)) { _ in }
         sequencer.send(.unitStarted(Self.unit(0)), from: 0)
         sequencer.send(.requestFinished(Self.report(1, body: 600), in: Self.unit(1)), from: 1)
@@ -136,7 +136,7 @@ struct UnitSequencerTests {
         #expect(await waiting.value == 0)
     }
 
-    @Test func whoIsCancelledWaitsNoLonger() async {
+    @Test func cancelledWaiterReturns() async {
         let sequencer = UnitSequencer(limits: .init(requests: 1)) { _ in }
         sequencer.send(.requestFinished(Self.report(1), in: Self.unit(1)), from: 1)
         let waiting = Task { await sequencer.waitForRoom(1) }
@@ -145,7 +145,7 @@ struct UnitSequencerTests {
         #expect(sequencer.load.requests == 1)
     }
 
-    @Test func whatComesBehindTheEndOfAUnitIsNobodysNews() {
+    @Test func eventsAfterTheEndOfAUnitAreIgnored() {
         let log = Log()
         let sequencer = UnitSequencer { log.add($0) }
         sequencer.send(.unitStarted(Self.unit(1)), from: 1)

@@ -82,17 +82,17 @@ struct VariableOrderTests {
         return result.calls.last?.value(of: "X")
     }
 
-    @Test(arguments: Place.pairs) func nearerPlaceWins(nearer: Place, farther: Place) async throws {
+    @Test(arguments: Place.pairs) func sourceOfHigherPrecedenceIsUsed(nearer: Place, farther: Place) async throws {
         let value = try await value([nearer, farther])
         #expect(value == "\(nearer)" || value?.hasSuffix("&skn=\(nearer)") ?? false)
     }
 
-    @Test(arguments: Place.allCases) func eachPlaceGivesAValue(place: Place) async throws {
+    @Test(arguments: Place.allCases) func eachSourceProvidesAValue(place: Place) async throws {
         let value = try await value([place])
         #expect(value == "\(place)" || value?.hasSuffix("&skn=\(place)") ?? false)
     }
 
-    @Test func laterCaptureAndSetWin() async throws {
+    @Test func laterCaptureAndSetAreUsed() async throws {
         let sample = RunSample(
             requests: """
                   - { name: A, GET: http://localhost/, capture: { x: { header: X-Id } } }
@@ -109,7 +109,7 @@ struct VariableOrderTests {
     @Test(arguments: [
         ("7", #"{"n":7,"b":true,"t":"7"}"#), ("7.50", #"{"n":7.50,"b":true,"t":"7.50"}"#),
     ])
-    func textFromOutsideTakesTheKindOfWhatItReplaces(value: String, expected: String) async throws {
+    func externalTextIsConvertedToTheReplacedType(value: String, expected: String) async throws {
         var sample = RunSample(
             """
             name: Kinds
@@ -124,7 +124,7 @@ struct VariableOrderTests {
         #expect(try await sample.run().calls.map(\.bodyText) == [expected])
     }
 
-    @Test func textThatIsNoNumberOverANumberIsAnError() async throws {
+    @Test func nonnumericTextForANumberIsAnError() async throws {
         var sample = RunSample(
             """
             name: Kinds

@@ -3,7 +3,7 @@ import JSON
 import RunRecords
 import Testing
 
-/// Event files of one or several runs, read as one.
+/// Event files of one or several runs, merged into one.
 struct EventMergeTests {
     private static func run(units: [Int], shard: ShardRecord? = nil, files: [String] = ["a.yaml"]) -> [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: Moment(1_768_000_000))
@@ -31,7 +31,7 @@ struct EventMergeTests {
         )
     }
 
-    /// Writes runs into files, cut after so many bytes, and reads these as one.
+    /// Writes runs to files, truncates each after the given number of bytes, and merges the files.
     private static func merged(
         _ runs: [[RunRecord]], cutAfter bytes: Int = .max
     ) throws -> (records: [RunRecord], remarks: [EventMerge.Notice]) {
@@ -53,7 +53,7 @@ struct EventMergeTests {
         return (records, remarks)
     }
 
-    @Test func oneFileIsToldAsItIs() throws {
+    @Test func singleFileIsNotChanged() throws {
         let run = Self.run(units: [1, 2, 3])
         let (records, remarks) = try Self.merged([run])
         #expect(records == run)
@@ -61,7 +61,7 @@ struct EventMergeTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 20, 25], [0, 1, 5, 20])
-    func shardsGiveWhatOneMachineHadGiven(count: Int, units: Int) throws {
+    func mergedShardsEqualTheWholeRun(count: Int, units: Int) throws {
         let whole = Self.run(units: units == 0 ? [] : Array(1...units))
         let shards = (1...count).map { Self.shard($0, of: count, units: units) }
         let (records, remarks) = try Self.merged(shards.reversed())
@@ -76,18 +76,18 @@ struct EventMergeTests {
             end.counts.passed == units && end.sent == units && end.tokensMinted == count
                 && end.unitsNotBegun == 2 * count)
         #expect(!end.interrupted)
-        // They went on beside each other.
+        // The shards ran in parallel.
         #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))
         let shard: ShardRecord? = count == 1 ? ShardRecord(index: 1, count: 1) : nil
         #expect(header.shard == shard)
     }
 
-    @Test func missingShardsAreNamed() throws {
+    @Test func missingShardsAreReported() throws {
         let shards = [2, 4].map { Self.shard($0, of: 5, units: 10) }
         #expect(try Self.merged(shards).remarks == [.missingShards([1, 3, 5], of: 5)])
     }
 
-    @Test func oneShardTwiceIsAError() throws {
+    @Test func sameShardTwiceIsAnError() throws {
         let shard = Self.shard(2, of: 5, units: 10)
         #expect(throws: EventMerge.MergeError.self) { try Self.merged([shard, shard]) }
     }
@@ -96,7 +96,7 @@ struct EventMergeTests {
         #expect(throws: EventMerge.MergeError.self) { try merged(runs) }
     }
 
-    /// A part of the run of two parts with the units 1 to 4, changed.
+    /// Returns a changed part of the run of two parts with the units 1 to 4.
     private static func part(_ change: (inout RunHeader) -> Void) -> [RunRecord] {
         var run = shard(2, of: 2, units: 4)
         guard case .run(var header) = run[0] else { return run }
@@ -111,7 +111,7 @@ struct EventMergeTests {
             (part { $0.hubrun = "0.2.0" }, .version("0.2.0", "0.1.0")), (part { $0.seed = 7 }, .order),
             (part { $0.files = ["a.yaml", "b.yaml"] }, .collections), (part { $0.files = ["c/b.yaml"] }, .collections),
         ] as [([RunRecord], RunDifference)])
-    func partsOfOtherRunsAreAError(part: [RunRecord], difference: RunDifference) {
+    func shardsOfOtherRunsAreAnError(part: [RunRecord], difference: RunDifference) {
         let error = Self.error([Self.shard(1, of: 2, units: 4), part])
         guard case .differentRuns(let path, let other, difference)? = error else {
             Issue.record("\(String(describing: error))")
@@ -120,7 +120,7 @@ struct EventMergeTests {
         #expect(path.hasSuffix("/1.jsonl") && other.hasSuffix("/0.jsonl"))
     }
 
-    /// The second part of the run of two parts, made in another folder.
+    /// Returns the second part of the run of two parts, made in another folder.
     private static func part(units: Int, of file: String, _ change: (inout UnitRecord) -> Void = { _ in })
         -> [RunRecord]
     {
@@ -138,9 +138,9 @@ struct EventMergeTests {
         }
     }
 
-    /// In whatever folder each was made.
+    /// The error does not depend on the folder of each part.
     @Test(arguments: ["a.yaml", "/ci/7/a.yaml"])
-    func partsOfRunsOfOtherLengthsAreAError(file: String) {
+    func shardsOfRunsWithOtherLengthsAreAnError(file: String) {
         let part = Self.part(units: 6, of: file) { if $0.unit > 2 { $0.iterations = 10 } }
         let error = Self.error([Self.shard(1, of: 2, units: 6), part])
         guard case .differentRuns(_, _, .iterations(file: "a.yaml", 10, 20))? = error else {
@@ -149,8 +149,8 @@ struct EventMergeTests {
         }
     }
 
-    /// Each machine may have the repository elsewhere.
-    @Test func otherFoldersAreRemarkedUpon() throws {
+    /// The repository can be in another folder on each machine.
+    @Test func otherFoldersHaveANotice() throws {
         let (records, remarks) = try Self.merged([
             Self.shard(1, of: 2, units: 4), Self.part(units: 4, of: "/ci/7/a.yaml"),
         ])
@@ -161,8 +161,8 @@ struct EventMergeTests {
         #expect(header.files == ["a.yaml"])
     }
 
-    /// However it was copied; one that was cut short later is the same run as well.
-    @Test func oneRunTwiceIsAError() {
+    /// A copy is the same run, also if it was truncated later.
+    @Test func sameRunTwiceIsAnError() {
         let run = Self.run(units: [1, 2])
         let error = Self.error([Self.run(units: []), run, Array(run.prefix(5))])
         guard case .sameRun(let path, let other)? = error else {
@@ -172,8 +172,8 @@ struct EventMergeTests {
         #expect(path.hasSuffix("/2.jsonl") && other.hasSuffix("/1.jsonl"))
     }
 
-    /// Two runs can begin in the same millisecond; then their first requests tell them apart.
-    @Test func runsOfOneMomentAreTwoRuns() throws {
+    /// Two runs can begin in the same millisecond; their first requests then distinguish them.
+    @Test func runsOfTheSameMillisecondAreTwoRuns() throws {
         let run = Self.run(units: [1])
         let other = run.map { record in
             guard case .request(var request) = record else { return record }
@@ -184,13 +184,13 @@ struct EventMergeTests {
         #expect(throws: EventMerge.MergeError.self) { try Self.merged([run, run]) }
     }
 
-    /// Units of a file may be in any order: those of the next file come behind the highest number.
-    @Test func numbersGoOnBehindTheHighest() throws {
+    /// The units of a file can be in any order; those of the next file follow the highest number.
+    @Test func unitNumbersContinueAfterTheHighest() throws {
         let (records, _) = try Self.merged([Self.run(units: [5, 2]), Self.run(units: [1], files: ["b.yaml"])])
         #expect(records.compactMap(\.unit) == [5, 5, 5, 2, 2, 2, 6, 6, 6])
     }
 
-    @Test func runsAreToldOneAfterTheOther() throws {
+    @Test func runsAreMergedOneAfterAnother() throws {
         let (records, _) = try Self.merged([
             Self.run(units: [1, 2]), Self.run(units: [1], files: ["b.yaml"]), Self.run(units: []),
             Self.run(units: [1], files: ["a.yaml", "b.yaml"]),
@@ -204,16 +204,16 @@ struct EventMergeTests {
         #expect(header.files == ["a.yaml", "b.yaml"])
     }
 
-    /// The run as it is written when it ends early: the end says so, or is missing.
+    /// Returns the records of a run that ended early: its end record says so, or is missing.
     private static func interrupted(_ run: [RunRecord], isKilled: Bool) -> [RunRecord] {
         guard !isKilled, case .end(var end)? = run.last else { return Array(run.dropLast()) }
         end.interrupted = true
         return run.dropLast() + [.end(end)]
     }
 
-    /// Whichever of the files it is: a run that is whole behind it does not make up for it.
+    /// The merged run is interrupted whichever file is, even if a complete run follows.
     @Test(arguments: [0, 1, 2], [false, true])
-    func oneInterruptedFileMakesAnInterruptedRun(position: Int, isKilled: Bool) throws {
+    func interruptedFileMakesTheMergedRunInterrupted(position: Int, isKilled: Bool) throws {
         let shards = (1...3).map { Self.shard($0, of: 3, units: 6) }
         let separate = (1...3).map { Self.run(units: Array(1...$0), files: ["\($0).yaml"]) }
         for var runs in [shards, separate] {
@@ -230,12 +230,12 @@ struct EventMergeTests {
         }
     }
 
-    /// Names that no collection has, as in a file that somebody wrote by hand.
+    /// Names that no collection has, as in a file written by hand.
     @Test(arguments: [
         [[""]], [["/"]], [["", "/"]], [["/", "a.yaml"]], [["a.yaml", ""]], [["//"], ["/"]], [["a/b.yaml"], ["b.yaml"]],
         [["/", "/"], ["", ""]], [[], []],
     ])
-    func namesOfFilesMayBeAnything(names: [[String]]) throws {
+    func fileNamesCanBeArbitrary(names: [[String]]) throws {
         let shards = (names + names).prefix(2).enumerated().map { number, names in
             Self.run(units: [], shard: ShardRecord(index: number + 1, count: 2), files: names)
         }
@@ -243,7 +243,7 @@ struct EventMergeTests {
         #expect(records.count == 2)
     }
 
-    @Test func emptyNameIsNotTheNameOfACollection() throws {
+    @Test func emptyNameIsNotACollectionName() throws {
         let shards = [["a.yaml"], [""]].enumerated().map { number, names in
             Self.run(units: [], shard: ShardRecord(index: number + 1, count: 2), files: names)
         }
@@ -253,9 +253,9 @@ struct EventMergeTests {
         }
     }
 
-    /// Wherever a killed run's file ends, all whole lines count and nothing else.
+    /// All complete lines of a killed run's file are read, and the incomplete last line is ignored.
     @Test(arguments: Array(stride(from: 150, to: 2200, by: 61)))
-    func killedRunIsReadToItsLastWholeLine(bytes: Int) throws {
+    func killedRunIsReadToItsLastCompleteLine(bytes: Int) throws {
         let run = Self.run(units: [1, 2])
         let (records, remarks) = try Self.merged([run], cutAfter: bytes)
         guard case .end(let end)? = records.last else {
@@ -291,7 +291,7 @@ struct EventMergeTests {
                 #"this event cannot be read: "event" has a value that is not known"#
             ),
         ] as [(String, Int?, String)])
-    func whatIsNoEventIsNamed(text: String, line: Int?, message: String) throws {
+    func invalidEventIsReported(text: String, line: Int?, message: String) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID()).jsonl")
         try Data(text.utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }

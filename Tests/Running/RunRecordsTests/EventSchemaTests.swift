@@ -4,18 +4,18 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// Documentation/events.schema.json against records with every field filled, and with none that may be missing.
+/// Records with every field, and with only the required fields, match Documentation/events.schema.json.
 struct EventSchemaTests {
     private static let path = "Documentation/events.schema.json"
 
     @Test(arguments: RunRecordTests.records)
-    func everyMemberIsDescribed(record: RunRecord) throws {
+    func everyMemberIsInTheSchema(record: RunRecord) throws {
         var stream = JSONStream()
         record.write(to: &stream)
         #expect(try StrictSchema(Self.path).failures(of: stream.bytes) == [])
     }
 
-    @Test func everythingDescribedIsWritten() throws {
+    @Test func everySchemaMemberIsWritten() throws {
         var stream = JSONStream()
         for record in RunRecordTests.records { record.write(to: &stream) }
         let text = String(decoding: stream.bytes, as: UTF8.self)
@@ -24,8 +24,8 @@ struct EventSchemaTests {
         }
     }
 
-    /// Streams of this version came without it at first.
-    @Test func whatWasAddedLaterMayBeMissing() throws {
+    /// Early streams of this version lacked the field.
+    @Test func laterMembersAreOptional() throws {
         let line =
             #"{"event":"end","total":1,"passed":1,"failed":0,"errored":0,"skipped":0,"sent":1,"tokensMinted":0,"#
             + #""duration":1,"interrupted":false}"#
@@ -37,12 +37,12 @@ struct EventSchemaTests {
         (#"{"event":"unitEnd"}"#, "unit"), (#"{"event":"unitEnd","unit":1,"more":true}"#, "more"),
         (#"{"event":"else"}"#, "else"),
     ])
-    func otherLinesAreNone(line: String, word: String) throws {
+    func otherLinesAreRejected(line: String, word: String) throws {
         let failures = try StrictSchema(Self.path).failures(of: line.utf8)
         #expect(failures.contains { $0.contains(word) }, "\(failures)")
     }
 
-    @Test func thePageOfTheStreamShowsEveryEventAsItIs() throws {
+    @Test func eventsOnTheDocumentationPageAreExact() throws {
         let file = RepositoryFile.at("Documentation/events.md")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
             $0.hasPrefix("{\"event\"")
@@ -57,8 +57,8 @@ struct EventSchemaTests {
         }
     }
 
-    /// What the two schemas share is one text.
-    @Test func theDocumentOfARunHasTheSameDefinitions() throws {
+    /// The common definitions of the two schemas are identical.
+    @Test func reportSchemaHasTheSameDefinitions() throws {
         let definitions = try ["events", "report"].map { name in
             let file = RepositoryFile.at("Documentation/\(name).schema.json")
             let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]

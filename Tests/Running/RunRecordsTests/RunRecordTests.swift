@@ -4,7 +4,7 @@ import JSON
 import RunRecords
 import Testing
 
-/// What is written is what is read, with every field filled and with none that may be missing.
+/// Records with every field, and with only the required fields, are decoded as they were encoded.
 struct RunRecordTests {
     private static let moment = Moment(1_768_000_000.123)
     private static let place = PlaceRecord(file: "a \"b\".yaml", line: 3, column: 5, endLine: 3, endColumn: 9)
@@ -83,11 +83,11 @@ struct RunRecordTests {
     }
 
     @Test(arguments: records)
-    func whatIsWrittenIsRead(record: RunRecord) throws {
+    func writtenRecordsAreDecoded(record: RunRecord) throws {
         var stream = JSONStream()
         record.write(to: &stream)
         #expect(try JSONDecoder().decode(RunRecord.self, from: Data(stream.bytes)) == record)
-        // Valid for other readers as well, and one line.
+        // The line is also valid JSON for other parsers.
         _ = try JSONValue(parsing: stream.bytes)
         #expect(!stream.bytes.contains(UInt8(ascii: "\n")))
     }
@@ -96,11 +96,11 @@ struct RunRecordTests {
         (0, "0"), (1, "0.001"), (10, "0.01"), (1000, "1"), (1001, "1.001"), (3127, "3.127"), (120_000, "120"),
         (-1500, "0"),
     ])
-    func lengthsHaveNoZerosAtTheEnd(microseconds: Int, text: String) {
+    func durationsHaveNoTrailingZeros(microseconds: Int, text: String) {
         #expect(Milliseconds(.microseconds(microseconds)).text == text)
     }
 
-    @Test func secondsAreForJUnit() {
+    @Test func durationsAsSeconds() {
         #expect(Milliseconds(.microseconds(3127)).secondsText == "0.003127")
         #expect(Milliseconds(.microseconds(7_127_030)).secondsText == "7.12703")
     }
@@ -110,9 +110,9 @@ struct RunRecordTests {
         #expect(Moment(seconds).text == text)
     }
 
-    /// Event files can add up to more than an `Int` of microseconds.
+    /// The durations of event files can add up to more than an `Int` of microseconds.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(9_223_372_036_855), .seconds(1 << 50)])
-    func lengthsHaveALimit(duration: Duration) {
+    func durationsAreLimited(duration: Duration) {
         #expect(Milliseconds(duration).duration == .seconds(1 << 40))
         #expect(Milliseconds(.zero - duration).duration == .zero)
     }

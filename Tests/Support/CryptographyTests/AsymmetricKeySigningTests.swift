@@ -1,15 +1,15 @@
 import Cryptography
 import Testing
 
-/// RFC 7515, appendixes A.2 and A.3: the claims behind either header.
+/// The claims of RFC 7515, appendixes A.2 and A.3, which follow both headers.
 private let claims = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
 
 private let message = Array("a message".utf8)
 
 @Suite struct AsymmetricKeySigningTests {
-    /// RFC 7515, appendix A.2: this way of signing gives the same bytes each time.
+    /// RFC 7515, appendix A.2: RS256 signatures are deterministic.
     @Test(arguments: [KeySamples.rsa, KeySamples.rsaPKCS1])
-    func rs256OfTheStandard(key: String) throws {
+    func rs256SignatureOfTheRFC(key: String) throws {
         let signature = try AsymmetricKey(privatePEM: key)
             .signature(of: Array("eyJhbGciOiJSUzI1NiJ9.\(claims)".utf8), .rs256)
         #expect(
@@ -32,14 +32,14 @@ private let message = Array("a message".utf8)
                 + "KdCAPZgoXD2YBJZCPEX3xKpRwcdOO8KpEHwJjyqOgzDO7iKvU8vcnwNrmxYbSW9ERBXukOXolLzeO_Jn"
         ),
     ])
-    func signaturesOfTheStandard(key: String, text: String, algorithm: SignatureAlgorithm, encoded: String) throws {
+    func signaturesOfTheRFCVerify(key: String, text: String, algorithm: SignatureAlgorithm, encoded: String) throws {
         let signature = try #require(Base64URL.decode(encoded))
         let holds = try AsymmetricKey(publicPEM: key).isValid(signature, of: Array(text.utf8), algorithm)
         #expect(holds)
     }
 
     @Test(arguments: SignatureAlgorithm.allCases)
-    func whatIsSignedVerifies(algorithm: SignatureAlgorithm) throws {
+    func ownSignaturesVerify(algorithm: SignatureAlgorithm) throws {
         let key = KeySamples.fitting(algorithm)
         var signature = try AsymmetricKey(privatePEM: key).signature(of: message, algorithm)
         #expect(signature.count == KeySamples.signatureLength(algorithm))
@@ -54,8 +54,8 @@ private let message = Array("a message".utf8)
         #expect(!holdsChanged && !holdsCut && !holdsEmpty)
     }
 
-    /// The numbers of a signature begin with a zero byte once in 128 times, and keep their length.
-    @Test func ecdsaHasItsFixedLengthAlways() throws {
+    /// In 1 of 128 signatures, a number begins with a zero byte and keeps its length.
+    @Test func ecdsaSignaturesHaveAFixedLength() throws {
         let key = try AsymmetricKey(privatePEM: KeySamples.p256)
         for _ in 0..<600 {
             let signature = try key.signature(of: message, .es256)
@@ -64,7 +64,7 @@ private let message = Array("a message".utf8)
         }
     }
 
-    @Test func anEmptyMessageHasASignature() throws {
+    @Test func emptyMessageHasASignature() throws {
         let key = try AsymmetricKey(privatePEM: KeySamples.p256)
         let signature = try key.signature(of: [], .es256)
         let holds = try key.isValid(signature, of: [], .es256)
@@ -93,7 +93,7 @@ private let message = Array("a message".utf8)
             "make another key: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048"
         ),
     ])
-    func aKeyThatDoesNotFitIsNamed(pem: String, algorithm: SignatureAlgorithm, message: String, hint: String) throws {
+    func unsuitableKeyIsReported(pem: String, algorithm: SignatureAlgorithm, message: String, hint: String) throws {
         let key = try AsymmetricKey(privatePEM: pem)
         for attempt in ["sign", "verify"] {
             do throws(KeyError) {

@@ -9,14 +9,14 @@ import Testing
         KeySamples.p256.replacing("\n", with: "\r\n"), KeySamples.p256.replacing("\n", with: " "),
         KeySamples.p256.replacing("\n", with: "\\n"), KeySamples.p256.replacing("\n", with: "\\r\\n"),
     ])
-    func privateKeysInEverySpelling(pem: String) throws {
+    func privateKeysInEveryFormat(pem: String) throws {
         let signature = try AsymmetricKey(privatePEM: pem).signature(of: [1], .es256)
         let holds = try AsymmetricKey(publicPEM: KeySamples.p256Public).isValid(signature, of: [1], .es256)
         #expect(holds)
     }
 
     @Test(arguments: [KeySamples.p256Public, KeySamples.p256Certificate, KeySamples.p256, KeySamples.p256SEC1])
-    func publicKeysInEverySpelling(pem: String) throws {
+    func publicKeysInEveryFormat(pem: String) throws {
         let signature = try AsymmetricKey(privatePEM: KeySamples.p256).signature(of: [1], .es256)
         let holds = try AsymmetricKey(publicPEM: pem).isValid(signature, of: [1], .es256)
         #expect(holds)
@@ -78,7 +78,7 @@ import Testing
             "the key's text holds \"EC PARAMETERS\", not a key", looks
         ),
     ])
-    func faultsOfPrivateKeysAreNamed(pem: String, fault: KeyError, message: String, hint: String) {
+    func errorsInPrivateKeysAreReported(pem: String, fault: KeyError, message: String, hint: String) {
         do throws(KeyError) {
             _ = try AsymmetricKey(privatePEM: pem)
             Issue.record("no error")
@@ -95,7 +95,7 @@ import Testing
         (KeySamples.p256Encrypted, .encrypted), ("hunter2", .notPEM),
         (KeySamples.p256Public.replacing("MFkw", with: "MFkx"), .broken(label: "PUBLIC KEY")),
     ])
-    func faultsOfPublicKeysAreNamed(pem: String, fault: KeyError) {
+    func errorsInPublicKeysAreReported(pem: String, fault: KeyError) {
         do throws(KeyError) {
             _ = try AsymmetricKey(publicPEM: pem)
             Issue.record("no error")

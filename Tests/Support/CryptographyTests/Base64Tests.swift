@@ -12,7 +12,7 @@ import Testing
         #expect(Base64.decode(encoded) == Array(text.utf8))
     }
 
-    @Test func allBytesSurvive() {
+    @Test func allBytesAreDecodedBack() {
         let bytes = Array(UInt8.min...UInt8.max)
         #expect(Base64.decode(Base64.encode(bytes)) == bytes)
         #expect(Base64.encode([0xfb, 0xff]) == "+/8=")
@@ -22,7 +22,7 @@ import Testing
         "Z", "Zg", "Zg=", "Zh==", "Zm9=", "Zg==\n", " Zg=", "Z===", "====", "=Zg=", "Zm-_", "Zg==Zg==", "é===",
         "QUJ=", "QUK=", "QUL=", "QR==", "QS==", "QY==", "Qf==",
     ])
-    func whatEncodeDoesNotWriteIsRefused(text: String) {
+    func noncanonicalTextIsRejected(text: String) {
         #expect(Base64.decode(text) == nil)
     }
 }

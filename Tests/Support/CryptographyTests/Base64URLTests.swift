@@ -11,14 +11,14 @@ import Testing
         #expect(Base64URL.decode(encoded) == Array(text.utf8))
     }
 
-    @Test func allBytesSurvive() {
+    @Test func allBytesAreDecodedBack() {
         let bytes = Array(UInt8.min...UInt8.max)
         #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
         #expect(Base64URL.encode([0xfb, 0xff]) == "-_8")
     }
 
     @Test(arguments: ["Z", "Zg==", "Zh", "Zm9", "Zg\n", " Zg", "+/8", "-_8=", "Zm9vY", "é"])
-    func whatEncodeDoesNotWriteIsRefused(text: String) {
+    func noncanonicalTextIsRejected(text: String) {
         #expect(Base64URL.decode(text) == nil)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates made here, as `openssl` sees them.
+/// Generated certificates, verified with `openssl`.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
     private static let now = Int(Date().timeIntervalSince1970)
@@ -32,27 +32,27 @@ struct CertificateTests {
         #expect(await isAccepted(folder, check[0], check[1]))
     }
 
-    @Test func anotherNameIsRefused() async throws {
+    @Test func anotherNameIsRejected() async throws {
         let folder = try folder(names: ["localhost"])
         #expect(await !isAccepted(folder, "-verify_hostname", "other.test"))
         #expect(await !isAccepted(folder, "-verify_ip", "127.0.0.1"))
     }
 
-    @Test func anotherAuthorityIsRefused() async throws {
+    @Test func anotherAuthorityIsRejected() async throws {
         let folder = try folder(names: ["localhost"])
         let other = try CertificateAuthority(name: "test authority", now: Self.now)
         try folder.write(other.certificate.pem, to: "ca.pem")
         #expect(await !isAccepted(folder))
     }
 
-    @Test func aServersCertificateIsNoAuthority() async throws {
+    @Test func serverCertificateIsNotAnAuthority() async throws {
         let folder = try folder(names: ["localhost"])
         let server = try folder.read("server.pem")
         try folder.write(String(decoding: server, as: UTF8.self), to: "ca.pem")
         #expect(await !isAccepted(folder))
     }
 
-    @Test func aCertificateIsReadAsItWasMade() throws {
+    @Test func issuedCertificateIsParsed() throws {
         let authority = try CertificateAuthority(name: "test authority", now: 1_767_225_600)
         let issued = try authority.issue(for: [try #require(CertificateName("hub.test"))])
         let certificate = try Certificate(pem: issued.certificate)
@@ -74,7 +74,7 @@ struct CertificateTests {
             ("other.test", false), ("c.a.b.test", false), ("127.0.0.2", false), ("[::2]", false),
             ("bücher.test", nil), ("", nil),
         ] as [(String, Bool?)])
-    func aCertificateIsGoodForItsNames(host: String, isGood: Bool?) throws {
+    func certificateIsValidForItsNames(host: String, isGood: Bool?) throws {
         let authority = try CertificateAuthority(name: "test authority", now: 1_767_225_600)
         let names = ["hub.test", "*.b.test", "127.0.0.1", "::1"]
         let issued = try authority.issue(for: try names.map { try #require(CertificateName($0)) })
@@ -102,7 +102,7 @@ struct CertificateTests {
             "the certificate's text holds \"PRIVATE KEY\", not a certificate"
         ),
     ])
-    func textsThatAreNoCertificate(text: String, error: CertificateError, message: String) {
+    func invalidCertificatesAreRejected(text: String, error: CertificateError, message: String) {
         #expect(throws: error) { _ = try Certificate(pem: text) }
         #expect(error.message == message)
     }
@@ -110,7 +110,7 @@ struct CertificateTests {
     @Test(arguments: [
         "localhost", "a.b", "*.example.test", "hub_1", "xn--bcher-kva.example", "127.0.0.1", "::1", "[::1]", "fe80::1",
     ])
-    func namesThatACertificateCanHave(name: String) {
+    func validCertificateNames(name: String) {
         #expect(CertificateName(name) != nil)
     }
 
@@ -119,7 +119,7 @@ struct CertificateTests {
         "bücher.example", String(repeating: "a", count: 64), "[localhost]", "127.0.0.1:80",
         "a" + String(repeating: ".a", count: 127),
     ])
-    func namesThatNoCertificateCanHave(name: String) {
+    func invalidCertificateNames(name: String) {
         #expect(CertificateName(name) == nil)
     }
 }

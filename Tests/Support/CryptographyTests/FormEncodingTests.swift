@@ -11,7 +11,7 @@ struct FormEncodingTests {
         (" ", "+"), ("+", "%2B"), ("&=", "%26%3D"), ("é", "%C3%A9"), ("\n", "%0A"), ("*-._", "*-._"), ("~/", "%7E%2F"),
         ("AZaz09", "AZaz09"), ("", ""), ("\u{0}", "%00"), ("😀", "%F0%9F%98%80"),
     ])
-    func signsAreEncoded(text: String, encoded: String) {
+    func reservedCharactersAreEncoded(text: String, encoded: String) {
         #expect(FormEncoding.text(of: [(text, text)]) == "\(encoded)=\(encoded)")
     }
 }

@@ -1,4 +1,4 @@
-/// Keys whose private halves anyone may know: RFC 7515's own in their several encodings, and keys that are refused.
+/// Public test keys: those of RFC 7515 in several encodings, and keys that are rejected.
 enum KeySamples {
     /// The RSA key of RFC 7515, appendix A.2, in PKCS #8.
     static let rsa = """

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// RFC 7515, appendix A.1.
-    @Test func hmacOfATokenMadeByOthers() throws {
+    @Test func hmacOfTheRFCToken() throws {
         let key = try #require(
             Base64URL.decode("AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow"))
         let signed =

@@ -13,18 +13,18 @@ struct PercentEncodingTests {
         #expect(PercentEncoding.decodeLeniently(encoded) == text)
     }
 
-    @Test func digitsAreWrittenInEitherCase() {
+    @Test func hexadecimalDigitsCanHaveEitherCase() {
         #expect(PercentEncoding.encode("/", digits: .upperCase) == "%2F")
         #expect(PercentEncoding.encode("/", digits: .lowerCase) == "%2f")
     }
 
     @Test(arguments: ["%", "%4", "a%zz", "%+1", "%%41"])
-    func signThatBeginsNoEscapeStandsForItself(text: String) {
+    func percentSignWithoutDigitsIsKept(text: String) {
         #expect(PercentEncoding.decode(text) == nil)
         #expect(PercentEncoding.decodeLeniently(text) == text.replacing("%41", with: "A"))
     }
 
-    @Test func octetsTellWhatWasEncoded() {
+    @Test func octetsShowIfTheyWereEncoded() {
         let octets = PercentEncoding.octets("a%2F/")
         #expect(octets.map(\.byte) == Array("a//".utf8))
         #expect(octets.map(\.wasEncoded) == [false, true, false])

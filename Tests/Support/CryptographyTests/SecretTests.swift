@@ -2,7 +2,7 @@ import Cryptography
 import Testing
 
 @Suite struct SecretTests {
-    @Test func noWayOfPrintingShowsTheValue() {
+    @Test func valueIsNeverPrinted() {
         struct Holder { let secret: Secret }
         let secret = Secret("hunter2")
         var dumped = ""
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 7, 8, 32, 1_000])
-    func randomBytesHaveTheLengthAskedFor(count: Int) {
+    func randomBytesHaveTheGivenLength(count: Int) {
         #expect(SecureRandom.bytes(count).count == count)
     }
 

@@ -12,7 +12,7 @@ struct DiagnosticListTests {
         return Diagnostic(severity, at: SourceRange(file: file, start: start, end: start), message)
     }
 
-    @Test func sortedByPlaceWithinEachFile() {
+    @Test func diagnosticsAreSortedByPositionInEachFile() {
         var list = DiagnosticList()
         list.append(error("d", second, 2, 1))
         list.append(error("g", first, 3, 1))
@@ -25,7 +25,7 @@ struct DiagnosticListTests {
         #expect(list.sorted.map(\.message) == ["a", "b", "c", "d", "e", "f", "g", "h"])
     }
 
-    @Test func warningsAreNoErrors() {
+    @Test func warningsAreNotErrors() {
         var list = DiagnosticList()
         #expect(!list.hasErrors)
         list.append(error("a", first, 1, 1, .warning))
@@ -34,7 +34,7 @@ struct DiagnosticListTests {
         #expect(list.hasErrors)
     }
 
-    @Test func manyWarningsLeaveRoomForErrors() {
+    @Test func manyWarningsDoNotDisplaceErrors() {
         var list = DiagnosticList()
         for line in 1...DiagnosticList.limit + 3 { list.append(error("a", first, line, 1, .warning)) }
         #expect(list.diagnostics.count == DiagnosticList.limit)
@@ -44,7 +44,7 @@ struct DiagnosticListTests {
         #expect(list.diagnostics.last?.message == "b")
     }
 
-    @Test func joinedListsCountWhatBothDropped() {
+    @Test func joinedListsAddUpTheirDroppedDiagnostics() {
         var list = DiagnosticList()
         for line in 1...DiagnosticList.limit + 1 { list.append(error("a", first, line, 1)) }
         var sum = list

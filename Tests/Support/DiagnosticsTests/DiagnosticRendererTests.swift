@@ -8,7 +8,7 @@ struct DiagnosticRendererTests {
         DiagnosticRenderer().text(of: Diagnostic(severity, at: MarkedSource.range(source), message, hint: hint))
     }
 
-    @Test func errorShowsPlaceLineCaretsAndHint() {
+    @Test func errorShowsPositionLineCaretsAndHint() {
         let rendered = text("a: 1\nheders⟦⟧: {}\n⟦⟧", "unknown key")
         #expect(rendered == "a.yaml:2:7: error: unknown key\n  2 | heders: {}\n    |       ^")
         let expected = """
@@ -33,7 +33,7 @@ struct DiagnosticRendererTests {
         ("\u{1B}[31m⟦a\u{202E}⟧", "  1 | ␛[31ma�\n    |      ^^"),
         ("\n\n\n\n\n\n\n\n\n⟦a⟧", "  10 | a\n     | ^"),
     ])
-    func excerptIsHarmlessAndCaretsStandBelow(_ source: String, _ excerpt: String) {
+    func excerptIsEscapedWithAlignedCarets(_ source: String, _ excerpt: String) {
         #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(source)).joined(separator: "\n") == excerpt)
     }
 
@@ -46,7 +46,7 @@ struct DiagnosticRendererTests {
         ("⟦a: secret, b⟧: 1", 4..<10, "  1 | a: •••, b: 1\n    | ^^^^^^^^^"),
         ("a: secret⟦⟧", 4..<10, "  1 | a: •••\n    |       ^"),
     ])
-    func whatIsConcealedIsAMarkAndCaretsStayInPlace(_ source: String, _ columns: Range<Int>, _ excerpt: String) {
+    func concealedTextIsMaskedWithAlignedCarets(_ source: String, _ columns: Range<Int>, _ excerpt: String) {
         let range = MarkedSource.range(source)
         range.file.conceal(
             SourceRange(
@@ -57,7 +57,7 @@ struct DiagnosticRendererTests {
         #expect(revealed == DiagnosticRenderer().excerptLines(of: MarkedSource.range(source)).joined(separator: "\n"))
     }
 
-    @Test func linesOfAConcealedTextAreMarks() {
+    @Test func linesOfAConcealedTextAreMasked() {
         let file = SourceFile(path: "a.yaml", text: "a: first\n  second\n  third, b")
         func range(_ line: Int, _ start: Int, _ end: Int, until last: Int? = nil) -> SourceRange {
             SourceRange(
@@ -72,7 +72,7 @@ struct DiagnosticRendererTests {
             ])
     }
 
-    @Test func longLineIsCutOnBothSides() {
+    @Test func longLineIsTruncatedOnBothSides() {
         let line = String(repeating: "a", count: 500) + "⟦bcd⟧" + String(repeating: "e", count: 500)
         let expected = [
             "  1 | …" + String(repeating: "a", count: 40) + "bcd" + String(repeating: "e", count: 117) + "…",
@@ -81,7 +81,7 @@ struct DiagnosticRendererTests {
         #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(line)) == expected)
     }
 
-    /// No line is wider than the terminal, and the first cell of the mark is visible.
+    /// No line is wider than the terminal, and the first column of the marker is visible.
     @Test(arguments: [(10, 3), (60, 3), (300, 3), (0, 500), (100, 500), (499, 1)])
     func excerptFitsATerminal(before: Int, marked: Int) throws {
         let line =
@@ -102,16 +102,16 @@ struct DiagnosticRendererTests {
             DiagnosticRenderer(columns: 20).excerptLines(of: range) == DiagnosticRenderer().excerptLines(of: range))
     }
 
-    /// The numbers can come from a file of events that someone else made.
+    /// The numbers can come from an event file of another program.
     @Test(arguments: [Int.min, -1, 0, 200, Int.max], [Int.min, 0, 1, Int.max])
-    func excerptWithAnyNumbersFits(indentation: Int, width: Int) {
+    func excerptWithAnyNumbersIsValid(indentation: Int, width: Int) {
         let excerpt = SourceExcerpt(
             line: 1, text: String(repeating: "a", count: 150), indentation: indentation, width: width)
         let lines = excerpt.lines(style: TextStyle(isColored: false), columns: 80)
         #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 2 * 322 + 7 })
     }
 
-    @Test func longMarkEndsWithTheExcerpt() {
+    @Test func longMarkerEndsWithTheExcerpt() {
         let excerpt = DiagnosticRenderer().excerptLines(
             of: MarkedSource.range("ab⟦" + String(repeating: "c", count: 500) + "⟧"))
         let expected = [
@@ -120,7 +120,7 @@ struct DiagnosticRendererTests {
         #expect(excerpt == expected)
     }
 
-    @Test func placeOutsideTheFileHasNoExcerpt() {
+    @Test func positionOutsideTheFileHasNoExcerpt() {
         let file = SourceFile(path: "a.yaml", text: "abc")
         func rendered(_ line: Int, _ column: Int) -> String {
             let start = SourcePosition(line: line, column: column)
@@ -132,7 +132,7 @@ struct DiagnosticRendererTests {
         #expect(rendered(0, 0) == "a.yaml:1:1: error: no\n  1 | abc\n    | ^")
     }
 
-    @Test func fileAndCommandLineHaveALabelOnly() {
+    @Test func fileAndCommandLineHaveOnlyALabel() {
         let file = Diagnostic(at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
         #expect(
             DiagnosticRenderer().text(of: file)
@@ -146,7 +146,7 @@ struct DiagnosticRendererTests {
         #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
     }
 
-    @Test func colourMarksTheParts() {
+    @Test func partsHaveColours() {
         let error = Diagnostic(at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
         let expected = """
             ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m

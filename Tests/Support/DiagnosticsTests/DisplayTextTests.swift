@@ -11,7 +11,7 @@ struct DisplayTextTests {
         ("\u{85}\u{9B}31m", "��31m"),
         ("\u{202E}evil\u{202C}\u{2066}\u{200F}\u{FEFF}", "�evil����"),
     ])
-    func nothingMovesTheCursor(_ text: String, _ printable: String) {
+    func controlCharactersAreEscaped(_ text: String, _ printable: String) {
         #expect(DisplayText.printable(text) == printable)
     }
 
@@ -28,16 +28,16 @@ struct DisplayTextTests {
         ("漢字", 4, "漢字"), ("漢字x", 4, "漢…"), ("漢字", 3, "漢…"), ("漢字", 2, "…"),
         ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
     ])
-    func textIsCutByCells(_ text: String, _ cells: Int, _ cut: String) {
+    func textIsTruncatedByCells(_ text: String, _ cells: Int, _ cut: String) {
         #expect(DisplayText.cut(text, toCells: cells) == cut)
     }
 
     @Test(arguments: [(3, "   "), (1, " "), (0, ""), (-1, "")])
-    func aGapIsMadeOfSpaces(_ count: Int, _ gap: String) {
+    func spacesHaveTheGivenCount(_ count: Int, _ gap: String) {
         #expect(DisplayText.spaces(count) == gap)
     }
 
-    @Test func marksWithoutEndAreCutToo() {
+    @Test func manyCombiningMarksAreTruncated() {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
         #expect(DisplayText.cut(text, toCells: 2).unicodeScalars.count < 20)
     }

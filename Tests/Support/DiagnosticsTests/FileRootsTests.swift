@@ -2,9 +2,9 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// The folders below which a collection may use files.
+/// The folders in which a collection can use files.
 struct FileRootsTests {
-    /// A folder with its links resolved, removed at the end.
+    /// A temporary folder with its links resolved, removed with this object.
     private final class Folder {
         let path: String
 
@@ -36,7 +36,7 @@ struct FileRootsTests {
         }
     }
 
-    @Test func withoutARepositoryTheFolderIsTheRoot() throws {
+    @Test func folderIsTheRootWithoutARepository() throws {
         let folder = try Folder()
         try folder.make(folder: "in/sub")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/in/a.yaml")
@@ -51,9 +51,9 @@ struct FileRootsTests {
         )
     }
 
-    /// In a worktree and a submodule `.git` is a file.
+    /// `.git` is a file in a worktree or a submodule.
     @Test(arguments: [true, false])
-    func theNearestRepositoryIsTheRoot(isFile: Bool) throws {
+    func nearestRepositoryIsTheRoot(isFile: Bool) throws {
         let folder = try Folder()
         try folder.make(folder: "repo/a/b")
         try folder.make(folder: "repo/.git")
@@ -67,7 +67,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/repo/x", of: inner) != nil)
     }
 
-    @Test func linksThatLeadOutAreOutside() throws {
+    @Test func linksOutOfTheRootsAreOutside() throws {
         let folder = try Folder()
         try folder.make(folder: "in/sub")
         try folder.make(folder: "out")
@@ -85,12 +85,12 @@ struct FileRootsTests {
                 "\(path)")
             #expect(refusal?.hint == "to allow it, add --file-root \(folder.path)/out to the command", "\(path)")
         }
-        // The system follows the link before it goes up.
+        // The system resolves the link before `..`.
         #expect(refusal("\(folder.path)/in/folder/../in/a.yaml", of: roots) == nil)
         #expect(refusal("\(folder.path)/in/folder/../x", of: roots) != nil)
     }
 
-    @Test func namedFoldersAreAllowed() throws {
+    @Test func addedRootsAreAllowed() throws {
         let folder = try Folder()
         try folder.make(folder: "in")
         try folder.make(folder: "one")
@@ -106,7 +106,7 @@ struct FileRootsTests {
     }
 
     @Test(arguments: [".git/config", ".GIT/config", "sub/.git/hooks/x", ".g\u{200C}it/config"])
-    func repositorysOwnFolderIsRefused(path: String) throws {
+    func gitFolderIsRejected(path: String) throws {
         let folder = try Folder()
         try folder.make(folder: ".git")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
@@ -116,7 +116,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/.git/config", of: named) == nil)
     }
 
-    @Test func environmentsRootsAreAdded() throws {
+    @Test func environmentRootsAreAdded() throws {
         let folder = try Folder()
         try folder.make(folder: "one")
         try folder.make(folder: "two")
@@ -127,8 +127,8 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/x", of: roots) != nil)
     }
 
-    /// A root is found from the path of the collection, and not from the current folder.
-    @Test func currentFolderDoesNotMatter() throws {
+    /// Roots are derived from the path of the collection, not from the current folder.
+    @Test func currentFolderHasNoEffect() throws {
         let folder = try Folder()
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
         #expect(refusal("Package.swift", of: roots) != nil)

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Source text in which `⟦` and `⟧` mark a stretch, as tests write it and compare it.
+/// Source text in which `⟦` and `⟧` mark a range.
 enum MarkedSource {
-    /// The text without its marks, as a file, and the stretch between them.
+    /// Returns the marked range in a file of the text without the marks.
     static func range(_ marked: String) -> SourceRange {
         let plain = marked.filter { $0 != "⟦" && $0 != "⟧" }
         var marks: [SourcePosition] = []
@@ -19,7 +19,7 @@ enum MarkedSource {
         return SourceRange(file: file, start: start, end: marks.dropFirst().first ?? start)
     }
 
-    /// The file's text with marks around a stretch of it.
+    /// Returns the file's text with marks around a range.
     static func text(_ range: SourceRange) -> String {
         var result = ""
         var (line, column) = (1, 1)

@@ -8,7 +8,7 @@ struct ShellWordTests {
         ("a\tb", #"'a'"$(printf '\011')"'b'"#), ("\u{1B}[31m", #""$(printf '\033')"'[31m'"#),
         ("\u{202E}", #""$(printf '\342\200\256')""#), ("\r\n", "\"$(printf '\\015')\"'\n'"),
     ])
-    func textIsOneWord(text: String, word: String) {
+    func textIsQuotedAsOneShellWord(text: String, word: String) {
         #expect(ShellWord.quoted(text) == word)
     }
 }

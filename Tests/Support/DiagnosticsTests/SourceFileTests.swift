@@ -12,7 +12,7 @@ struct SourceFileTests {
         ("ä\u{85}ö\u{2028}ü\u{2029}…\u{2027}", ["ä", "ö", "ü", "…\u{2027}"]),
         ("e\u{301}\n\u{301}x", ["e\u{301}", "\u{301}x"]),
     ])
-    func linesEndAsYAMLSays(_ text: String, _ lines: [String]) {
+    func linesEndAsInYAML(_ text: String, _ lines: [String]) {
         let file = SourceFile(path: "a.yaml", text: text)
         let found = (1...lines.count).map { file.line($0).map { Array($0.unicodeScalars) } }
         #expect(found == lines.map { Array($0.unicodeScalars) })
@@ -24,14 +24,14 @@ struct SourceFileTests {
     @Test(arguments: [
         ("", []), ("a", []), ("#", [1]), ("#a##\n\nb\n#", [1, 4]), ("a\r\n# #\r#\u{2028}é#", [2, 3, 4]), ("\n#\n", [2]),
     ])
-    func linesThatHoldASignAreFoundOnceEach(_ text: String, _ numbers: [Int]) {
+    func linesWithACharacterAreFoundOnce(_ text: String, _ numbers: [Int]) {
         #expect(SourceFile(path: "a.yaml", text: text).lines(holding: UInt8(ascii: "#")) == numbers)
     }
 
     @Test(arguments: [
         (0, 1, 1), (1, 1, 2), (3, 1, 3), (4, 2, 1), (8, 2, 2), (9, 2, 3), (99, 2, 3),
     ])
-    func offsetIsALineAndAColumn(_ offset: Int, _ line: Int, _ column: Int) {
+    func offsetIsConvertedToLineAndColumn(_ offset: Int, _ line: Int, _ column: Int) {
         let file = SourceFile(path: "a.yaml", text: "aä\n😀b")
         #expect(file.position(atUTF8Offset: offset) == SourcePosition(line: line, column: column))
     }
@@ -44,12 +44,12 @@ struct SourceFileTests {
         ("dir/a.yaml", "/b.txt", "/b.txt"),
         ("/a.yaml", "b", "/b"),
     ])
-    func writtenPathIsRelativeToTheFile(_ path: String, _ written: String, _ resolved: String) {
+    func pathIsRelativeToTheFile(_ path: String, _ written: String, _ resolved: String) {
         #expect(SourceFile(path: path, text: "").resolving(path: written) == resolved)
     }
 
     @Test(arguments: ["a", "ä", "😀", "e\u{301}", "a漢"])
-    func longLinesAreReadFromAnyColumn(_ piece: String) {
+    func longLinesCanBeReadFromAnyColumn(_ piece: String) {
         let line = String(repeating: piece, count: 1500)
         let file = SourceFile(path: "a.yaml", text: "x\n\(line)\r\nyz")
         let scalars = Array(line.unicodeScalars)
@@ -72,7 +72,7 @@ struct SourceFileTests {
         #expect((last.line, last.column) == (Int(Int32.max), Int(Int32.max)))
     }
 
-    @Test func rangeNeverEndsBeforeItBegins() {
+    @Test func rangeNeverEndsBeforeItsStart() {
         let file = SourceFile(path: "a.yaml", text: "abc")
         let start = SourcePosition(line: 1, column: 3)
         let range = SourceRange(file: file, start: start, end: SourcePosition(line: 1, column: 1))

@@ -10,7 +10,7 @@ struct SourceSliceTests {
             ("a: ⟦b\n  <<x>>⟧\n", .plain, "b <<x>>", "a: b\n  ⟦<<x>>⟧\n"),
             ("a: ⟦b  \n\n\n  c <<x>> d⟧", .plain, "b\n\nc <<x>> d", "a: b  \n\n\n  c ⟦<<x>>⟧ d"),
             ("a: ⟦b <<x\n  >>⟧", .plain, "b <<x >>", "a: b ⟦<<x\n  >>⟧"),
-            // Single quotes, where a quote is doubled.
+            // Single quotes, with a doubled quote inside.
             ("a: ⟦'b <<x>>'⟧", .single, "b <<x>>", "a: 'b ⟦<<x>>⟧'"),
             ("a: ⟦'it''s <<x>>'⟧", .single, "it's <<x>>", "a: 'it''s ⟦<<x>>⟧'"),
             ("a: ⟦'''<<x>>'''⟧", .single, "'<<x>>'", "a: '''⟦<<x>>⟧'''"),
@@ -38,7 +38,7 @@ struct SourceSliceTests {
         #expect(MarkedSource.text(slice.range(ofScalars: start..<close + 2, in: text)) == expected)
     }
 
-    @Test func carriageReturnsAreNoPartOfALine() {
+    @Test func carriageReturnsAreNotPartOfALine() {
         let file = SourceFile(path: "a.yaml", text: "a: |\r\n  b\r\n  <<x>>\r\n")
         let slice = SourceSlice(
             range: SourceRange(
@@ -64,14 +64,14 @@ struct SourceSliceTests {
         #expect(MarkedSource.text(slice.range(ofScalars: scalars, in: "bcd")) == expected)
     }
 
-    @Test func textThatIsNotInTheSourceIsPlacedWithoutACrash() {
+    @Test func textMissingInTheSourceDoesNotCrash() {
         let slice = SourceSlice(range: MarkedSource.range("a: ⟦\"b\\⟧"), quoting: .double)
         #expect(MarkedSource.text(slice.range(ofScalars: 1..<4, in: "bxyz")) == "a: \"b⟦\\⟧")
         let empty = SourceSlice(range: MarkedSource.range("⟦⟧"), quoting: .block)
         #expect(MarkedSource.text(empty.range(ofScalars: 0..<2, in: "ab")) == "⟦⟧")
     }
 
-    @Test func searchGoesForwardAndBack() {
+    @Test func searchWorksForwardAndBackward() {
         let slice = SourceSlice(range: MarkedSource.range("⟦'a''b\n c'⟧"), quoting: .single)
         var search = SliceSearch(slice, text: "a'b c")
         #expect(MarkedSource.text(search.range(ofScalars: 1..<2)) == "'a⟦''⟧b\n c'")

@@ -1,9 +1,9 @@
 import Diagnostics
 import Testing
 
-/// Paths with values of placeholders in them: a value names a file, and never chooses the folder.
+/// Paths with placeholders: a value can contain a file name, but no folder.
 struct WrittenPathTests {
-    /// A path in which values stand in angles.
+    /// Returns a path whose values are in angle brackets.
     private func path(_ text: String) -> WrittenPath {
         var pieces: [WrittenPath.Piece] = []
         for (index, part) in text.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
@@ -29,7 +29,7 @@ struct WrittenPathTests {
         "a", "../a", "/etc/a", ".a/b", "out/<a>", "out/<a/b>", "out/<a..b>.json", "../<a>", ".cache/<a>", "out/.<a>",
         "out/a<.json>", "<a>/b", "/<a>", "out/<a>/<b>", "<>out", "out/<a/b.c>", "..<a>",
     ])
-    func valuesThatNameAFileAreFine(text: String) {
+    func valuesCanNameAFile(text: String) {
         #expect(refusal(text) == nil)
     }
 
@@ -48,7 +48,7 @@ struct WrittenPathTests {
             ("<>/etc/a", "makes the path begin with a separator"),
             ("<><>/etc/a", "makes the path begin with a separator"),
         ] as [(String, String?)])
-    func valuesThatChooseTheFolderAreRefused(text: String, expected: String?) {
+    func valuesThatChooseAFolderAreRejected(text: String, expected: String?) {
         let found = refusal(text)
         #expect(found?.contains(expected ?? "") ?? (expected == nil), "\(found ?? "allowed")")
     }
@@ -57,12 +57,12 @@ struct WrittenPathTests {
         ("a", ""), ("out/a", "out/"), ("out/sub/<a>", "out/sub/"), ("out/x<a>/b", "out/"), ("<a>/b", ""), ("/<a>", "/"),
         ("../<a>", "../"),
     ])
-    func literalFolderIsWhatStandsBeforeTheFirstValue(text: String, folder: String) {
+    func literalFolderEndsBeforeTheFirstValue(text: String, folder: String) {
         #expect(path(text).literalFolder == folder)
     }
 
-    /// `<<env.CERTIFICATES>>/client.pem` is how pipelines name their files.
-    @Test func folderByValueNeedsANamedRoot() throws {
+    /// Pipelines name their files in the form `<<env.CERTIFICATES>>/client.pem`.
+    @Test func folderFromAValueNeedsAnAddedRoot() throws {
         let none = FileRoots(ofCollectionAt: "Tests/a.yaml")
         let named = FileRoots(ofCollectionAt: "Tests/a.yaml", widening: ["/usr"])
         #expect(throws: FileAccessError.self) { try path("</usr/lib>/client.pem").checkValues(readingIn: none) }

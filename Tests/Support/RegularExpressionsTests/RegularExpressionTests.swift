@@ -20,12 +20,12 @@ struct RegularExpressionTests {
     }
 
     @Test(arguments: [("x", "abc"), ("^b", "abc"), (#"\d"#, "٣"), ("a.b", "a\nb"), ("a", "")])
-    func nothingIsFoundWhereNothingMatches(_ pattern: String, _ text: String) throws {
+    func textWithoutAMatchReturnsNil(_ pattern: String, _ text: String) throws {
         #expect(try RegularExpression(pattern).firstMatch(in: text) == nil)
         #expect(try !RegularExpression(pattern).matches(text))
     }
 
-    @Test func groupsAreNilWhereTheyTakeNoPart() throws {
+    @Test func unmatchedGroupsAreNil() throws {
         let expression = try RegularExpression("(a)|(b)(c)?(d*)")
         #expect(try expression.firstMatch(in: "a")?.groups == ["a", nil, nil, nil])
         #expect(try expression.firstMatch(in: "b")?.groups == [nil, "b", nil, ""])
@@ -37,7 +37,7 @@ struct RegularExpressionTests {
     @Test(arguments: [
         ("a|ab", "ab", true), ("a", "ab", false), ("b", "ab", false), ("a\n?", "a\n", true), ("a", "a\n", false),
     ])
-    func anchoredToTheWholeText(_ pattern: String, _ text: String, _ matches: Bool) throws {
+    func anchoredPatternMatchesTheWholeText(_ pattern: String, _ text: String, _ matches: Bool) throws {
         #expect(try RegularExpression(pattern, anchoring: .wholeText).matches(text) == matches)
     }
 
@@ -54,14 +54,14 @@ struct RegularExpressionTests {
         ("a\\", #"\ at end of pattern"#, 2),
         ("(?<n>a)(?<n>b)", "two named subpatterns have the same name (PCRE2_DUPNAMES not set)", 12),
     ])
-    func syntaxErrorTellsWhatAndWhere(_ pattern: String, _ message: String, _ offset: Int) {
+    func syntaxErrorHasAMessageAndAPosition(_ pattern: String, _ message: String, _ offset: Int) {
         let error = #expect(throws: RegularExpressionSyntaxError.self) { try RegularExpression(pattern) }
         #expect(error?.message == message)
         #expect(error?.offset == offset)
         #expect(error?.description == "\(message), at character \(offset + 1)")
     }
 
-    @Test func longPatternIsRefused() throws {
+    @Test func longPatternIsRejected() throws {
         let longest = String(repeating: "a", count: 65_536)
         let error = #expect(throws: RegularExpressionSyntaxError.self) { try RegularExpression(longest + "a") }
         #expect(error?.message == "the pattern is longer than 65536 bytes")
@@ -76,7 +76,7 @@ struct RegularExpressionTests {
         #expect(try Set([RegularExpression("a"), RegularExpression("a")]).count == 1)
     }
 
-    @Test func searchesRunAtTheSameTime() async throws {
+    @Test func searchesCanRunConcurrently() async throws {
         let expression = try RegularExpression(#"(\d+)-(\w+)"#)
         await withTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {

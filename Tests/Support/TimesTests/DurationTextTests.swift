@@ -23,7 +23,7 @@ struct DurationTextTests {
         "1e3s", "٣s", "0x5s", "00", "36601d", "99999999999999999999d", "100000000000000000000000s", "nan", "infs",
         "5s-3s", "1s\n",
     ])
-    func otherTextIsNoDuration(_ text: String) {
+    func otherTextIsNotADuration(_ text: String) {
         #expect(DurationText.parse(text) == nil)
     }
 
@@ -44,7 +44,7 @@ struct DurationTextTests {
             (.milliseconds(-1500), "-1.5 s"),
             (.seconds(-150), "-2 m 30 s"), (.microseconds(-100), "-100 µs"), (.milliseconds(-9), "-9 ms"),
         ] as [(Duration, String)])
-    func textHasTheUnitThatSuitsAReader(_ duration: Duration, _ text: String) {
+    func textHasAReadableUnit(_ duration: Duration, _ text: String) {
         #expect(DurationText.text(duration) == text)
     }
 
@@ -57,7 +57,7 @@ struct DurationTextTests {
         (Duration.zero, "0s"), (.seconds(90), "90s"), (.seconds(-5400), "-5400s"), (.milliseconds(1500), "1500ms"),
         (.microseconds(250), "250us"),
     ])
-    func durationsAreWrittenSoThatTheyCanBeGivenAgain(duration: Duration, text: String) {
+    func writtenDurationsCanBeParsed(duration: Duration, text: String) {
         #expect(DurationText.written(duration) == text)
         #expect(DurationText.parse(text) == duration)
     }

@@ -1,7 +1,7 @@
 import Testing
 import Times
 
-/// RFC 3339, section 5.6 and the examples of section 5.8.
+/// RFC 3339, section 5.6, and the examples of section 5.8.
 struct TimeTextTests {
     @Test(arguments: [
         ("1970-01-01T00:00:00Z", 0), ("1970-01-01T00:00:01Z", 1), ("1969-12-31T23:59:59Z", -1),
@@ -26,7 +26,7 @@ struct TimeTextTests {
         "2026-01-31_12:00:00Z", " 2026-01-31T12:00:00Z", "2026-01-31T12:00:00ZZ", "20260131T120000Z",
         "-026-01-31T12:00:00Z", "2026-01-31T12:00:00,5Z", "٢٠٢٦-01-31T12:00:00Z",
     ])
-    func otherTextsAreNoTimes(_ text: String) {
+    func otherTextsAreNotTimes(_ text: String) {
         #expect(TimeText.seconds(text) == nil)
     }
 
@@ -39,8 +39,8 @@ struct TimeTextTests {
         #expect(TimeText.isDate(text) == isDate)
     }
 
-    /// Over the leap days of 400 years and more, before 1970 as well.
-    @Test func daysAndDatesAreTheSame() {
+    /// Covers more than 400 years of leap days before and after 1970.
+    @Test func daysAndDatesAreConvertedBothWays() {
         var last = CivilDate(days: -800_001)
         for days in -800_000...800_000 {
             let date = CivilDate(days: days)

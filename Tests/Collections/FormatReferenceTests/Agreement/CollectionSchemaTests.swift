@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the decoder takes, the schema takes: every collection and environment of this project.
+/// The schema accepts every file of this project that the decoder accepts.
 struct CollectionSchemaTests {
     @Test(arguments: files(below: "collections") + files(below: "Tests/CommandTests/Cases"))
-    func schemaTakesWhatTheDecoderTakes(path: String) throws {
-        // The decoder takes no file that is not UTF-8.
+    func schemaAcceptsFilesThatTheDecoderAccepts(path: String) throws {
+        // The decoder rejects files that are not UTF-8.
         guard let yaml = String(data: try Data(contentsOf: URL(filePath: path)), encoding: .utf8) else { return }
         let isEnvironment = URL(filePath: path).deletingLastPathComponent().lastPathComponent == "environments"
         let file = WrittenFile(yaml: yaml, kind: isEnvironment ? .environment : .collection, path: path)
@@ -16,14 +16,14 @@ struct CollectionSchemaTests {
         #expect(file.schemaFailures == [])
     }
 
-    @Test func manyOfThemAreRight() {
+    @Test func manyCaseFilesAreValid() {
         let files = Self.files(below: "Tests/CommandTests/Cases").compactMap { path in
             (try? String(contentsOfFile: path, encoding: .utf8)).map { WrittenFile(yaml: $0, path: path) }
         }
         #expect(files.count { $0.errors.isEmpty } > 40)
     }
 
-    @Test func schemaTakesEveryExample() {
+    @Test func schemaAcceptsEveryExample() {
         for example in FormatManual.examples {
             let kind: WrittenFile.Kind = example.context == .environmentFile ? .environment : .collection
             let file = WrittenFile(yaml: example.collection ?? example.yaml, kind: kind)

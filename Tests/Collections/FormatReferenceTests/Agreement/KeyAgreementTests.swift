@@ -3,7 +3,7 @@ import FormatReference
 import Placeholders
 import Testing
 
-/// The reference and the decoder know the same keys: what the decoder lists for an unknown one is its own list.
+/// The reference and the decoder have the same keys, as the decoder's diagnostic of an unknown key shows.
 struct KeyAgreementTests {
     private static let unknown = "qqqqqqqqqqqq"
 
@@ -18,7 +18,7 @@ struct KeyAgreementTests {
     }
 
     @Test(arguments: MatcherCase.all)
-    func operatorsForDurationsAreThoseThatTheDecoderTakes(matcherCase: MatcherCase) throws {
+    func durationOperatorsAreThoseOfTheDecoder(matcherCase: MatcherCase) throws {
         let place = MappingPlace.of(.durationMatcher)
         let errors = place.file(matcherCase.key, "1").errors
         let isRefused = errors.contains { $0.message == "\"\(matcherCase.key)\" cannot hold for a duration" }
@@ -37,18 +37,18 @@ struct KeyAgreementTests {
     }
 
     @Test(arguments: MappingName.allCases)
-    func decoderTakesWhatAMappingNeeds(name: MappingName) throws {
+    func decoderAcceptsTheRequiredKeys(name: MappingName) throws {
         let place = MappingPlace.of(name)
         let file = place.file(place.needed)
         #expect(file.errors.map(\.message) == [])
         #expect(file.schemaFailures == [])
     }
 
-    @Test func functionsAreThoseOfPlaceholders() {
+    @Test func functionsInTheReferenceAreThoseOfPlaceholders() {
         #expect(Set(FunctionTable.all.map(\.name)) == Set(PlaceholderFunction.names))
     }
 
-    @Test func filtersAreThoseOfPlaceholders() {
+    @Test func filtersInTheReferenceAreThoseOfPlaceholders() {
         #expect(FilterTable.all.map(\.name) == Filter.names)
     }
 }

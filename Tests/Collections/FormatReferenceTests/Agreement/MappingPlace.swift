@@ -1,14 +1,14 @@
 import FormatReference
 
-/// Where each mapping of the format can stand, and what it needs besides a key in question.
+/// A place of a mapping in the format, and the keys that the mapping requires.
 struct MappingPlace {
     let name: MappingName
-    /// A file with `{}` where the mapping's keys stand.
+    /// A file with `{}` in place of the mapping.
     let template: String
-    /// The fewest keys that make the mapping right, each with a value.
+    /// The smallest set of keys that makes the mapping valid, with their values.
     let needed: [String: String]
 
-    /// The file in which the mapping has the keys that it needs, and this one.
+    /// Returns the file in which the mapping has its required keys and the given key.
     func file(_ key: String, _ value: String) -> WrittenFile {
         var keys = needed(beside: key)
         keys[key] = value
@@ -20,7 +20,7 @@ struct MappingPlace {
         return WrittenFile(yaml: template.replacing("{}", with: "{ \(pairs.joined(separator: ", ")) }"))
     }
 
-    /// Without what the reference says cannot stand beside the key, and with what it says must.
+    /// Returns the required keys, without those that exclude the given key and with those that it requires.
     private func needed(beside key: String) -> [String: String] {
         var keys = needed
         for rule in name.reference.rules {

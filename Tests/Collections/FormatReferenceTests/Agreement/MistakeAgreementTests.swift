@@ -2,12 +2,12 @@ import Diagnostics
 import FormatReference
 import Testing
 
-/// What a collection can get wrong in its shape, an editor marks as well.
+/// Structural errors in a collection are errors for the decoder and for the schema.
 struct ErrorAgreementTests {
     struct Error: CustomTestStringConvertible, Sendable {
-        /// The keys of the one request.
+        /// The keys of the only request.
         let request: String
-        /// What the decoder says first.
+        /// The decoder's first message.
         let message: String
 
         init(_ request: String, _ message: String) {
@@ -63,7 +63,7 @@ struct ErrorAgreementTests {
         Error("GET: \"http://x/\", when: { a: 1 }", "\"a\" under \"when\" is not a placeholder"),
         Error("GET: \"http://x/\", set: { 9a: 1 }", "\"9a\" cannot be a name"),
     ])
-    func decoderAndSchemaBothRefuse(error: Error) {
+    func decoderAndSchemaBothRejectTheRequest(error: Error) {
         #expect(error.file.errors.first?.message == error.message)
         #expect(error.file.schemaFailures?.isEmpty == false)
     }
@@ -89,7 +89,7 @@ struct ErrorAgreementTests {
         ("name: x\ndata: [1]\nrequests: []", "a row must be a mapping, not a number"),
         ("name: \"\"\nrequests: []", "\"name\" is empty"),
     ])
-    func decoderAndSchemaBothRefuseTheFile(yaml: String, message: String) {
+    func decoderAndSchemaBothRejectTheFile(yaml: String, message: String) {
         let file = WrittenFile(yaml: yaml)
         #expect(file.errors.first?.message == message)
         #expect(file.schemaFailures?.isEmpty == false)

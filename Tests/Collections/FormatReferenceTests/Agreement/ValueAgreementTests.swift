@@ -2,9 +2,9 @@ import Diagnostics
 import FormatReference
 import Testing
 
-/// The schema and the decoder take and refuse the same values of each key.
+/// The schema and the decoder accept and reject the same values of each key.
 struct ValueAgreementTests {
-    /// One of each kind of value, and what is nearly right somewhere.
+    /// A value of each kind, and values that are nearly valid for some key.
     private static let probes = [
         "word", "two words", "\"5\"", "5", "0", "-7", "1.5", "99999999999", "true", "false", "null", "200", "2xx",
         "999",
@@ -20,7 +20,7 @@ struct ValueAgreementTests {
         "name.yaml", "env.NAME", "9name", "[env.NAME, word]",
     ]
 
-    /// What the decoder refuses for what stands in a text: an editor cannot know.
+    /// The decoder's errors about the content of texts, which a schema cannot detect.
     private static let beyondTheSchema: [(key: String, message: String)] = [
         ("body.base64", "is not Base64"), ("capture.filters", "filter"), ("include.include", "there is no file"),
         ("include.include", "a placeholder is not replaced"),
@@ -33,8 +33,9 @@ struct ValueAgreementTests {
         ("", "is empty"), ("", "the proxy is not a URL"), ("collection.data", "\"data\" has no rows"),
     ]
 
-    /// Numbers, booleans and null that the format takes as texts; where a name or a sentence is wanted, an editor says
-    /// that they are odd, and of a key with nothing after it that it is not done.
+    /// Numbers, Booleans and null that the format accepts as texts.
+    ///
+    /// The schema rejects them where a name or a sentence is expected, and reports a key without a value as incomplete.
     private static let typedByReadersOfYAML: Set<String> = [
         "5", "0", "-7", "1.5", "99999999999", "200", "999", "true", "false", "null", "[null]", "{ a: null }",
     ]
@@ -59,8 +60,8 @@ struct ValueAgreementTests {
         beyondTheSchema.contains { key.hasPrefix($0.key) && message.contains($0.message) }
     }
 
-    /// The probes would say nothing if they were all taken or all refused.
-    @Test func someProbesAreTakenAndSomeRefused() {
+    /// The probes would prove nothing if all were accepted or all rejected.
+    @Test func someProbesAreAcceptedAndSomeRejected() {
         let retry = MappingPlace.all.filter { $0.name == .retry }
         let files = retry.flatMap { place in Self.probes.map { place.file("interval", $0) } }
         #expect(files.count { $0.errors.isEmpty } == 7)

@@ -2,12 +2,12 @@ import Diagnostics
 import FormatReference
 import Testing
 
-/// The words of the reference's lists are those that the decoder knows.
+/// The decoder knows exactly the words in the reference's lists.
 struct WordAgreementTests {
     private static let unknown = "qqqqqqqqqqqq"
 
     @Test(arguments: WordPlace.all)
-    func decoderTakesEachWordAndNoOther(place: WordPlace) throws {
+    func decoderAcceptsExactlyTheListedWords(place: WordPlace) throws {
         for word in place.words {
             let file = place.file(word)
             #expect(file.errors.map(\.message) == [], "\(word)")
@@ -23,7 +23,7 @@ struct WordAgreementTests {
         }
     }
 
-    /// The others offer something in place of their words: a mapping, a URL, a status.
+    /// The other hints suggest something else than a word: a mapping, a URL or a status.
     @Test func mostOfTheDecodersHintsAreLists() {
         let others = WordPlace.all.filter { place in
             place.file(Self.unknown).errors.first?.hint?.hasPrefix("it is one of ") != true
@@ -36,12 +36,12 @@ struct WordAgreementTests {
     }
 }
 
-/// A key that takes a word of a list.
+/// A key whose value is a word from a list.
 struct WordPlace: CustomTestStringConvertible {
     let mapping: MappingName
     let key: String
     let words: [String]
-    /// Whether the word stands behind a name that the person chooses.
+    /// True if the word follows a name that the user chooses.
     let isNamed: Bool
 
     var testDescription: String { "\(mapping).\(key)" }

@@ -6,7 +6,7 @@ import JSON
 import JSONSchemas
 import YAMLSource
 
-/// What the decoder and the schema each make of a file that a person wrote.
+/// The results of the decoder and the schema for a file.
 struct WrittenFile {
     enum Kind {
         case collection
@@ -17,7 +17,7 @@ struct WrittenFile {
     var kind = Kind.collection
     var path = "written.yaml"
 
-    /// What the decoder says, warnings included.
+    /// The decoder's diagnostics, including warnings.
     var diagnostics: [Diagnostic] {
         switch kind {
         case .collection:
@@ -29,7 +29,7 @@ struct WrittenFile {
 
     var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-    /// What the schema says of the file, as an editor reads it; nil when it is no YAML.
+    /// The schema's failures, as in an editor; nil if the file is not valid YAML.
     var schemaFailures: [String]? {
         let document = YAMLDocument.read(Array(yaml.utf8), path: path)
         guard let root = document.root, !document.diagnostics.hasErrors else { return nil }
@@ -40,10 +40,10 @@ struct WrittenFile {
     private static let collectionSchema = try? JSONSchema(FormatSchema.collection)
     private static let environmentSchema = try? JSONSchema(FormatSchema.environment)
 
-    /// A file that is there to be included, whatever folder it is looked for in.
+    /// The path of a file that can be included from any folder.
     static let included = "included.yaml"
 
-    /// Included files from the disk.
+    /// Reads included files from the disk.
     private static let includes = IncludeReader(
         read: { path throws(IncludeReader.Failure) in
             if path == included { return Array("name: x\nrequests: []".utf8) }

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Runs a query over a JSON text and compares the values found, or the places.
+/// Evaluates a query on a JSON text and compares the values or paths of the nodes.
 func expectValues(
     _ path: String, in document: String, _ values: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

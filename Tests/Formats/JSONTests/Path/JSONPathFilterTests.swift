@@ -36,7 +36,7 @@ struct JSONPathFilterTests {
         (#"'a' == "\u0061""#, true), ("false < true", false), ("'a' == 'a' && 1 == 1", true), ("$.obj.x == 'y'", true),
         ("$.arr[-1] == 3", true),
     ])
-    func comparisonTable(_ comparison: String, _ isTrue: Bool) throws {
+    func comparisonsOfTheRFC(_ comparison: String, _ isTrue: Bool) throws {
         #expect(try selects(comparison, in: Self.comparisons) == isTrue)
     }
 
@@ -68,7 +68,7 @@ struct JSONPathFilterTests {
         ("$.a[?@.b != 'k']", #"[3,5,1,2,4,6,{"b":"j"},{"b":{}},{"b":"kilo"}]"#),
         ("$..[?@ == 6]", "[6,6]"),
     ])
-    func exampleTable(_ path: String, _ values: String) throws {
+    func examplesOfTheRFC(_ path: String, _ values: String) throws {
         try expectValues(path, in: Self.filtered, values)
     }
 
@@ -83,7 +83,7 @@ struct JSONPathFilterTests {
         ("$[?@['a','b']]", #"[{"b":1},{"c":1}]"#, #"[{"b":1}]"#),
         ("$[?@[1:]]", "[[1],[1,2]]", "[[1,2]]"),
     ])
-    func existenceIsNotTruth(_ path: String, _ document: String, _ values: String) throws {
+    func existenceTestIgnoresTheValue(_ path: String, _ document: String, _ values: String) throws {
         try expectValues(path, in: document, values)
     }
 
@@ -114,7 +114,7 @@ struct JSONPathFilterTests {
         ("$[?@ =~ 'a']"), ("$[@.a]"), ("$.?@.a"), ("$?@.a"),
         ("$[?@ == 1 @ == 2]"), ("$[?@a == 1]"), ("$[?@ ! = 1]"), ("$[?@ < = 1]"), ("$[?@ = = 1]"), ("$[?@ & & @]"),
     ])
-    func invalidFiltersAreRefused(_ path: String) {
+    func invalidFiltersAreRejected(_ path: String) {
         #expect(throws: JSONPathSyntaxError.self) { try JSONPath(path) }
     }
 }

@@ -31,7 +31,7 @@ struct JSONPathFunctionTests {
         ("$[?length(@) <= @.absent]", "[1,[]]", "[1]"),
         ("$[?count(@.*)==length(@)]", #"["a",[1],{"a":1}]"#, #"[[1],{"a":1}]"#),
     ])
-    func valuesOfFunctions(_ path: String, _ document: String, _ values: String) throws {
+    func functionsReturnValues(_ path: String, _ document: String, _ values: String) throws {
         try expectValues(path, in: document, values)
     }
 
@@ -57,11 +57,11 @@ struct JSONPathFunctionTests {
         ("$[?search(@, '')]", #"["","a",1]"#, #"["","a"]"#),
         ("$[?search( @ , 'a' ) ]", #"["ba"]"#, #"["ba"]"#),
     ])
-    func matching(_ path: String, _ document: String, _ values: String) throws {
+    func matchAndSearch(_ path: String, _ document: String, _ values: String) throws {
         try expectValues(path, in: document, values)
     }
 
-    @Test func aPatternThatTakesTooLongMatchesNothing() throws {
+    @Test func expensivePatternMatchesNothing() throws {
         let text = JSONValue.string(String(repeating: "a", count: 40) + "b")
         #expect(try JSONPath("$[?match(@, '(a+)+')]").values(in: [text]).isEmpty)
         #expect(try JSONPath("$[?!search(@, '(a+)+$')]").values(in: [text]) == [text])
@@ -84,7 +84,7 @@ struct JSONPathFunctionTests {
         "$.length(@)", "$[length(@)]",
         "$[?count((@.*)) == 1]", "$[?length(@.a || @.b) == 1]", "$[?match(@, 'a' && 'b')]",
     ])
-    func illTypedCallsAreRefused(_ path: String) {
+    func illTypedCallsAreRejected(_ path: String) {
         #expect(throws: JSONPathSyntaxError.self) { try JSONPath(path) }
     }
 }

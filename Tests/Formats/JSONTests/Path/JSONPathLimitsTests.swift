@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct JSONPathLimitsTests {
-    @Test func pathOfManySegmentsIsRead() throws {
+    @Test func pathOfManySegmentsIsParsed() throws {
         let text = "$" + String(repeating: ".a", count: 32_767)
         #expect(try JSONPath(text).values(in: ["a": 1]).isEmpty)
         let error = #expect(throws: JSONPathSyntaxError.self) { try JSONPath(text + ".a") }
@@ -20,13 +20,13 @@ struct JSONPathLimitsTests {
         #expect(error?.message == "more than 64 levels of nesting")
     }
 
-    @Test func sixtyThreeParenthesesInAFilterAreRead() throws {
+    @Test func sixtyThreeParenthesesInAFilterAreParsed() throws {
         let text = "$[?" + String(repeating: "(", count: 63) + "@ == 1" + String(repeating: ")", count: 63) + "]"
         #expect(try JSONPath(text).values(in: [1, 2]) == [1])
     }
 
     @Test(arguments: ["$..*", "$..[?match(@, 'a')]"])
-    func queryOfACancelledTaskEnds(_ path: String) async throws {
+    func cancelledQueryEnds(_ path: String) async throws {
         let row = JSONValue.array(Array(repeating: "a", count: 1_000))
         await #expect(throws: JSONPathEvaluationError.interrupted) {
             try await Task {

@@ -130,7 +130,7 @@ struct JSONPathSyntaxErrorTests {
         ("$[?@.a == 1.2.3]", #""1.2.3" is not a number, at character 11"#),
         ("$.ä.ö.[0]", #"expected a name or "*" after ".", found "[", at character 7: leave out the "." before "[""#),
     ])
-    func sentenceTellsWhatIsWrongAndWhatToWrite(_ path: String, _ sentence: String) {
+    func errorHasAMessageAndAHint(_ path: String, _ sentence: String) {
         let error = #expect(throws: JSONPathSyntaxError.self) { try JSONPath(path) }
         #expect(error?.description == sentence)
     }
@@ -143,15 +143,15 @@ struct JSONPathSyntaxErrorTests {
         ("$[?search(@.a, '(')]", "the pattern '(' is no I-Regexp (RFC 9485) and matches nothing, at character 16"),
         ("$[?@.b && !match(@, 1)]", "the pattern 1 is no text and matches nothing, at character 21"),
     ])
-    func patternsThatMatchNothingAreWarnedOf(_ path: String, _ sentence: String) throws {
+    func invalidPatternsHaveAWarning(_ path: String, _ sentence: String) throws {
         #expect(try JSONPath(path).warnings.map(\.description) == [sentence])
     }
 
-    @Test func usablePatternsAreNotWarnedOf() throws {
+    @Test func validPatternsHaveNoWarning() throws {
         #expect(try JSONPath("$[?match(@.a, '[0-9]+') || search(@.a, $.b)]").warnings.isEmpty)
     }
 
-    @Test func quotedPartsAreShortAndOnOneLine() {
+    @Test func quotedPartsAreShortenedToOneLine() {
         let lines = #expect(throws: JSONPathSyntaxError.self) { try JSONPath("$.a\n==\n1") }
         #expect(lines?.message == #"unexpected "== 1" after the path"#)
         let long = #expect(throws: JSONPathSyntaxError.self) { try JSONPath("$x" + String(repeating: "y", count: 100)) }
@@ -159,7 +159,7 @@ struct JSONPathSyntaxErrorTests {
         #expect(long?.length == 101)
     }
 
-    @Test func rangeCoversWhatIsWrong() {
+    @Test func rangeCoversTheError() {
         let word = #expect(throws: JSONPathSyntaxError.self) { try JSONPath("$['ä'][?@.b == False]") }
         #expect(word?.offset == 15)
         #expect(word?.length == 5)

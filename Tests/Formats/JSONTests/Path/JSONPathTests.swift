@@ -7,14 +7,14 @@ struct JSONPathTests {
         ("$['a','b']", false), ("$[0:1]", false),
         ("$[?@.a]", false), ("$.a[*]", false), ("$[0,0]", false),
     ])
-    func singularQueriesAreOfNamesAndIndexesAlone(_ text: String, _ isSingular: Bool) throws {
+    func singularQueriesHaveOnlyNamesAndIndexes(_ text: String, _ isSingular: Bool) throws {
         let path = try JSONPath(text)
         #expect(path.isSingular == isSingular)
         #expect(path.text == text)
         #expect(path.description == text)
     }
 
-    @Test func singularValueIsTheOneOrNone() throws {
+    @Test func singularValueIsTheValueOrNil() throws {
         let root = try JSONValue(parsing: #"{"a":[{"b":null},2]}"#)
         #expect(try JSONPath("$").singularValue(in: root) == root)
         #expect(try JSONPath("$.a[-1]").singularValue(in: root) == 2)

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Where RFC 9535's grammar has `S` and where it has none.
+/// Positions at which RFC 9535's grammar allows `S`, and positions at which it does not.
 struct JSONPathWhitespaceTests {
     private static let blanks = [" ", "\t", "\n", "\r", " \t\r\n"]
 
@@ -19,7 +19,7 @@ struct JSONPathWhitespaceTests {
         "$[?count(@_.*)==1]", "$[?@.a,_?@.b]", "$[?@.a_,?@.b]", "$[?$_['a']==1]", "$[?@['a']_['b']]",
         "$[?@[_'a'_,_'b'_]]",
     ])
-    func allowed(_ pattern: String) {
+    func whitespaceIsAllowed(_ pattern: String) {
         for blank in Self.blanks {
             let path = pattern.replacing("_", with: blank)
             #expect(throws: Never.self, "\(path)") { try JSONPath(path) }
@@ -33,7 +33,7 @@ struct JSONPathWhitespaceTests {
         "$[?@.a==-_1]", "$[?@.a==1_.5]",
         "$[?@.a==1e_5]", "$[?@.a==tr_ue]", "$[?@.a==1]_",
     ])
-    func refused(_ pattern: String) {
+    func whitespaceIsRejected(_ pattern: String) {
         for blank in Self.blanks {
             let path = pattern.replacing("_", with: blank)
             #expect(throws: JSONPathSyntaxError.self, "\(path)") { try JSONPath(path) }
@@ -41,7 +41,7 @@ struct JSONPathWhitespaceTests {
     }
 
     @Test(arguments: ["\u{A0}", "\u{B}", "\u{C}", "\u{2003}", "\u{FEFF}"])
-    func otherSpacesAreNoWhitespace(_ space: String) {
+    func otherSpacesAreNotWhitespace(_ space: String) {
         #expect(throws: JSONPathSyntaxError.self) { try JSONPath("$[\(space)0]") }
         #expect(throws: JSONPathSyntaxError.self) { try JSONPath("$\(space).a") }
     }

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Places as RFC 9535, 2.7 writes them.
+/// Normalized paths (RFC 9535, 2.7).
 struct NormalizedPathTests {
     @Test(
         arguments: [
@@ -21,18 +21,18 @@ struct NormalizedPathTests {
             ("$[?@>1,0]", "[1,2,3]", ["$[1]", "$[2]", "$[0]"]),
             ("$..[?@.x].x", #"[{"x":1},[{"x":2}]]"#, ["$[0]['x']", "$[1][0]['x']"]),
         ] as [(String, String, [String])])
-    func nodesKnowTheirPlaces(_ path: String, _ document: String, _ paths: [String]) throws {
+    func nodesHaveTheirNormalizedPath(_ path: String, _ document: String, _ paths: [String]) throws {
         try expectPaths(path, in: document, paths)
     }
 
-    @Test func aNormalizedPathFindsItsNode() throws {
+    @Test func normalizedPathSelectsItsNode() throws {
         let root = try JSONValue(parsing: #"{"it's":[{"\\":"x"},["\n",{"\u0001é":{}}]]}"#)
         for node in try JSONPath("$..*").nodes(in: root) {
             #expect(try JSONPath(node.path.description).singularValue(in: root) == node.value)
         }
     }
 
-    @Test func elementsAreTheSteps() {
+    @Test func elementsAreThePathSegments() {
         let path = NormalizedPath([.name("a"), .index(3)])
         #expect(path.elements == [.name("a"), .index(3)])
         #expect(path.description == "$['a'][3]")

@@ -29,7 +29,7 @@ struct MarkupEncodingTests {
     ]
 
     @Test(arguments: both)
-    func markThenCharsetTellTheEncoding(bytes: [UInt8], charset: String?) throws {
+    func encodingIsThatOfTheByteOrderMarkOrTheCharset(bytes: [UInt8], charset: String?) throws {
         #expect(try MarkupTree(xml: bytes, charset: charset).evaluate(XPath("//p")) == .nodes(["café"]))
         #expect(try MarkupTree(html: bytes, charset: charset).evaluate(XPath("//p")) == .nodes(["café"]))
     }
@@ -41,7 +41,7 @@ struct MarkupEncodingTests {
             (Array("<?xml version='1.0' encoding='utf-8'?>".utf8) + latin, "iso-8859-1"),
             (utf16("\u{FEFF}<?xml version='1.0' encoding='utf-8'?><p>café</p>", littleEndian: true), nil),
         ] as [([UInt8], String?)])
-    func theCharsetWinsOverTheXMLDeclaration(bytes: [UInt8], charset: String?) throws {
+    func charsetOverridesTheXMLDeclaration(bytes: [UInt8], charset: String?) throws {
         #expect(try MarkupTree(xml: bytes, charset: charset).evaluate(XPath("//p")) == .nodes(["café"]))
     }
 
@@ -53,12 +53,12 @@ struct MarkupEncodingTests {
             (Array("<meta charset=utf-8>".utf8) + utf8, nil),
             (latin, nil),
         ] as [([UInt8], String?)])
-    func theCharsetWinsOverTheMetaElement(bytes: [UInt8], charset: String?) throws {
+    func charsetOverridesTheMetaElement(bytes: [UInt8], charset: String?) throws {
         #expect(try MarkupTree(html: bytes, charset: charset).evaluate(XPath("//p")) == .nodes(["café"]))
     }
 
     @Test(arguments: ["utf-8", "euc-jp", "utf-16", "us-ascii"])
-    func bytesThatDoNotFitFailInXMLAlone(charset: String) throws {
+    func invalidBytesFailOnlyInXML(charset: String) throws {
         let bytes: [UInt8] = Array("<p>x</p><p>".utf8) + [0xFF, 0xD8, 0x00, 0xD8, 0x01] + Array("</p>".utf8)
         #expect(throws: MarkupSyntaxError.self) { try MarkupTree(xml: bytes, charset: charset) }
         _ = try MarkupTree(html: bytes, charset: charset)

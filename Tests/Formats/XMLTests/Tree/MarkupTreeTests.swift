@@ -10,7 +10,7 @@ struct MarkupTreeTests {
         ("<a>&nope;</a>", "entity 'nope' not defined", 1, 10),
         ("<a b=1/>", "AttValue: \" or ' expected", 1, 6),
     ])
-    func brokenXMLTellsTheLine(text: String, message: String, line: Int, column: Int) {
+    func syntaxErrorInXMLHasItsLine(text: String, message: String, line: Int, column: Int) {
         let error = #expect(throws: MarkupSyntaxError.self) { try MarkupTree(xml: Array(text.utf8), charset: nil) }
         #expect(error?.message == message)
         #expect(error?.line == line)
@@ -33,7 +33,7 @@ struct MarkupTreeTests {
         ("<x-card>c</x-card></nothing>", "//x-card", ["c"]),
         ("<p id=a>1</p><p id=b>2</p>", "id('b')", ["2"]), ("<p id=a>1</p><p id=a>2</p>", "id('a')", ["1"]),
     ])
-    func anyHTMLIsRead(html: String, path: String, texts: [String]) throws {
+    func invalidHTMLIsParsed(html: String, path: String, texts: [String]) throws {
         let tree = try MarkupTree(html: Array(html.utf8), charset: nil)
         #expect(try tree.evaluate(XPath(path)) == .nodes(texts))
     }
@@ -52,7 +52,7 @@ struct MarkupTreeTests {
         #expect(error?.message == "the document nests more than 256 levels")
     }
 
-    @Test func attributesMayBeLongButNotEndless() throws {
+    @Test func attributeLengthIsLimited() throws {
         func xml(_ count: Int) -> [UInt8] { Array("<a b='\(String(repeating: "x", count: count))'/>".utf8) }
         let tree = try MarkupTree(xml: xml(9_000_000), charset: nil)
         #expect(try tree.evaluate(XPath("string-length(/a/@b)")) == .number(9_000_000))
@@ -72,7 +72,7 @@ struct MarkupTreeTests {
         #expect(error?.message == "the document has more than 4000000 tags")
     }
 
-    @Test func treesAreSearchedOnManyThreadsAtOnce() async throws {
+    @Test func treesCanBeSearchedConcurrently() async throws {
         let tree = try MarkupTree(xml: Array("<r><a>1</a><a>2</a></r>".utf8), charset: nil)
         let path = try XPath("sum(//a)")
         await withTaskGroup(of: XPathResult?.self) { group in

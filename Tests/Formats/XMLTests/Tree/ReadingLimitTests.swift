@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-/// Inputs on which libxml2's time grows with the square of their length, unless they are stopped.
+/// Inputs for which libxml2 would need quadratic time without these limits.
 @Suite(.timeLimit(.minutes(20))) struct ReadingLimitTests {
     private static func message(xml text: String, charset: String? = nil) -> String? {
         do throws(MarkupSyntaxError) {
@@ -89,19 +89,19 @@ import XML
         #expect(Self.message(xml: text(300_000)) == "the document type declaration is longer than 65536 bytes")
     }
 
-    @Test func sectionsOfCharacterDataAreOneText() throws {
+    @Test func manyCDATASectionsAreOneText() throws {
         let text = "<r>" + String(repeating: "<![CDATA[x]]>", count: 2_000_000) + "</r>"
         let tree = try MarkupTree(xml: Array(text.utf8), charset: nil)
         #expect(try tree.evaluate(XPath("string-length(/r/text()[1])")) == .number(2_000_000))
     }
 
-    /// Each further error would copy the whole comment so far.
-    @Test(.timeLimit(.minutes(20))) func readingEndsAtTheFirstError() {
+    /// Each further error would copy the whole comment again.
+    @Test(.timeLimit(.minutes(20))) func parsingEndsAtTheFirstError() {
         let text = "<a><!--" + String(repeating: "- -", count: 2_000_000) + "--></a>"
         #expect(Self.message(xml: text) != nil)
     }
 
-    @Test func documentOfACancelledTaskIsNotRead() async {
+    @Test func cancelledParsingEnds() async {
         let message = await Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return Self.message(xml: "<a/>")
@@ -109,9 +109,9 @@ import XML
         #expect(message == "interrupted")
     }
 
-    /// Pieces of a document end in the middle of tags, characters and references.
+    /// The boundaries of input chunks are inside tags, characters and references.
     @Test(arguments: [nil, "utf-16le", "iso-8859-1"])
-    func documentsLongerThanAPieceAreReadWhole(charset: String?) throws {
+    func documentsLongerThanAChunkAreParsed(charset: String?) throws {
         var text = "<r>"
         var expected: [String] = []
         for number in 0..<3000 {

@@ -26,7 +26,7 @@ struct XPathFunctionTests {
         "sum(//@price)", "number('1e3')", "number('+1')", "number('')", "number('-')", "number('.')", "number('1 2')",
         "number('0x1')", "number('inf')", "0 div 0", "//none + 1", "number('1.2.3')", "number('--1')",
     ])
-    func whatIsNoNumberIsNaN(expression: String) throws {
+    func otherTextsAreNaN(expression: String) throws {
         let result = try XPathResult.finding(expression, in: Self.order)
         guard case .number(let number) = result else {
             Issue.record("\(result)")
@@ -83,11 +83,11 @@ struct XPathFunctionTests {
         ("//none < true()", true), ("'1' = 1", true), ("'01' = '1'", false), ("'a' < 'b'", false), ("1 < 2 < 3", true),
         ("3 > 2 > 1", false), ("1 = 1 = true()", true), ("0 div 0 = 0 div 0", false),
     ])
-    func conditions(expression: String, value: Bool) throws {
+    func booleans(expression: String, value: Bool) throws {
         #expect(try XPathResult.finding(expression, in: Self.order) == .boolean(value))
     }
 
-    @Test func identifiersAreThoseOfXMLAndOfTheDocumentType() throws {
+    @Test func idFunctionUsesXMLIdAndTheDocumentType() throws {
         let xml = "<!DOCTYPE r [<!ATTLIST b k ID #IMPLIED>]><r><a xml:id='x'>1</a><b k='y'>2</b><c id='z'>3</c></r>"
         #expect(try XPathResult.finding("id('z y x')", in: xml) == .nodes(["1", "2"]))
         #expect(try XPathResult.finding("id(//@k)", in: xml) == .nodes(["2"]))

@@ -11,14 +11,14 @@ struct XPathLimitsTests {
         "//a[//a[//a[@b = 2]/@b = 2]/@b = 2]", "//node()/ancestor::*//node()/following::node()",
         "//a[translate(/, /, '') = '-']", "//a[. = //a[2]/following::b]", "//a[string-length(/) = 1]",
     ])
-    func workEnds(expression: String) {
+    func workIsLimited(expression: String) {
         let error = #expect(throws: XPathEvaluationError.self) {
             try XPathResult.finding(expression, in: Self.list, limits: Self.limits)
         }
         #expect(error?.description == "the expression takes more than 50000 steps on this document")
     }
 
-    @Test func expressionOfACancelledTaskEnds() async throws {
+    @Test func cancelledExpressionEnds() async throws {
         let tree = try MarkupTree(xml: Array(Self.list.utf8), charset: nil)
         await #expect(throws: XPathEvaluationError.interrupted) {
             try await Task {
@@ -43,7 +43,7 @@ struct XPathLimitsTests {
     }
 
     @Test(arguments: ["//a | //a/@b", "//a = //a/@b", "//a < //a", "//a[@b = 1]", "//a[following-sibling::a]"])
-    func ordinaryWorkIsFarBelowTheLimit(expression: String) throws {
+    func ordinaryExpressionsAreFarBelowTheLimit(expression: String) throws {
         _ = try XPathResult.finding(
             expression, in: Self.list, limits: XPathLimits(work: 20_000, nodes: 1000, text: 100_000))
     }

@@ -64,15 +64,15 @@ struct XPathPathTests {
         ("@n/following-sibling::*", []), ("@n/preceding::*", ["b", "c", "d"]), ("@n/ancestor::*", ["a", "e", "f"]),
         ("ancestor::node()[last()]/*", ["a"]), ("../../../..", []),
     ])
-    func axesLeadInTheirDirections(path: String, names: [String]) throws {
+    func axesSelectTheirNodes(path: String, names: [String]) throws {
         #expect(try XPathResult.finding("//f/\(path)/@n", in: Self.letters) == .nodes(names))
     }
 
-    @Test func anElementTextIsAllTextBelow() throws {
+    @Test func textOfAnElementIncludesItsDescendants() throws {
         #expect(try XPathResult.finding("/a", in: "<a> x<!--no--><b y='no'>1</b><?no no?>2 </a>") == .nodes([" x12 "]))
     }
 
-    @Test func namesOfOperatorsCanBeElements() throws {
+    @Test func operatorNamesCanBeElements() throws {
         let xml = "<r><div>8</div><mod>3</mod><or>1</or><a-b>5</a-b></r>"
         #expect(try XPathResult.finding("/r/div div /r/mod - /r/or * /r/a-b", in: xml) == .number(8.0 / 3 - 5))
         #expect(try XPathResult.finding("//div mod //mod", in: xml) == .number(2))

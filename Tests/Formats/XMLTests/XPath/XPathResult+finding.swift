@@ -1,7 +1,7 @@
 import XML
 
 extension XPathResult {
-    /// What an expression finds in a text of XML.
+    /// Returns the result of an expression on XML text.
     static func finding(
         _ path: String, in xml: String, namespaces: [String: String] = [:], limits: XPathLimits = .standard
     ) throws -> XPathResult {

@@ -82,7 +82,7 @@ struct XPathSyntaxErrorTests {
         ("1/2", "\"/\" goes on from nodes, not from a number, at character 2: divide with \"div\""),
         ("..[a]", "no condition can follow \"..\", at character 3: write \"parent::node()[…]\""),
     ])
-    func errorsSayWhatAndWhere(expression: String, description: String) {
+    func errorsHaveAMessageAndAPosition(expression: String, description: String) {
         let error = #expect(throws: XPathSyntaxError.self) { try XPath(expression) }
         #expect(error?.description == description)
     }
@@ -91,7 +91,7 @@ struct XPathSyntaxErrorTests {
         ("é = count('ab') ", 10, 4), ("//a[m:b]", 4, 1), ("a[", 2, 0), ("x or lower('x')", 5, 5), ("a = 'xyz", 4, 4),
         ("$name", 0, 5),
     ])
-    func errorsCoverTheWordsThatAreWrong(expression: String, offset: Int, length: Int) {
+    func errorRangesCoverTheInvalidTokens(expression: String, offset: Int, length: Int) {
         let error = #expect(throws: XPathSyntaxError.self) { try XPath(expression) }
         #expect(error?.offset == offset)
         #expect(error?.length == length)
@@ -105,7 +105,7 @@ struct XPathSyntaxErrorTests {
     }
 
     @Test(arguments: [("1", "+1", 32_767), ("a", "/a", 32_767), ("1=1", " or 1", 13_000), ("a", "|a", 32_767)])
-    func longChainsDoNotNest(first: String, next: String, count: Int) throws {
+    func longOperatorChainsAreNotNested(first: String, next: String, count: Int) throws {
         _ = try XPathResult.finding(first + String(repeating: next, count: count), in: "<a/>")
     }
 

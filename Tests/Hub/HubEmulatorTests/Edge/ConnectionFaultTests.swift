@@ -3,13 +3,13 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// Faults as they look on the wire; over TLS they are in `EmulatorTLSTests`.
+/// Connection faults on a real socket; `EmulatorTLSTests` tests them over TLS.
 @Suite(.timeLimit(.minutes(20))) struct ConnectionFaultTests {
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
     }
 
-    @Test func aResetComesWithoutAnAnswer() async throws {
+    @Test func resetSendsNoResponse() async throws {
         try await SocketHub.test {
             $0.faults = try always("reset")
         } _: { hub in
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func aTruncatedAnswerBreaksOff() async throws {
+    @Test func truncatedResponseIsIncomplete() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// The client does not learn of it, as with a connection that is lost at that moment.
-    @Test func aTruncatedRequestIsCarriedOut() async throws {
+    /// The client cannot detect it, as with a connection that is lost at that moment.
+    @Test func requestWithATruncatedResponseIsPerformed() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func whereThereIsNoBodyATruncatedAnswerIsNone() async throws {
+    @Test func truncatedResponseWithoutABodyIsEmpty() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func aSlowAnswerComesInPieces() async throws {
+    @Test func slowResponseIsSentInPieces() async throws {
         try await SocketHub.test {
             $0.faults = try always("slow")
             $0.sleep = { _ in }

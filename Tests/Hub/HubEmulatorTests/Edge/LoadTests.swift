@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients that send too much, too slowly or nothing at all.
+/// Clients that send too much, too slowly or nothing.
 @Suite(.timeLimit(.minutes(20))) struct LoadTests {
-    @Test func aConnectionWithoutARequestIsGivenUp() async throws {
+    @Test func idleConnectionIsClosed() async throws {
         try await SocketHub.test {
             $0.limits.firstHead = .milliseconds(50)
         } _: { hub in
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\u{16}\u{3}\u{1}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n"])
-    func aHandshakeThatDoesNotComeIsGivenUp(text: String) async throws {
+    func connectionWithoutAHandshakeIsClosed(text: String) async throws {
         let authority = try CertificateAuthority(name: "test", now: Int(Date().timeIntervalSince1970))
         let issued = try authority.issue(for: [try #require(CertificateName("localhost"))])
         try await SocketHub.test {
@@ -33,9 +33,9 @@ import Testing
         }
     }
 
-    @Test func aSlowSecondHeadIsGivenUp() async throws {
+    @Test func connectionWithASlowSecondHeadIsClosed() async throws {
         try await SocketHub.test {
-            // The first request must come within it, too.
+            // The first request must also arrive within this limit.
             $0.limits.idle = .seconds(10)
         } _: { hub in
             let outcome = try await hub.play(
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func aSlowBodyIsRefused() async throws {
+    @Test func slowBodyIsRejected() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(50)
         } _: { hub in
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Its answer is there before its body; what it goes on sending is not waited for either.
-    @Test func aSlowBodyThatNobodyWantsEndsTheConnection() async throws {
+    /// The server responds before the body arrives, and does not wait for the rest of the body.
+    @Test func slowUnneededBodyClosesTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(50)
         } _: { hub in
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// Were it not, it would read all of them in the end, and then wait for the server.
-    @Test func aClientThatReadsNoAnswersIsGivenUp() async throws {
+    /// Without the limit, the client would read all responses and then wait for the server.
+    @Test func clientThatReadsNoResponsesIsDisconnected() async throws {
         try await SocketHub.test {
             $0.limits.unread = .milliseconds(50)
         } _: { hub in
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func halfARequestIsForgottenWithItsClient() async throws {
+    @Test func incompleteRequestIsDiscardedWithItsConnection() async throws {
         try await SocketHub.test { hub in
             for text in ["GET / HT", hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: 100") + "{"] {
                 #expect(try await hub.play(.send(text), .finish).end != .none)
@@ -93,7 +93,7 @@ import Testing
     @Test(arguments: [
         "X: " + String(repeating: "a", count: 200_000) + "\r\n", String(repeating: "X: a\r\n", count: 5_000),
     ])
-    func aFloodOfHeadersIsRefused(fields: String) async throws {
+    func tooManyHeaderFieldsAreRejected(fields: String) async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(.send("GET / HTTP/1.1\r\nHost: h\r\n" + fields + "\r\n"))
             #expect(outcome.statuses.allSatisfy { $0 == 400 } && outcome.end != .none)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func endlessHeadersAreRefused() async throws {
+    @Test func endlessHeadersAreRejected() async throws {
         try await SocketHub.test { hub in
             let fields = Array(String(repeating: "X-Header: aaaaaaaaaaaaaaaa\r\n", count: 100).utf8)
             let outcome = try await hub.play(
@@ -111,12 +111,15 @@ import Testing
         }
     }
 
-    /// It is announced, or comes in chunks of which the first that is too much is refused. The client writes all of it
-    /// before it reads, and finds the refusal nevertheless; what it sends behind it is no request any more.
+    /// The body is announced by Content-Length, or sent in chunks, of which the first above the limit is rejected.
+    ///
+    /// The client writes everything before it reads, and still receives the error response; the server does not parse
+    /// the
+    /// bytes after the rejected body as a request.
     @Test(arguments: [true, false])
-    func aHundredMegabytesAreRefused(isAnnounced: Bool) async throws {
+    func hundredMegabytesAreRejected(isAnnounced: Bool) async throws {
         try await SocketHub.test {
-            // A slow machine may take its time.
+            // Long limits, for slow machines.
             $0.limits.body = .seconds(600)
             $0.limits.lingering = .seconds(60)
         } _: { hub in
@@ -144,9 +147,9 @@ import Testing
         }
     }
 
-    /// The answer comes before the body: a client that goes on writing finds no closed connection, and so no reset that
-    /// could overtake the answer.
-    @Test func aRefusedBodyIsReadOn() async throws {
+    /// The response precedes the body, and the server keeps the connection open while the client writes: a reset could
+    /// overtake the response.
+    @Test func rejectedBodyIsStillRead() async throws {
         try await SocketHub.test {
             $0.limits.body = .seconds(600)
             $0.limits.lingering = .seconds(60)
@@ -161,8 +164,8 @@ import Testing
 
     private var second: String { device.replacing(#""1""#, with: #""2""#) }
 
-    /// A client that goes on and on is given up.
-    @Test func anEndlessBodyEndsTheConnection() async throws {
+    /// The server closes the connection of a client that never stops writing.
+    @Test func endlessBodyClosesTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(200)
         } _: { hub in
@@ -175,8 +178,8 @@ import Testing
         }
     }
 
-    /// A client may have written more before it learned that its request was refused (RFC 9112, section 9.6).
-    @Test func whatComesBehindARefusedBodyIsNoRequest() async throws {
+    /// A client can have sent more before it received the rejection (RFC 9112, section 9.6).
+    @Test func bytesAfterARejectedBodyAreNotARequest() async throws {
         let methods = Mutex<[String]>([])
         try await SocketHub.test {
             $0.onExchange = { exchange in methods.withLock { $0.append(exchange.method) } }
@@ -190,8 +193,8 @@ import Testing
         #expect(methods.withLock { $0 } == ["GET", "GET"])
     }
 
-    /// What comes behind the last request is not listened to for ever.
-    @Test func endlessRequestsBehindTheLastEndTheConnection() async throws {
+    /// The server reads data after the last request only for a limited time.
+    @Test func endlessDataAfterTheLastRequestClosesTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(200)
             $0.limits.lingering = .seconds(60)
@@ -204,9 +207,9 @@ import Testing
         }
     }
 
-    /// The limit itself is allowed, however many chunks it comes in.
+    /// A body of exactly the limit is accepted, whatever the number of chunks.
     @Test(arguments: [1, 7, 4096], [0, 1])
-    func aChunkedBodyMayBeAsLongAsTheLimit(chunks: Int, excess: Int) async throws {
+    func chunkedBodyCanHaveTheLengthOfTheLimit(chunks: Int, excess: Int) async throws {
         try await SocketHub.test { hub in
             let limit = 64 * 1024 + excess
             let body = #"{"a":""# + String(repeating: "x", count: limit - 8) + #""}"#

@@ -2,9 +2,9 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// How HTTP is spoken, with clients of every kind.
+/// HTTP protocol behaviour with different kinds of clients.
 @Suite(.timeLimit(.minutes(20))) struct ProtocolTests {
-    @Test func oldVersionIsAnsweredInItsOwn() async throws {
+    @Test func http10RequestHasAnHTTP10Response() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(.send("GET /hub/installations/1 HTTP/1.0\r\n\r\n"))
             #expect(outcome.text.hasPrefix("HTTP/1.0 401 Unauthorized\r\n") && outcome.end == .closed)
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatNamesNoHostIsToldThePort() async throws {
+    @Test func locationHasThePortWithoutAHostField() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(
                 .send("POST /hub/messages HTTP/1.0\r\nAuthorization: \(hub.token)\r\nContent-Length: 2\r\n\r\n{}"))
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
+    @Test func pipelinedRequestsHaveResponsesInOrder() async throws {
         try await SocketHub.test { hub in
             let put = hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device
             let get = hub.head("GET /hub/installations/1 HTTP/1.1")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func aClientIsToldToContinueOnceItsBodyIsWanted() async throws {
+    @Test func acceptedRequestReceives100Continue() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(
                 .send(
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedClientIsNotToldToContinue() async throws {
+    @Test func rejectedRequestReceivesNo100Continue() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(
                 .send(
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func chunkedBodiesAreRead() async throws {
+    @Test func chunkedBodiesAreDecoded() async throws {
         try await SocketHub.test { hub in
             let half = device.utf8.count / 2
             let chunks = [device.prefix(half), device.dropFirst(half)].map {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func absoluteTargetsAreUnderstood() async throws {
+    @Test func absoluteTargetsAreAccepted() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(
                 .send(
@@ -105,7 +105,7 @@ import Testing
         "GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
         "GET / HTTP/1.1\r\nHost : h\r\n\r\n",
     ])
-    func whatIsNoRequestEndsTheConnection(text: String) async throws {
+    func invalidRequestClosesTheConnection(text: String) async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(.send(text), .finish)
             #expect(outcome.end != .none)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func theDateFollowsTheHubsClock() async throws {
+    @Test func dateFollowsTheHubClock() async throws {
         try await SocketHub.test {
             $0.now = { 1_767_225_600 }
             $0.clockOffset = .seconds(-86_400)

@@ -4,7 +4,7 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// A namespace with one hub behind a real socket, for what only bytes can show.
+/// A namespace with one hub on a real socket, for tests of the exact bytes.
 struct SocketHub: Sendable {
     let namespace: EmulatedNamespace
     let access: HubAccess
@@ -34,13 +34,13 @@ struct SocketHub: Sendable {
         try await RawClient.play(steps, to: namespace.port)
     }
 
-    /// The head of a request, up to its blank line, with a host and a token.
+    /// Returns the head of a request with Host and Authorization, including the empty line.
     func head(_ line: String, _ fields: String...) -> String {
         ([line, "Host: 127.0.0.1:\(namespace.port)", "Authorization: \(token)"] + fields)
             .map { "\($0)\r\n" }.joined() + "\r\n"
     }
 
-    /// Whether another client is served as ever.
+    /// Returns true if the server still responds to another client.
     func servesOthers() async throws -> Bool {
         let outcome = try await play(.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"))
         return outcome.statuses == [200] && outcome.end == .closed
@@ -48,6 +48,6 @@ struct SocketHub: Sendable {
 }
 
 extension RawClient.Outcome {
-    /// The statuses of the answers in their order.
+    /// The status codes of the responses, in order.
     var statuses: [Int] { text.matches(of: #/HTTP/1\.[01] ([0-9]{3}) /#).compactMap { Int($0.1) } }
 }

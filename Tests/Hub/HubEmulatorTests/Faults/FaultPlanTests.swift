@@ -9,7 +9,7 @@ import Testing
             ("throttled:0.5%", .throttled, 0.5), ("reset:12.25%", .reset, 12.25), ("truncate:1%", .truncate, 1),
             ("slow:33.3%", .slow, 33.3),
         ] as [(String, FaultKind, Double)])
-    func rulesAreReadAndWrittenAlike(text: String, kind: FaultKind, share: Double) throws {
+    func rulesAreParsedAndWrittenAlike(text: String, kind: FaultKind, share: Double) throws {
         let rule = try FaultRule(parsing: text)
         #expect(rule.kind == kind && rule.share == share)
         #expect(rule.description == text)
@@ -25,7 +25,7 @@ import Testing
         ("429:.5%", .share(rule: "429:.5%")), ("429:1.2.3%", .share(rule: "429:1.2.3%")),
         ("429:٣%", .share(rule: "429:٣%")),
     ])
-    func textsThatAreNoRule(text: String, error: FaultPlanError) {
+    func invalidRulesAreRejected(text: String, error: FaultPlanError) {
         #expect(throws: error) { try FaultRule(parsing: text) }
     }
 
@@ -36,7 +36,7 @@ import Testing
             ("0..1m", "0s..60s", .zero, .seconds(60)), ("1h", "3600s", .seconds(3600), .seconds(3600)),
             ("1.5s..1500ms", "1500ms", .milliseconds(1500), .milliseconds(1500)),
         ] as [(String, String, Duration, Duration)])
-    func latenciesAreRead(text: String, written: String, least: Duration, most: Duration) throws {
+    func latenciesAreParsed(text: String, written: String, least: Duration, most: Duration) throws {
         let range = try LatencyRange(parsing: text)
         #expect(range.least == least && range.most == most && range.description == written)
     }
@@ -46,7 +46,7 @@ import Testing
         ("..1s", .latency("..1s")), ("-1s", .latency("-1s")), ("1s...2s", .latency("1s...2s")),
         ("61m", .latency("61m")), ("1s..61m", .latency("1s..61m")), ("2s..1s", .latencyOrder("2s..1s")),
     ])
-    func textsThatAreNoLatency(text: String, error: FaultPlanError) {
+    func invalidLatenciesAreRejected(text: String, error: FaultPlanError) {
         #expect(throws: error) { try LatencyRange(parsing: text) }
     }
 
@@ -54,19 +54,19 @@ import Testing
         (["429:60%", "reset:40.1%"], FaultPlanError.sum(["429:60%", "reset:40.1%"])),
         (["429:1%", "429:2%"], .repeated(.status(429))),
     ])
-    func rulesThatDoNotGoTogether(rules: [String], error: FaultPlanError) {
+    func incompatibleRulesAreRejected(rules: [String], error: FaultPlanError) {
         #expect(throws: error) {
             _ = try FaultPlan(rules: try rules.map { text throws(FaultPlanError) in try FaultRule(parsing: text) })
         }
     }
 
-    @Test func sharesMayMakeUpTheWhole() throws {
+    @Test func sharesCanAddUpTo100Percent() throws {
         let rules = try ["500:33.3%", "501:33.3%", "502:33.4%"].map { try FaultRule(parsing: $0) }
         let plan = try FaultPlan(rules: rules, seed: 1)
         #expect((0..<1000).allSatisfy { FaultDecision(of: $0, under: plan).fault != nil })
     }
 
-    @Test func aSeedHasOneSequence() throws {
+    @Test func seedDeterminesTheSequence() throws {
         func sequence(_ seed: UInt64) throws -> String {
             let rules = try ["503:20%", "reset:20%"].map { try FaultRule(parsing: $0) }
             let plan = try FaultPlan(rules: rules, seed: seed)
@@ -76,7 +76,7 @@ import Testing
         #expect(try sequence(2) != sequence(1))
     }
 
-    @Test func sharesHoldOverManyRequests() throws {
+    @Test func sharesMatchOverManyRequests() throws {
         let rules = try ["429:5%", "reset:25%"].map { try FaultRule(parsing: $0) }
         let plan = try FaultPlan(latency: LatencyRange(parsing: "10ms..20ms"), rules: rules, seed: 7)
         let fates = (0..<100_000).map { FaultDecision(of: $0, under: plan) }
@@ -116,7 +116,7 @@ import Testing
             "\"x\" is no offset of a clock: it is a duration, with a minus sign for the past, as in 90m and -1h30m"
         ),
     ])
-    func errorsSayWhatToDo(error: FaultPlanError, text: String) {
+    func errorsHaveAHint(error: FaultPlanError, text: String) {
         #expect(error.description == text)
     }
 }

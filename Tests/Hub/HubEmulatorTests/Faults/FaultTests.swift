@@ -6,9 +6,9 @@ import NotificationHub
 import Synchronization
 import Testing
 
-/// What clients see of faults that need no connection; the others are in `ConnectionFaultTests`.
+/// The effects of faults without a connection; `ConnectionFaultTests` has the others.
 @Suite(.timeLimit(.minutes(20))) struct FaultTests {
-    /// Every request has this fault.
+    /// Returns a plan in which every request has this fault.
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
     }
@@ -17,7 +17,7 @@ import Testing
         ("429", 429, "1"), ("503", 503, "1"), ("403", 403, "1"), ("500", 500, nil), ("404", 404, nil),
         ("throttled", 403, "1"),
     ])
-    func statusesAreAnswered(kind: String, status: Int, retryAfter: String?) async throws {
+    func statusFaultsAreReturned(kind: String, status: Int, retryAfter: String?) async throws {
         let plan = try always(kind)
         try await EmulatedHub.test {
             $0.faults = plan
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theNewerFrontEndThrottlesWith429() async throws {
+    @Test func newerGenerationThrottlesWith429() async throws {
         let plan = try always("throttled")
         try await EmulatedHub.test(generation: .newer) {
             $0.faults = plan
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func nothingGoesWrongWithTheEmulatorsOwnRoutes() async throws {
+    @Test func controlRoutesHaveNoFaults() async throws {
         let plan = try always("500")
         try await EmulatedHub.test {
             $0.faults = plan
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aSeedIsRepeatedFromItsFirstRequest() async throws {
+    @Test func seedRestartsAtTheFirstRequest() async throws {
         let document = #"{"faults":["429:50%"],"seed":5}"#
         try await EmulatedHub.test { hub in
             func sequence() async throws -> [Int] {
@@ -62,7 +62,7 @@ import Testing
                 var statuses: [Int] = []
                 for _ in 0..<20 {
                     statuses.append(try await hub.send(.get, "installations/1").status.code)
-                    // Neither counts.
+                    // These requests do not count.
                     _ = try await hub.request(.get, "/$emulator/faults")
                     _ = try await hub.request(.get, "/hub/$inbox")
                 }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func latencyIsWaitedFor() async throws {
+    @Test func latencyIsApplied() async throws {
         let waits = Waits()
         let plan = try FaultPlan(latency: LatencyRange(parsing: "50ms..200ms"), seed: 1)
         try await EmulatedHub.test {
@@ -88,7 +88,7 @@ import Testing
         #expect(waits.all.allSatisfy { (.milliseconds(50)...(.milliseconds(200))).contains($0) })
     }
 
-    @Test func aSlowAnswerIsWhole() async throws {
+    @Test func slowResponseIsComplete() async throws {
         let waits = Waits()
         let plan = try always("slow")
         try await EmulatedHub.test {
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-/// The durations that an emulator waited, without waiting.
+/// Records the delays that an emulator requests, without waiting.
 private final class Waits: Sendable {
     private let durations = Mutex<[Duration]>([])
 

@@ -2,7 +2,7 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// The page at `/` in a browser, before a real emulator.
+/// The page at `/` of a real emulator in a browser.
 @Suite(
     .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
@@ -20,7 +20,7 @@ struct PageTests {
         }
     }
 
-    @Test func whatHappensAppearsWhileThePageIsOpen() async throws {
+    @Test func changesAppearWhileThePageIsOpen() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.wait(until: Self.says("installations", "No installation yet"))
@@ -42,7 +42,7 @@ struct PageTests {
         }
     }
 
-    @Test func aTestSendNeedsNothingButTheKeyboard() async throws {
+    @Test func testSendWorksWithTheKeyboard() async throws {
         try await SocketHub.test { hub in
             try await hub.put("phone")
             try await open(hub) { page in
@@ -61,7 +61,7 @@ struct PageTests {
         }
     }
 
-    @Test func theBodyGoesWithThePlatformUntilItIsWritten() async throws {
+    @Test func sampleBodyFollowsThePlatformUntilEdited() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 let body = "document.getElementById('body').value"
@@ -81,7 +81,7 @@ struct PageTests {
         ("", #"{"n":5}"#, "The supplied notification payload is invalid. The property 'n' is not a text"),
         ("nobody", "{}", "sent, but no device has such tags and a template"),
     ])
-    func errorsAreToldInWords(tags: String, body: String, message: String) async throws {
+    func errorsAreShownAsText(tags: String, body: String, message: String) async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -99,7 +99,7 @@ struct PageTests {
         }
     }
 
-    @Test func aThousandDevicesCanBeSearched() async throws {
+    @Test func thousandDevicesCanBeSearched() async throws {
         try await SocketHub.test { hub in
             try await hub.put((0..<1_000).map { "device-\(1_000 + $0)" })
             try await open(hub) { page in
@@ -109,7 +109,7 @@ struct PageTests {
                 try await page.type("DEVICE-1007")
                 try await page.wait(until: Self.says("installations-count", "1 of 1,000"))
                 try await page.wait(until: Self.says("installations", "device-1007"))
-                // A row that has the focus keeps it when the table changes above it.
+                // A row keeps the focus when rows are inserted above it.
                 try await page.reach("document.activeElement.textContent === 'device-1007'")
                 try await hub.put("device-1007b")
                 try await page.wait(until: Self.says("installations-count", "2 of 1,001"))
@@ -118,7 +118,7 @@ struct PageTests {
         }
     }
 
-    @Test func aDeviceIsRegisteredAndDeleted() async throws {
+    @Test func deviceCanBeRegisteredAndDeleted() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.reach("document.activeElement.id === 'register-id'")
@@ -137,8 +137,8 @@ struct PageTests {
         }
     }
 
-    /// Registered sample devices have a handle and a template that are valid for their platform.
-    @Test func devicesOfEachPlatformGetMessages() async throws {
+    /// Sample devices registered on the page have a handle and a template that are valid for their platform.
+    @Test func sampleDevicesOfEachPlatformReceiveMessages() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 let platforms = "[...document.getElementById('register-platform').options].map((one) => one.value)"
@@ -161,7 +161,7 @@ struct PageTests {
         }
     }
 
-    @Test func aRegistrationThatIsRefusedSaysWhy() async throws {
+    @Test func rejectedRegistrationShowsTheReason() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -176,7 +176,7 @@ struct PageTests {
         }
     }
 
-    @Test func theConnectionStringIsCopied() async throws {
+    @Test func connectionStringCanBeCopied() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -193,7 +193,7 @@ struct PageTests {
         }
     }
 
-    @Test func faultsAreSwitchedOnAndOff() async throws {
+    @Test func faultsCanBeSwitchedOnAndOff() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.wait(until: Self.says("faults-state", "off"))
@@ -226,7 +226,7 @@ struct PageTests {
         }
     }
 
-    /// Rows have one line or two, so a fixed height would cut off a row.
+    /// A row has one or two lines, so a fixed table height would cut off a row.
     @Test(arguments: [320, 1280])
     func noTableEndsWithinARow(width: Int) async throws {
         try await SocketHub.test { hub in
@@ -252,7 +252,7 @@ struct PageTests {
         }
     }
 
-    @Test func anEmulatorThatStopsIsNoticed() async throws {
+    @Test func stoppedEmulatorIsShown() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 await hub.namespace.stop()
@@ -262,7 +262,7 @@ struct PageTests {
     }
 
     @Test(arguments: [true, false], [320, 1280])
-    func thePageFitsEveryScreen(isDark: Bool, width: Int) async throws {
+    func pageFitsEveryScreen(isDark: Bool, width: Int) async throws {
         try await SocketHub.test { hub in
             try await hub.put("phone-" + String(repeating: "x", count: 100))
             try await hub.send(#"{"message":"\#(String(repeating: "x", count: 500))"}"#)
@@ -290,7 +290,7 @@ struct PageTests {
 }
 
 extension HeadlessBrowser {
-    /// Presses Tab until a condition holds.
+    /// Presses Tab until a condition is true.
     fileprivate func reach(_ condition: String) async throws {
         for _ in 0..<40 {
             try await press(.tab)
@@ -303,7 +303,7 @@ extension HeadlessBrowser {
 extension SocketHub {
     fileprivate func put(_ ids: String...) async throws { try await put(ids) }
 
-    /// Stores installations in Oslo, over one connection.
+    /// Stores installations with the tag `city:Oslo` over one connection.
     fileprivate func put(_ ids: [String]) async throws {
         let requests = ids.map { id in
             let body =

@@ -5,17 +5,18 @@ import JSON
 import TestSupport
 import Testing
 
-/// The requests of one test of Microsoft's .NET client (4.2.0), as it wrote them: `Tests/ClientRequests`.
+/// The requests of one test of Microsoft's .NET client (4.2.0), as the client wrote them: `Tests/ClientRequests`.
 ///
-/// Each is the session of the recording of the same name, but for the identifiers that the service gave and the
-/// registrations that earlier tests had left.
+/// A session corresponds to the recording of the same name, except for the identifiers that the service assigned and
+/// the
+/// registrations from earlier tests.
 struct ClientSession: Sendable, CustomTestStringConvertible {
     let name: String
     let calls: [ClientCall]
 
     var testDescription: String { name }
 
-    /// All of them, by name.
+    /// All sessions, sorted by name.
     static let all: [ClientSession] = {
         let folder = RepositoryFile.at("Tests/ClientRequests")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
@@ -31,7 +32,7 @@ struct ClientSession: Sendable, CustomTestStringConvertible {
         guard self.calls.count == calls.count else { return nil }
     }
 
-    /// One call for each answer of a recording: the clean-up deletes as much as it did then.
+    /// Returns one call for each response of a recording; the clean-up has as many deletions as in the recording.
     func calls(for recording: Recording) throws -> [ClientCall] {
         guard let list = calls.first, list.isCleanUpList else { return calls }
         let core = calls.dropFirst().drop { $0.method == "DELETE" }
@@ -44,7 +45,7 @@ struct ClientSession: Sendable, CustomTestStringConvertible {
 struct ClientCall: Sendable {
     let method: String
     let target: String
-    /// In the order in which they were written.
+    /// The header fields in the order in which the client wrote them.
     let fields: [(name: String, value: String)]
     let body: String?
 
@@ -63,10 +64,10 @@ struct ClientCall: Sendable {
         method == "GET" && target.hasSuffix("$top=100") && !target.contains("filter")
     }
 
-    /// True for the deletions with which every test begins.
+    /// True if the call is one of the deletions at the start of every test.
     var isCleanUpDeletion: Bool { method == "DELETE" && fields.contains { $0 == ("If-Match", "\"*\"") } }
 
-    /// The request's bytes, with a signature in the place of the masked one over the same encoded address.
+    /// Returns the request's text, with a valid signature over the same encoded address in place of the masked one.
     func text(target: String, host: String, key: Secret, keyName: String, expiry: Int) throws -> String {
         var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "Connection: close"]
         for (name, value) in fields {

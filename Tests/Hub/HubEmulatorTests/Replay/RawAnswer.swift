@@ -1,10 +1,10 @@
 import Testing
 
-/// An answer of HTTP/1.1 taken apart, as it came over a socket.
+/// A parsed HTTP/1.1 response from a socket.
 struct RawAnswer: Sendable {
     let status: Int
     let fields: [(name: String, value: String)]
-    /// Without chunks.
+    /// The content without chunk framing.
     let content: String
 
     init(_ text: String) throws {

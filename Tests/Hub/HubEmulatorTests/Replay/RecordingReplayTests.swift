@@ -7,7 +7,7 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// The recorded exchanges about hubs and jobs, of which no client's requests are known: these follow from the answers.
+/// Replays of recordings about hubs and jobs. The client's requests are unknown; they are derived from the responses.
 @Suite(.timeLimit(.minutes(20))) struct RecordingReplayTests {
     @Test func everyRecordingIsReplayed() {
         let names = Replay.all.map(\.recording.name) + ClientSession.all.map(\.name)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: Replay.all)
-    func answersAreAsRecorded(replay: Replay) async throws {
+    func responsesMatchTheRecording(replay: Replay) async throws {
         try #require(replay.calls.count == replay.recording.answers.count)
         try await EmulatedHub.test {
             $0.hubName = replay.hubName
@@ -57,7 +57,7 @@ extension EmulatedHub {
 }
 
 extension Replay {
-    /// Writes the registrations that a recording's first list shows, as often as they were written.
+    /// Returns calls that write the registrations of a recording's first list, in the recorded number of versions.
     static func leftRegistrations(_ recording: Recording) -> [ReplayCall] {
         guard recording.answers.first?.target.hasSuffix("$top=100") ?? false else { return [] }
         let list = recording.answers.first?.content ?? ""

@@ -4,7 +4,7 @@ import NotificationHub
 private let token = "62BCD3484834B7E2DC56733AC5509259230CC1BA82BA1AE7D06E91908A05A8FA"
 private let alert = #"{\"aps\":{\"alert\":\"alert!\"}}"#
 
-/// With the nulls that the .NET SDK writes.
+/// Returns an installation with the nulls that the .NET SDK writes.
 private func installation(_ id: String, userId: String? = nil) -> String {
     #"{"installationId":"\#(id)","userId":\#(userId.map { "\"\($0)\"" } ?? "null"),"pushChannel":"\#(token)","#
         + #""pushChannelExpired":null,"platform":"apns","expirationTime":null}"#
@@ -22,8 +22,8 @@ private func windowsInstallation(_ id: String) -> String {
 }
 
 extension Replay {
-    /// What earlier tests had left and a session's first list shows, beyond the registrations that it shows whole:
-    /// installations.
+    /// Returns calls that write the installations from earlier tests that a session's first list shows, in addition to
+    /// complete registrations.
     static func leftInstallations(_ session: String) -> [ReplayCall] {
         switch session.prefix(while: { $0 != "_" }) {
         case "CreateOrUpdateRegistrationAsync":
@@ -64,7 +64,7 @@ extension Replay {
             "ManagementApi_ShouldCreateGetOrDelete",
             [
                 .get.with(.root), .get.with(.root), .get.with(.root), .describe(),
-                // The service counted what the hub of this name did before.
+                // The service's counter includes earlier changes of a hub with this name.
                 .get.with(.root).after(
                     .install(installation("1"), at: "1").with(.root)),
                 .get.with(.root), .get.with(.root), .describe(), .get.with(.root),

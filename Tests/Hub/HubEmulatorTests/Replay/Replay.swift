@@ -3,14 +3,16 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// The requests that led to the answers of a recording: methods, headers and bodies were not recorded, but follow from
-/// the name of the SDK's test and from the answers.
+/// The requests that led to the responses of a recording.
+///
+/// Methods, header fields and bodies were not recorded; they are derived from the name of the SDK's test and from the
+/// responses.
 struct Replay: Sendable, CustomTestStringConvertible {
     let recording: Recording
-    /// One for each answer.
+    /// One call for each recorded response.
     let calls: [ReplayCall]
 
-    /// - Parameter name: how the recording's name begins.
+    /// - Parameter name: The start of the recording's name.
     init?(_ name: String, _ calls: [ReplayCall]) {
         guard let recording = Recording.named(name) else { return nil }
         self.recording = recording
@@ -19,7 +21,7 @@ struct Replay: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { recording.name }
 
-    /// The hub of the recording, which nearly every address begins with.
+    /// The name of the recording's hub: the first path segment of nearly every address.
     var hubName: String {
         recording.answers.lazy.compactMap { $0.target.split { "/?".contains($0) }.first }.first.map(String.init) ?? ""
     }
@@ -31,9 +33,9 @@ struct ReplayCall: Sendable {
     var headers: [String: String] = [:]
     var body = ""
     var key = ReplayKey.full
-    /// Path and query, where no recorded answer has them.
+    /// Path and query, if no recorded response has them.
     var target: String?
-    /// What happened elsewhere in the meantime.
+    /// Calls of other clients before this call.
     var before: [ReplayCall] = []
 
     init(_ method: HTTPRequest.Method, target: String? = nil, headers: [String: String] = [:], body: String = "") {
@@ -56,12 +58,12 @@ struct ReplayCall: Sendable {
     }
 }
 
-/// Whose key signs the token.
+/// The key that signs the token.
 enum ReplayKey: Sendable {
     case full
-    /// The namespace's.
+    /// The namespace's key.
     case root
-    /// Nobody's.
+    /// A key that belongs to no rule.
     case wrong
 }
 
@@ -79,7 +81,7 @@ extension ReplayCall {
             headers: ["Content-Type": "application/json-patch+json"], body: json)
     }
 
-    /// A hub's description as the .NET SDK writes it.
+    /// Returns a request that writes a hub's description in the format of the .NET SDK.
     static func describe(_ members: String = "", ifMatch: String? = nil) -> ReplayCall {
         var headers = ["Content-Type": "application/atom+xml;type=entry;charset=utf-8"]
         headers["If-Match"] = ifMatch

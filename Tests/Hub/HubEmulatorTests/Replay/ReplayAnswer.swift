@@ -3,13 +3,13 @@ import HummingbirdTesting
 import NotificationHub
 import TestSupport
 
-/// An answer as text to compare: the status, all headers that matter and the body, one element a line, without times
-/// and hosts.
+/// A response as text to compare: status, relevant header fields and body with one element a line, without times and
+/// hosts.
 struct ReplayAnswer {
     let text: String
 
-    /// How the answers of a hub in use count it; the counts were the hub's own.
-    private static func steady(_ text: String) -> String {
+    /// Returns the text with fixed values in place of hosts, times and the hub's own counters.
+    private static func normalized(_ text: String) -> String {
         text
             .replacing(
                 /https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost(?::[0-9]+)?)/,
@@ -28,14 +28,14 @@ struct ReplayAnswer {
 
     init(_ answer: Recording.Answer) {
         var fields = answer.fields
-        // The recordings of 2018 to 2020 lack them; all answers have had them since.
+        // The recordings of 2018 to 2020 lack these fields; all later responses have them.
         var generator = SystemRandomNumberGenerator()
         for name in ["TrackingId", "x-ms-correlation-request-id"] where fields[name] == nil {
             fields[name] = GUID(using: &generator).text
         }
-        // Not for this machine.
+        // The emulator does not send this field for a local host.
         fields["Strict-Transport-Security"] = nil
-        // In 2018, an empty answer that had a type was chunked all the same.
+        // In 2018, the service sent empty responses with a content type in chunks.
         let isChunked = fields.removeValue(forKey: "Transfer-Encoding") != nil
         if isChunked, answer.content ?? "" == "" { fields["Content-Length"] = "0" }
         text = Self.text(answer.status, fields, answer.content ?? "")
@@ -54,15 +54,15 @@ struct ReplayAnswer {
 
     private static func text(_ status: Int, _ fields: [String: String], _ content: String) -> String {
         var lines = fields.map { "\($0.lowercased()): \($1)" }.filter { !$0.hasPrefix("date:") }.sorted()
-        // The service sends one with 204, which RFC 9110, section 8.6, forbids.
+        // The service sends Content-Length with 204, which RFC 9110, section 8.6, forbids.
         if status == 204 { lines.removeAll { $0 == "content-length: 0" } }
-        return steady((["\(status)"] + lines + ["", content]).joined(separator: "\n"))
+        return normalized((["\(status)"] + lines + ["", content]).joined(separator: "\n"))
     }
 
     var isList: Bool { text.contains("<feed") }
 }
 
-/// The lines in which an answer differs from the recorded one; empty when there are none.
+/// Returns the lines in which a response differs from the recorded one; empty if there are none.
 func replayDifference(recorded: String, answered: String) -> String {
     let (old, new) = (recorded.split(separator: "\n"), answered.split(separator: "\n"))
     let changes = new.difference(from: old)

@@ -1,11 +1,10 @@
-/// What stands here for each identifier that the service gave something: those differ, and must differ in the same way
-/// everywhere.
+/// Maps the identifiers that the service assigned to those that the emulator assigned in the same places.
 struct ReplayIdentifiers {
     private var ours: [String: String] = [:]
 
-    /// A text of the recording with the identifiers that ours has in their places.
+    /// Returns a recorded text with the identifiers that the emulator's response has in the same places.
     ///
-    /// - Parameter isList: a list is ordered by identifiers, so that ours may have another order.
+    /// - Parameter isList: True for a list; lists are sorted by identifier, so the emulator's order can differ.
     mutating func translate(_ recorded: String, like answered: String, isList: Bool) -> String {
         let theirs = Self.ranges(in: recorded).map { String(recorded[$0]) }
         let answers = Self.ranges(in: answered).map { String(answered[$0]) }
@@ -18,10 +17,10 @@ struct ReplayIdentifiers {
         return Self.replace(recorded, local)
     }
 
-    /// A recorded address as it is here.
+    /// Returns a recorded address with the emulator's identifiers.
     func translate(_ recorded: String) -> String { Self.replace(recorded, ours) }
 
-    /// The address of another session with the identifiers that ours has in the places of a recorded address.
+    /// Returns the address of another session, with the emulator's identifiers at the positions of a recorded address.
     func translate(_ target: String, recorded: String) -> String {
         let (places, theirs) = (Self.ranges(in: target), Self.ranges(in: recorded))
         guard places.count == theirs.count else { return target }
@@ -40,20 +39,20 @@ struct ReplayIdentifiers {
         return text
     }
 
-    /// Where identifiers stand, in order.
+    /// Returns the ranges of the identifiers, in order.
     private static func ranges(in text: String) -> [Range<String.Index>] {
         let forms: [Regex<(Substring, Substring)>] = [
-            // Registrations; the end of a message's id looks alike.
+            // Registrations. The end of a message ID has the same form.
             /\b([0-9]{12,19}-[0-9]{12,19}-[0-9]+)/,
             // Installations and users.
             /(?:installations\/|InstallationId:\{|UserId:\{|"installationId":"|"userId":")([-0-9a-f]{36})/,
-            // Messages, scheduled ones, jobs.
+            // Messages, scheduled messages and jobs.
             /([0-9a-f]{32}-[0-9]{14}-[0-9]+-[0-9]+)/,
             /([0-9a-f]{32}_[0-9]{14}_[0-9]+_[0-9]+_QNHQueue[0-9a-f]{32}-S[0-9]+)/,
             /([0-9]{19}[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/,
-            // The next page's token, and keys.
+            // The next page's continuation token, and keys.
             /continuationtoken(?:=|: )([A-Za-z0-9%]+)/, /Key>([A-Za-z0-9+\/]{43}=)</,
-            // Error bodies, newer answers, lists of hubs.
+            // Error bodies, responses of the newer generation and lists of hubs.
             /TrackingId:([-0-9a-f]{36}_G[0-9]+)/, /trackingid: ([-0-9a-f]{36})/, /request-id: ([-0-9a-f]{36})/,
             /uuid:([-0-9a-f]{36});/, /;id=([0-9]+)/,
         ]

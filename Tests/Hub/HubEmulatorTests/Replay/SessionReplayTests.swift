@@ -5,9 +5,9 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// The recorded sessions, with the requests that Microsoft's .NET client really sends, byte for byte over a socket.
+/// The recorded sessions, replayed over a socket with the exact bytes of Microsoft's .NET client.
 @Suite(.timeLimit(.minutes(20))) struct SessionReplayTests {
-    /// Before the time for which a session schedules a message. 2026-11-22 09:47:04 UTC.
+    /// 2026-11-22 09:47:04 UTC: earlier than the time for which a session schedules a message.
     static let now = 1_795_340_824
 
     @Test func everySessionHasARecording() {
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ClientSession.all)
-    func answersAreAsRecorded(session: ClientSession) async throws {
+    func responsesMatchTheRecording(session: ClientSession) async throws {
         let recording = try #require(Recording.named(session.name))
         let isOfNewer = recording.answers.contains { $0.fields["Server"] == "Kestrel" }
         let calls = try session.calls(for: recording)
@@ -49,9 +49,9 @@ import Testing
         }
     }
 
-    /// The client is written against both generations: none of its calls may fail with the newer one.
+    /// The client supports both generations, so none of its calls must fail with the newer one.
     @Test(arguments: ClientSession.all)
-    func theNewerGenerationAcceptsTheSame(session: ClientSession) async throws {
+    func newerGenerationAcceptsTheSameRequests(session: ClientSession) async throws {
         let recording = try #require(Recording.named(session.name))
         try await SocketHub.test {
             $0.hubName = "testhub"
@@ -74,7 +74,7 @@ import Testing
 }
 
 extension ReplayAnswer {
-    /// The identifiers that both generations write alike.
+    /// The identifiers that have the same form in both generations.
     fileprivate var identifiers: String {
         text.matches(of: /<RegistrationId>[-0-9]+<|continuationtoken: .+/).map { String($0.output) }
             .joined(separator: "\n")
@@ -90,7 +90,7 @@ extension SocketHub {
         return try RawAnswer(try await play(.send(text)).text)
     }
 
-    /// A call that makes what earlier tests had left.
+    /// Performs a call that creates data from earlier tests.
     fileprivate func perform(_ call: ReplayCall) async throws -> RawAnswer {
         let fields = call.headers.map { "\($0.key): \($0.value)" } + ["Content-Length: \(call.body.utf8.count)"]
         let lines =
@@ -101,7 +101,7 @@ extension SocketHub {
 }
 
 extension ReplayIdentifiers {
-    /// A session's address with the identifiers that the emulator gave.
+    /// Returns the target of a session's call with the identifiers that the emulator assigned.
     fileprivate mutating func target(of call: ClientCall, _ recorded: String) -> String {
         let known = translate(recorded)
         if call.isCleanUpDeletion {

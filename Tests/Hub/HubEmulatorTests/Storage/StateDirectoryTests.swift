@@ -6,13 +6,13 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// What a directory keeps of a namespace, and what happens when it is not as it was left.
+/// The content of a state directory, and the handling of damaged files.
 @Suite(.timeLimit(.minutes(20))) struct StateDirectoryTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     private var journal: URL { folder.appending(path: "journal") }
 
-    /// A hub that lives as long as the body, in the folder.
+    /// Starts a hub in the folder, and stops it after the body.
     private func use(
         isSynchronized: Bool = false, _ body: @escaping @Sendable (EmulatedHub) async throws -> Void = { _ in }
     ) async throws {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func keysDevicesAndMessagesAreThereAgain(isSynchronized: Bool) async throws {
+    func keysDevicesAndMessagesAreRestored(isSynchronized: Bool) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use(isSynchronized: isSynchronized) { hub in
             try await put("a", hub)
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// However much of the last line is there.
-    @Test func aLineThatWasCutOffIsTakenAway() async throws {
+    /// The line is removed whatever its remaining length.
+    @Test func incompleteLastLineIsRemoved() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
         let before = try Data(contentsOf: journal).count
@@ -85,8 +85,8 @@ import Testing
         }
     }
 
-    /// Somebody else did that: a journal is made with its first line.
-    @Test func aJournalThatLostItsStartIsSaid() async throws {
+    /// Another program must have cut the journal, because the journal file is created together with its first line.
+    @Test func truncatedJournalIsReported() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
         let whole = try Data(contentsOf: journal)
@@ -100,7 +100,7 @@ import Testing
                     == "\"\(journal.path)\" is empty, or cut off in its first line: the hubs, keys and devices that it "
                     + "held are lost: the file was changed or cut by something else; restore it, or move it away to "
                     + "begin anew")
-            // What is left of it may help somebody.
+            // The damaged journal is kept, for recovery by the user.
             #expect(try Data(contentsOf: journal).count == size)
         }
         try whole.write(to: journal)
@@ -109,8 +109,8 @@ import Testing
         #expect(failure() == nil)
     }
 
-    /// An emulator that was killed as it began leaves nothing that looks like a journal.
-    @Test func aJournalThatWasNeverMadeIsNotMissed() throws {
+    /// An emulator that was killed at its start leaves no file that looks like a journal.
+    @Test func directoryWithoutAJournalIsAccepted() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data().write(to: folder.appending(path: "lock"))
@@ -119,7 +119,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["journal", "lock"])
     }
 
-    @Test func aDamagedLineIsSaidWithItsNumber() async throws {
+    @Test func damagedLineIsReportedWithItsNumber() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in
             try await put("a", hub)
@@ -133,7 +133,7 @@ import Testing
             try bytes.write(to: journal)
             let expected = StorageError.damaged(
                 path: journal.path, line: 3, reason: "this line is not as it was written")
-            // A line that is cut in two is damaged as well.
+            // A line that is split into two is also damaged.
             let error = failure()
             #expect(error == expected, "\(offset - third.startIndex)")
             #expect(error?.hint.isEmpty == false)
@@ -149,7 +149,7 @@ import Testing
             ("[]", "it is not a mapping"),
             (#"{"hub":"/"}"#, "it names no hub"),
         ])
-    func aChangeThatItDoesNotKnowIsSaidWithItsLine(content: String, reason: String) async throws {
+    func unknownChangeIsReportedWithItsLine(content: String, reason: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use()
         let checksum = Array(Digest.sha256(Array(content.utf8)).prefix(8)).hexText
@@ -159,7 +159,7 @@ import Testing
         #expect(failure() == .damaged(path: journal.path, line: 3, reason: reason))
     }
 
-    @Test func aDirectoryHasOneEmulatorAtATime() async throws {
+    @Test func directoryIsLockedByOneEmulator() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = try HubDirectory(firstName: "hub", keptIn: folder.path, isSynchronized: false)
         #expect(failure() == .inUse(directory: folder.path))
@@ -172,7 +172,7 @@ import Testing
             ("/dev/null/state", "cannot make the directory \"/dev/null/state\": Not a directory"),
             ("/proc/state/deep", "cannot make the directory \"/proc/state\": No such file or directory"),
         ])
-    func whereNothingCanBeKeptTheSystemSaysWhy(directory: String, message: String) async {
+    func unusableDirectoryIsReportedWithTheSystemError(directory: String, message: String) async {
         var configuration = HubEmulatorConfiguration()
         configuration.dataDirectory = directory
         let error = await #expect(throws: StorageError.self) { try await EmulatedNamespace.start(configuration) }
@@ -180,7 +180,7 @@ import Testing
         #expect(error?.hint == "give a directory that can be written, or leave out --data to keep nothing")
     }
 
-    @Test func aResetAndAnImportAreKept() async throws {
+    @Test func resetAndImportAreStored() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in
             try await put("a", hub)

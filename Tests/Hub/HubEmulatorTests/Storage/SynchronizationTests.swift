@@ -2,9 +2,9 @@ import HubEmulator
 import Synchronization
 import Testing
 
-/// Requests that wait for the same file to be on the disk.
+/// Requests that wait until the same file is synchronized to the disk.
 @Suite(.timeLimit(.minutes(20))) struct SynchronizationTests {
-    /// A disk that is as slow as the test wants, and knows how much it was given.
+    /// A disk whose synchronization the test controls, with a count of the runs.
     private actor Disk {
         private(set) var runs = 0
         private var isOver = false
@@ -18,7 +18,7 @@ import Testing
             await withCheckedContinuation { waiting.append($0) }
         }
 
-        /// Returns when a write has begun, or everybody who waited was told that there is none to wait for.
+        /// Returns once the given number of runs has begun, or no further run can begin.
         func reached(_ count: Int) async {
             while runs < count, !isOver { await withCheckedContinuation { arrivals.append($0) } }
         }
@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    /// An fsync that began before a line was added says nothing about that line.
-    @Test func whatIsAddedDuringAnFsyncWaitsForTheNext() async throws {
+    /// An fsync that began before a line was added does not cover that line.
+    @Test func linesAddedDuringAnFsyncWaitForTheNextOne() async throws {
         let (turns, disk) = (SharedSynchronization(), Disk())
         let size = Mutex(1)
         let settle: @Sendable (Int) async throws -> Void = { goal in
@@ -61,16 +61,16 @@ import Testing
         await disk.goOn()
         try await others
         #expect(await disk.runs == 2)
-        // What is there already needs no further one.
+        // The data is already on the disk, so no further fsync is necessary.
         try await settle(2)
         #expect(await disk.runs == 2)
     }
 
-    @Test func aFailureIsEverybodysWhoWaitsForIt() async throws {
+    @Test func failureIsThrownToAllWaiters() async throws {
         let turns = SharedSynchronization()
         let error = StorageError.system("write", path: "journal", reason: "no space")
         await #expect(throws: error) { try await turns.settle(1, length: { 1 }) { .failure(error) } }
-        // The next one tries again.
+        // The next call tries again.
         try await turns.settle(1, length: { 1 }) { .success(()) }
     }
 }

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import TestSupport
 import Testing
 
-/// What a browser may ask of an emulator, and for whom.
+/// The access of browsers to an emulator, by origin and host.
 @Suite(.timeLimit(.minutes(20))) struct BrowserGuardTests {
     private struct Visit: Sendable, CustomTestStringConvertible {
         var host = "127.0.0.1:PORT"
@@ -27,11 +27,11 @@ import Testing
         Visit(fields: ["Sec-Fetch-Site: same-origin"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], isWelcome: true),
-        // Rebinding: nothing but the name is odd.
+        // DNS rebinding: only the host name is unusual.
         Visit(host: "rebound.example.com:PORT", isWelcome: false),
         Visit(host: "127.0.0.1.example.com:PORT", isWelcome: false),
         Visit(host: "example.com.:PORT", isWelcome: false),
-        // Anybody on a network can answer for these names, and a name server for any address.
+        // Any machine on a network can answer for these names, and a name server can return any address for them.
         Visit(host: "emulator:PORT", isWelcome: false),
         Visit(host: "host.docker.internal:PORT", isWelcome: false),
         Visit(host: "printer.local:PORT", isWelcome: false),
@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: visits, ["/hub/$inbox", "/$emulator/hubs", "/$emulator/faults", "/hub/%24devices"])
-    private func onlyItsOwnPageLooksIntoTheEmulator(visit: Visit, path: String) async throws {
+    private func onlyTheEmulatorPageHasAccess(visit: Visit, path: String) async throws {
         try await SocketHub.test { hub in
             let lines = ["GET \(path) HTTP/1.1", "Host: \(visit.host)", "Connection: close"] + visit.fields
             let text = lines.map { "\($0)\r\n" }.joined().replacing("PORT", with: "\(hub.namespace.port)")
@@ -58,8 +58,8 @@ import Testing
         }
     }
 
-    /// A token is something that a page made for rebinding cannot have.
-    @Test func aTokenIsGoodUnderEveryName() async throws {
+    /// A page that uses DNS rebinding cannot have a token.
+    @Test func tokenIsValidForEveryHostName() async throws {
         try await SocketHub.test { hub in
             let token = SharedAccessSignature.mint(
                 resource: "http://emulator/hub", keyName: hub.access.fullKeyName,
@@ -82,7 +82,7 @@ import Testing
                 + #"programs that are no browsers; \"http://example.com\" is neither"}"#
         )
     ])
-    func aForeignPageIsToldWhy(headers: [String: String], text: String) async throws {
+    func foreignPageReceivesAReason(headers: [String: String], text: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.delete, "/hub/$inbox", headers: headers)
             #expect(answer.status == .forbidden && answer.text == text + "\n")

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Streams of server-sent events, over real connections.
+/// Server-sent events over real connections.
 @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     private static let device =
         #"{"installationId":"ID","platform":"apns","pushChannel":"00FF","#
@@ -26,7 +26,7 @@ import Testing
         try await exchange(hub, "POST", "messages", #"{"message":"\#(text)"}"#)
     }
 
-    /// What a stream says up to a text; it ends because the client leaves.
+    /// Returns the stream's output up to a text, at which the client closes the connection.
     private func stream(
         _ hub: SocketHub, _ path: String, last: Int? = nil, until end: String
     ) async throws -> RawClient.Outcome {
@@ -40,13 +40,13 @@ import Testing
             .map { "\($0.1) \($0.2)" }
     }
 
-    @Test func aStreamBeginsWithWhatIsNewAndSaysItAtOnce() async throws {
+    @Test func streamSendsNewMessagesAtOnce() async throws {
         try await SocketHub.test { hub in
             try await put(hub, "a")
             try await send(hub, "old")
             async let outcome = stream(hub, "/hub/$inbox", until: "new2")
-            // Until the stream is there, what is sent is old.
-            try await hub.namespace.watched(by: 1)
+            // Messages that are sent before the stream is open count as old.
+            try await hub.namespace.waitUntilWatched(by: 1)
             try await send(hub, "new1")
             try await send(hub, "new2")
             let text = try await outcome
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         (0, ["2 two", "4 three"]), (2, ["4 three"]), (3, ["4 three"]), (99, ["0 one", "2 two", "4 three"]),
     ])
-    func whoComesBackGetsWhatWasMissed(last: Int, expected: [String]) async throws {
+    func reconnectedClientReceivesMissedEvents(last: Int, expected: [String]) async throws {
         try await SocketHub.test { hub in
             try await put(hub, "a", "b")
             for text in ["one", "two", "three"] { try await send(hub, text) }
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    /// Nobody asks meanwhile.
-    @Test func whatIsScheduledArrivesWhenItIsDue() async throws {
+    /// No request arrives in the meantime.
+    @Test func scheduledMessageArrivesOnTime() async throws {
         let clock = Mutex(1_767_225_600.0)
         try await SocketHub.test {
             $0.now = { clock.withLock { $0 } }
@@ -80,16 +80,16 @@ import Testing
                 "Content-Length: \(body.utf8.count)")
             try #require(try await hub.play(.send(head + body), .finish).statuses == [201])
             async let outcome = stream(hub, "/hub/$inbox", until: "due")
-            try await hub.namespace.watched(by: 1)
+            try await hub.namespace.waitUntilWatched(by: 1)
             clock.withLock { $0 += 61 }
             #expect(events(try await outcome) == ["0 due"])
         }
     }
 
-    @Test func changesOfTheNamespaceAreTold() async throws {
+    @Test func namespaceChangesAreSent() async throws {
         try await SocketHub.test { hub in
             async let outcome = stream(hub, "/$emulator/events", until: "event: change")
-            try await hub.namespace.watched(by: 1)
+            try await hub.namespace.waitUntilWatched(by: 1)
             try await put(hub, "a")
             #expect(try await outcome.text.contains("event: change\ndata: "))
         }
@@ -99,20 +99,20 @@ import Testing
         try await SocketHub.test { hub in
             let head = "GET /hub/$inbox HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
             async let outcome = hub.play(.send(head))
-            try await hub.namespace.watched(by: 1)
+            try await hub.namespace.waitUntilWatched(by: 1)
             await hub.namespace.stop()
-            // The last chunk is there: it was ended, not cut off.
+            // The last chunk arrived, so the server ended the stream in order.
             let text = try await outcome
             #expect(text.end == .closed && text.text.hasSuffix("\r\n0\r\n\r\n"))
         }
     }
 
-    @Test func aStreamOfAHubThatIsRemovedEnds() async throws {
+    @Test func streamOfADeletedHubEnds() async throws {
         try await SocketHub.test { hub in
             let head =
                 "GET /hub/$inbox HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nConnection: close\r\n\r\n"
             async let outcome = hub.play(.send(head))
-            try await hub.namespace.watched(by: 1)
+            try await hub.namespace.waitUntilWatched(by: 1)
             try await exchange(hub, "DELETE", "")
             #expect(try await outcome.text.hasSuffix("\r\n0\r\n\r\n"))
         }
@@ -120,7 +120,7 @@ import Testing
 
     @Test(
         .enabled(if: RawClient.raiseDescriptorLimit(to: 4_096) >= 4_096, "this process may have too few connections"))
-    func watchersWhoLeaveAreForgottenAndTooManyAreRefused() async throws {
+    func disconnectedWatchersAreRemovedAndTooManyAreRejected() async throws {
         try await SocketHub.test { hub in
             let limit = 1_000
             let head = "GET /$emulator/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -128,21 +128,21 @@ import Testing
             for watcher in watchers {
                 #expect(Array(head.utf8).withUnsafeBytes { Glibc.send(watcher, $0.baseAddress, $0.count, 0) } > 0)
             }
-            try await hub.namespace.watched(by: limit)
+            try await hub.namespace.waitUntilWatched(by: limit)
             let outcome = try await hub.play(.send(head), .finish)
             #expect(outcome.statuses == [503])
             #expect(
                 outcome.text.contains(
                     #"{"error":"more than 1000 clients watch this emulator","hint":"close some of them"}"#))
             for watcher in watchers { close(watcher) }
-            try await hub.namespace.watched(by: 0) { try await put(hub, "a") }
+            try await hub.namespace.waitUntilWatched(by: 0) { try await put(hub, "a") }
         }
     }
 }
 
 extension EmulatedNamespace {
-    /// Waits until so many clients watch, and does something again and again meanwhile.
-    fileprivate func watched(by count: Int, while body: () async throws -> Void = {}) async throws {
+    /// Waits until the given number of clients watch, and repeats an action in the meantime.
+    fileprivate func waitUntilWatched(by count: Int, while body: () async throws -> Void = {}) async throws {
         for _ in 0..<5_000 where watcherCount != count {
             try await body()
             try await Task.sleep(for: .milliseconds(2))

@@ -3,7 +3,7 @@ import HubEmulator
 import HummingbirdTesting
 import Testing
 
-/// What a hub does with devices that their platform's own service no longer knows.
+/// The handling of devices that their platform's notification service no longer knows.
 @Suite(.timeLimit(.minutes(20))) struct GoneDeviceTests {
     private static let phone =
         #"{"installationId":"phone","platform":"apns","pushChannel":"00FF","tags":["a"],"#
@@ -23,7 +23,7 @@ import Testing
         try await hub.send(.get, "installations/phone").text.contains(#""pushChannelExpired":true"#)
     }
 
-    @Test func anInstallationIsMarkedByASendAndPassedOverFromThenOn() async throws {
+    @Test func sendMarksAGoneInstallationAndLaterSendsSkipIt() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/phone", body: Self.phone)
             #expect(try await outcomes(hub) == ["Success"])
@@ -44,7 +44,7 @@ import Testing
         (.patch, #"[{"op":"replace","path":"/pushChannel","value":"00AA"}]"#, false),
         (.patch, #"[{"op":"add","path":"/tags","value":"b"}]"#, true),
     ])
-    func aNewChannelMakesItReachable(method: HTTPRequest.Method, body: String, isExpired: Bool) async throws {
+    func newChannelMakesADeviceReachable(method: HTTPRequest.Method, body: String, isExpired: Bool) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/phone", body: Self.phone)
             _ = try await hub.request(.put, "/hub/$gone/phone")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func aRegistrationIsRemovedByASend() async throws {
+    @Test func sendRemovesAGoneRegistration() async throws {
         try await EmulatedHub.test { hub in
             let made = try await hub.send(.post, "registrations", body: Self.registration)
             let id = try #require(made.text.firstMatch(of: #/<title type="text">([-0-9]+)</#)?.1)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func aDeviceThatIsKnownAgainIsReached() async throws {
+    @Test func deviceThatIsKnownAgainReceivesMessages() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/phone", body: Self.phone)
             #expect(try await hub.request(.put, "/hub/$gone/apns:00ff").status == .noContent)

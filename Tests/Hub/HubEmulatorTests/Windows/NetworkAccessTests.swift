@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// What others may do with an emulator that listens on more than loopback.
+/// The access of other machines to an emulator that listens on more than loopback.
 @Suite struct NetworkAccessTests {
     private static let routes: [(HTTPRequest.Method, String)] = [
         (.get, "/$emulator/state"), (.put, "/$emulator/state"), (.delete, "/$emulator/state"),
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["0.0.0.0", "", "::", "192.168.0.1", "my.machine"])
-    func nothingIsShownWithoutAToken(host: String) async throws {
+    func requestsWithoutATokenAreRejected(host: String) async throws {
         try await test(host: host) { hub in
             for (method, path) in Self.routes {
                 let answer = try await hub.request(method, path, body: "{}")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func aDevicesKeyIsNotEnough() async throws {
+    @Test func listenKeyIsRejected() async throws {
         try await test { hub in
             let listen = try #require(hub.hubs.hub(named: "hub")?.authorizer.rules.first { $0.claims == [.listen] })
             for (method, path) in Self.routes {
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// A hub's key is for the hub, whose window it opens, and not for what is everybody's.
-    @Test func aHubsKeyOpensItsWindows() async throws {
+    /// A hub's key permits access to that hub's windows, and not to those of the namespace.
+    @Test func hubKeyGrantsAccessToItsWindows() async throws {
         try await test { hub in
             let full = try #require(hub.hubs.hub(named: "hub")?.authorizer.rules.first { $0.claims.contains(.manage) })
             let headers = ["Authorization": token(full)]
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func theNamespacesKeyOpensEverything() async throws {
+    @Test func namespaceKeyGrantsAccessToEverything() async throws {
         try await test { hub in
             let headers = ["Authorization": hub.rootToken()]
             for (method, path) in Self.routes where path != "/$emulator/events" {
@@ -78,8 +78,8 @@ import Testing
         }
     }
 
-    /// Otherwise nobody could set a clock right that was set far ahead.
-    @Test func tokensGoByTheRealClock() async throws {
+    /// Otherwise the user could not reset a clock that was set far ahead.
+    @Test func tokenExpiryUsesTheRealClock() async throws {
         try await test { hub in
             let headers = ["Authorization": hub.rootToken()]
             let ahead = try await hub.request(.put, "/$emulator/clock", headers: headers, body: #"{"offset":"48h"}"#)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func thePageIsThereAndNamesNoHub() async throws {
+    @Test func pageIsAvailableWithoutHubNames() async throws {
         try await test { hub in
             for path in ["/$emulator/page.css", "/$emulator/page.js"] {
                 #expect(try await hub.request(.get, path).status == .ok)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.1", "localhost", "::1", "127.0.0.3", "LOCALHOST"])
-    func onLoopbackNoTokenIsNeeded(host: String) async throws {
+    func tokenIsNotNeededOnLoopback(host: String) async throws {
         try await test(host: host) { hub in
             let state = try await hub.request(.get, "/$emulator/state")
             let inbox = try await hub.request(.get, "/hub/$inbox", headers: ["Authorization": "nonsense"])

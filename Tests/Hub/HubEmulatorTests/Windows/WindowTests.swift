@@ -5,7 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import Testing
 
-/// A request to a window that is refused, and how.
+/// A request to a window that is rejected, with the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
     let path: String
@@ -119,7 +119,7 @@ private let refused = [
 
 @Suite(.timeLimit(.minutes(20))) struct WindowTests {
     @Test(arguments: refused)
-    private func everyRefusalSaysInJSONWhatToDo(refused: Refused) async throws {
+    private func rejectedRequestsReceiveAJSONHint(refused: Refused) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(
                 refused.method, refused.path, headers: refused.headers, body: refused.body)
@@ -143,7 +143,7 @@ private let refused = [
         }
     }
 
-    @Test func aLargeFormIsRefused() async throws {
+    @Test func largeFormIsRejected() async throws {
         try await EmulatedHub.test { hub in
             let body = #"{"format":"template","body":""# + String(repeating: "x", count: 65_537) + #""}"#
             let answer = try await hub.request(.post, "/hub/$test", body: body)
@@ -152,7 +152,7 @@ private let refused = [
         }
     }
 
-    @Test func theNewestAreShownAndAsManyAsAreWanted() async throws {
+    @Test func newestEntriesAreShownUpToTheLimit() async throws {
         try await EmulatedHub.test { hub in
             for id in ["a", "b", "c"] {
                 _ = try await hub.send(.put, "installations/\(id)", body: device(id))
@@ -169,7 +169,7 @@ private let refused = [
         }
     }
 
-    @Test func devicesAreStoredAndRemovedWithoutAToken() async throws {
+    @Test func devicesCanBeStoredAndRemovedWithoutAToken() async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.request(.put, "/hub/$devices/a", body: device("a"))
             #expect(put.status == .noContent && put.text.isEmpty)
@@ -181,7 +181,7 @@ private let refused = [
         }
     }
 
-    @Test func registrationsAreRemovedWithoutAToken() async throws {
+    @Test func registrationsCanBeRemovedWithoutAToken() async throws {
         try await EmulatedHub.test { hub in
             let description =
                 #"<entry xmlns="http://www.w3.org/2005/Atom"><content type="application/xml"><AppleRegistrationDescription "#
@@ -194,7 +194,7 @@ private let refused = [
         }
     }
 
-    @Test func theConnectionStringsAreTheHubsOwn() async throws {
+    @Test func connectionStringsAreThoseOfTheHub() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/hub/$access")
             let (full, listen) = (try hub.key(.full).exposed, try hub.key(.listen).exposed)
@@ -207,7 +207,7 @@ private let refused = [
         }
     }
 
-    @Test func emptyingTheInboxEmptiesIt() async throws {
+    @Test func inboxCanBeEmptied() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/a", body: device("a"))
             _ = try await hub.send(.post, "messages", body: #"{"message":"hi"}"#)
@@ -218,7 +218,7 @@ private let refused = [
         }
     }
 
-    @Test func aTestSendReachesTenDevicesAtMost() async throws {
+    @Test func testSendReachesAtMostTenDevices() async throws {
         try await EmulatedHub.test { hub in
             for number in 1...12 {
                 _ = try await hub.send(.put, "installations/\(number)", body: device("\(number)"))
@@ -229,7 +229,7 @@ private let refused = [
         }
     }
 
-    @Test func filesAreKeptAndListed() async throws {
+    @Test func filesAreStoredAndListed() async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.request(.put, "/$emulator/files/in/a.txt", body: "one")
             #expect(put.status == .created && put.text.isEmpty)

@@ -5,15 +5,17 @@ import Testing
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"
 
 private func job(_ members: String, _ name: String = "NotificationHubJob") -> [UInt8] {
-    // Blanks around the equals sign, as .NET writes them.
+    // With blanks around the equals sign, as .NET writes them.
     Array(
         ("<entry xmlns=\"http://www.w3.org/2005/Atom\"><content type = \"application/xml\"><\(name) xmlns=\"\(connect)\">"
             + "\(members)</\(name)></content></entry>").utf8)
 }
 
 @Suite struct HubJobTests {
-    /// Between its steps others use the hub, and see that it runs; only a later process takes it for broken off.
-    @Test func aJobRunsOnce() throws {
+    /// Other requests use the hub between the steps of a job and see it as running; only a new process treats the job
+    /// as
+    /// aborted.
+    @Test func jobRunsOnce() throws {
         let request = try HubJobRequest(
             parsing: job(
                 "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
@@ -35,7 +37,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(!hub.hasDueJobs(now: 4))
     }
 
-    @Test func aJobThatIsAbandonedHasFailed() throws {
+    @Test func abandonedJobHasFailed() throws {
         let request = try HubJobRequest(
             parsing: job(
                 "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
@@ -47,15 +49,15 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(job.status == .failed && job.failure == JobFiles.Fault.interrupted.message && job.updated == 5)
     }
 
-    /// The ticks of the recorded id, whose last digit is finer than our times.
-    @Test func theNewestJobHasTheFirstId() {
+    /// The prefix has the ticks of the recorded ID, except for the last digit, which exceeds the precision of `Double`.
+    @Test func newestJobHasTheFirstID() {
         var generator = SplitMix64(seed: 1)
         let id = HubJob.identifier(now: 1_593_713_007.575881, using: &generator)
         #expect(id.hasPrefix("2518085877924241189"))
         #expect(id.dropFirst(19).wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil)
     }
 
-    @Test func aJobShowsWhatBecameOfIt() throws {
+    @Test func jobShowsItsResult() throws {
         let pair = "<d:KeyValueOfstringstring><d:Key>k</d:Key><d:Value>v</d:Value></d:KeyValueOfstringstring>"
         let request = try HubJobRequest(
             parsing: job(
@@ -117,7 +119,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(failure?.answer(.classic).status == 400)
     }
 
-    @Test func anotherDocumentIsRefused() {
+    @Test func anotherDocumentIsRejected() {
         let failure = #expect(throws: HubError.self) { try HubJobRequest(parsing: job("", "Job")) }
         #expect(failure?.answer(.classic).text == "'Job' is not a 'NotificationHubJob'.")
     }
@@ -131,7 +133,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         + "<BodyTemplate>{&#xD;&#xA;\"a\":\"&lt;\"}</BodyTemplate><TemplateName>n</TemplateName>"
         + "</GcmTemplateRegistrationDescription>"
 
-    @Test func whatIsExportedCanBeImported() throws {
+    @Test func exportCanBeImported() throws {
         let read = try RegistrationLine(parsing: Array(line.utf8))
         #expect(read.description.template?.bodyText == "{\r\n\"a\":\"<\"}")
         let registration = Registration(
@@ -139,12 +141,12 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(RegistrationLine.text(of: registration) == line)
     }
 
-    @Test func declarationsOfAnotherEncodingAreNotHeeded() throws {
+    @Test func encodingDeclarationsAreIgnored() throws {
         let declared = "<?xml version=\"1.0\" encoding=\"utf-16\"?>" + line
         #expect(try RegistrationLine(parsing: Array(declared.utf8)).id == RegistrationIdentifier("1-2-3"))
     }
 
-    @Test func aDeletionNeedsTheIdAlone() throws {
+    @Test func deletionNeedsOnlyTheID() throws {
         let line =
             "<RegistrationDescription xmlns=\"\(connect)\"><RegistrationId>1-2-3</RegistrationId></RegistrationDescription>"
         #expect(try RegistrationLine.identifier(in: Array(line.utf8)) == RegistrationIdentifier("1-2-3"))

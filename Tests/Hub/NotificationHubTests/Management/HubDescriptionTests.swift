@@ -38,7 +38,7 @@ private func refusal(_ body: [UInt8]) -> String? {
 }
 
 @Suite struct HubDescriptionTests {
-    @Test func aHubWithoutRulesGetsTheTwoOfANewOne() throws {
+    @Test func hubWithoutRulesHasTheTwoDefaultRules() throws {
         let description = try read("<AuthorizationRules/>", now: 5)
         #expect(
             description.rules.map(\.keyName)
@@ -50,13 +50,13 @@ private func refusal(_ body: [UInt8]) -> String? {
         #expect(description.registrationLifetime == "P10675199DT2H48M5.4775807S")
     }
 
-    @Test func keysAreKeptAsWrittenAndMadeWhereMissing() throws {
+    @Test func givenKeysAreKeptAndMissingKeysAreGenerated() throws {
         let description = try read(rules(rule("a", keys: "<PrimaryKey> \(zeros)</PrimaryKey>")), byte: 1)
         #expect(description.rules.map(\.primaryKey.exposed) == [zeros])
         #expect(description.rules.map(\.secondaryKey.exposed) == [ones])
     }
 
-    @Test func anUpdateKeepsWhatItDoesNotName() throws {
+    @Test func updateKeepsUnnamedMembers() throws {
         let old = try read(rules(rule("a"), rule("b")), now: 1)
         #expect(try read("", updating: old, now: 2).rules == old.rules)
         let new = try read(rules(rule("a"), rule("b", rights: ["Listen"]), rule("c")), updating: old, now: 2, byte: 1)
@@ -65,7 +65,7 @@ private func refusal(_ body: [UInt8]) -> String? {
         #expect(new.rules.map(\.primaryKey.exposed) == [zeros, zeros, ones])
     }
 
-    @Test func everythingComesBackInTheContractsOrder() throws {
+    @Test func membersAreReturnedInContractOrder() throws {
         func credential(_ name: String) -> String {
             "<\(name)Credential><Properties><Property><Name>Key</Name><Value>a&amp;\(name)</Value></Property></Properties>"
                 + "</\(name)Credential>"
@@ -102,7 +102,7 @@ private func refusal(_ body: [UInt8]) -> String? {
         #expect(hub.text(at: "http://n/h?a&b") == expected)
     }
 
-    @Test func hubsAreListedWithAddressesBelowTheirs() throws {
+    @Test func hubsAreListedWithTheirAddresses() throws {
         let description = try read("")
         let hub = HubEntry(description, name: "h", namespace: "n", usage: nil, published: 0, updated: 1)
         let address = RequestAddress(path: "https://n/$Resources/NotificationHubs", query: "api-version=1&$top=9")
@@ -162,7 +162,7 @@ private func refusal(_ body: [UInt8]) -> String? {
         #expect(refusal(entry(members)) == message)
     }
 
-    @Test func anotherDocumentIsRefused() {
+    @Test func anotherDocumentIsRejected() {
         #expect(refusal(entry("", "QueueDescription")) == "'QueueDescription' is not a 'NotificationHubDescription'.")
         #expect(
             refusal([])

@@ -3,7 +3,9 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// The recorded answers of hub management, made again; but for parts of seconds, which the service counts finer.
+/// The recorded responses of hub management, generated again, except for fractions of seconds, which are more precise
+/// at
+/// the service.
 @Suite struct RecordedManagementTests {
     private static let entries = RecordedText.all(type: "entry", with: "NotificationHubDescription")
     private static let lists = RecordedText.all(type: "feed", with: "Publicly Listed Services")
@@ -16,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: entries)
-    func hubsComeBack(recorded: RecordedText) throws {
+    func hubsMatchTheRecordings(recorded: RecordedText) throws {
         let description = try HubDescription(
             parsing: Array(recorded.text.utf8), updating: nil, now: 0, randomBytes: { _ in [] })
         let counts = ["DailyMaxActiveDevices", "DailyMaxActiveRegistrations", "DailyApiCalls"]
@@ -36,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: lists)
-    func servicesComeBack(recorded: RecordedText) throws {
+    func servicesMatchTheRecordings(recorded: RecordedText) throws {
         let id = try #require(recorded.content("id")?.wholeMatch(of: /uuid:(.*);id=(\d+)/))
         let hubs = recorded.text.matches(
             of: /<title type="text">([^<]*)<\/title><updated>[^<]*<\/updated><link rel="alternate" href="([^"]*)"/
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: jobs)
-    func jobsComeBack(recorded: RecordedText) throws {
+    func jobsMatchTheRecordings(recorded: RecordedText) throws {
         let request = try HubJobRequest(parsing: Array(recorded.text.utf8))
         let id = try #require(recorded.content("JobId"))
         let job = HubJob(request, id: id, now: try recorded.updated + 0.2009314)

@@ -6,7 +6,7 @@ private let namespaces =
     + "xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\""
 
 @Suite struct OutcomeTests {
-    @Test func testSendsTellWhatBecameOfEachDevice() {
+    @Test func testSendsReturnAnOutcomeForEachDevice() {
         let outcome = NotificationOutcome([
             .init(platform: .apns, handle: "7603CF2F", registrationId: "1-2-3", outcome: .success),
             .init(platform: .wns, handle: "https://h/?a&b", registrationId: "4-5-6", outcome: .expiredChannel),
@@ -23,15 +23,15 @@ private let namespaces =
                 + "</RegistrationResult></Results></NotificationOutcome>")
     }
 
-    @Test func aTestSendToNobodyHasNoResults() {
+    @Test func testSendWithoutDevicesHasNoResults() {
         #expect(
             NotificationOutcome([]).text
                 == "<NotificationOutcome \(namespaces)><Success>0</Success><Failure>0</Failure><Results/>"
                 + "</NotificationOutcome>")
     }
 
-    /// The documented example.
-    @Test func detailsLookAsDocumented() {
+    /// The example in Microsoft's documentation.
+    @Test func detailsMatchTheDocumentation() {
         var details = NotificationDetails(
             id: "id", location: "sb://n.servicebus.windows.net/h/messages/id?api-version=2015-04", state: .completed)
         details.enqueued = 1_446_499_183
@@ -53,7 +53,7 @@ private let namespaces =
                 + "<PnsErrorDetailsUri>https://e</PnsErrorDetailsUri></NotificationDetails>")
     }
 
-    @Test func countsComeInTheContractsOrder() {
+    @Test func countsAreInContractOrder() {
         var details = NotificationDetails(id: "i", location: "l", state: .noTargetFound)
         details.tags = "a && b"
         details.targetPlatforms = [

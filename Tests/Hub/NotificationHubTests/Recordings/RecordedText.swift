@@ -3,14 +3,14 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// An answer of one recording.
+/// A response of a recording.
 struct RecordedText: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
 
     var testDescription: String { name }
 
-    /// The address that the answer repeats.
+    /// The address in the response's `id` element.
     var id: RequestAddress {
         get throws {
             let id = try #require(text.firstMatch(of: /<id>(.*?)<\/id>/)?.1).replacing("&amp;", with: "&")
@@ -19,7 +19,7 @@ struct RecordedText: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Seconds since 1970.
+    /// The time in the `updated` element, in seconds since 1970.
     var updated: Double { get throws { try time("updated") } }
 
     func time(_ element: String) throws -> Double {
@@ -30,7 +30,7 @@ struct RecordedText: Sendable, CustomTestStringConvertible {
 }
 
 extension RecordedText {
-    /// The recorded documents of a type in which a word occurs.
+    /// Returns the recorded documents of a content type that contain a word.
     static func all(type: String, with word: String) -> [RecordedText] {
         Recording.all.flatMap { recording in
             recording.answers.enumerated().compactMap { index, answer in
@@ -42,7 +42,7 @@ extension RecordedText {
         }
     }
 
-    /// The content of the first element of a name, escapes and all.
+    /// Returns the content of the first element with a name, with escapes unchanged.
     func content(_ element: String) -> String? {
         guard let start = text.firstRange(of: "<\(element)>")?.upperBound else { return nil }
         return String(text[start...].prefix { $0 != "<" })

@@ -3,7 +3,7 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// What the real service answered, made again by our writer from what our reader finds in it.
+/// The real service's responses, parsed by our decoder and generated again by our encoder.
 @Suite struct RecordedRegistrationTests {
     private static let entries = RecordedText.all(type: "entry", with: "RegistrationDescription")
     private static let feeds = RecordedText.all(type: "feed", with: "RegistrationDescription")
@@ -14,16 +14,17 @@ import Testing
     }
 
     @Test(arguments: entries)
-    func entriesComeBack(recorded: RecordedText) throws {
+    func entriesMatchTheRecordings(recorded: RecordedText) throws {
         let registration = try RecordedEntry(recorded.text).registration
         let answer: Registration.Answer = recorded.text.contains("59.999Z") ? .read : .written
         let text = registration.entryText(at: try recorded.id.text, now: try recorded.updated, answer)
         #expect(text == recorded.text)
     }
 
-    /// The tags of registrations that installations gave rise to cannot be written back, and are left out.
+    /// The expected text omits the tags of registrations that belong to installations, because clients cannot write
+    /// them.
     @Test(arguments: feeds)
-    func feedsComeBack(recorded: RecordedText) throws {
+    func feedsMatchTheRecordings(recorded: RecordedText) throws {
         let entries = recorded.text.matches(of: /<entry .*?<\/entry>/).map { RecordedEntry(String($0.output)) }
         let page = try entries.map { try $0.registration }
         let query = try RegistrationQuery(query: "$top=\(page.count)")
@@ -37,7 +38,7 @@ import Testing
                 .replacing("MzEobik7Mg%253D%253D", with: token))
     }
 
-    @Test func anEmptyListIsAFeedWithoutEntries() throws {
+    @Test func emptyListIsAFeedWithoutEntries() throws {
         let recorded = try #require(
             Recording.named("DeleteRegistrationsByChannelAsync")?.answers.first?.content.map {
                 RecordedText(name: "", text: $0)
@@ -47,7 +48,7 @@ import Testing
     }
 }
 
-/// A registration's entry in an answer, read as if a client had sent it.
+/// A registration's entry in a response, parsed as if a client had sent it.
 private struct RecordedEntry {
     let text: String
 

@@ -14,7 +14,7 @@ private func read(_ body: String) throws(HubError) -> RegistrationDescription {
     try RegistrationDescription(parsing: Array(body.utf8))
 }
 
-/// What a registration says, as a client gets it back.
+/// Returns a registration as a client reads it back.
 private func answer(_ body: String) throws -> String {
     let id = try #require(RegistrationIdentifier("1-2-3"))
     let registration = Registration(id: id, version: 1, description: try read(body), isDerived: false)
@@ -115,7 +115,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                     + "<Value>wns/raw</Value></WnsHeader></WnsHeaders><TemplateName i:nil=\"true\"/>"
             ),
         ] as [(String, String, String)])
-    func everyKindComesBackInOrder(kind: String, members: String, written: String) throws {
+    func everyKindIsReturnedInOrder(kind: String, members: String, written: String) throws {
         #expect(try answer(entry(kind, members)) == written)
     }
 
@@ -134,11 +134,11 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "<ETag>7</ETag><RegistrationId>9-9-9</RegistrationId><DeviceToken>\nAB\n</DeviceToken>"
                     + "<ExpirationTime i:nil=\"true\"/><Tags>é</Tags><PushVariables></PushVariables>"),
         ] as [String])
-    func everySpellingIsRead(body: String) throws {
+    func everySpellingIsDecoded(body: String) throws {
         #expect(try answer(body) == "<Tags>é</Tags><DeviceToken>AB</DeviceToken>")
     }
 
-    @Test func whatIsKeptIsReadBackToTheLastBlank() throws {
+    @Test func storedTextIsReadBackExactly() throws {
         let body = "<BodyTemplate>{&#13;\n \"a\":\t\"]]&gt;\"}&#13;\n</BodyTemplate>"
         let description = try read(
             entry("AppleTemplate", "<Tags>a,b</Tags><DeviceToken>AB</DeviceToken>\(body)<Expiry>0</Expiry>"))
@@ -148,12 +148,12 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
     }
 
     @Test(arguments: ["GcmRegistrationId", "FcmRegistrationId"])
-    func theOlderFCMIsKeptAsGCM(element: String) throws {
+    func olderFCMIsStoredAsGCM(element: String) throws {
         let members = try answer(entry("FcmTemplate", "<\(element)>id</\(element)>\(body)"))
         #expect(members == "<GcmRegistrationId>id</GcmRegistrationId>\(body)<TemplateName i:nil=\"true\"/>")
     }
 
-    @Test func variablesAndTagsComeBackCompact() throws {
+    @Test func variablesAndTagsAreReturnedCompact() throws {
         let members = "<Tags>b, a ,B</Tags><PushVariables> { \"x\": \"1\", \"y\": \"&lt;\" } </PushVariables>"
         #expect(
             try answer(entry("Apple", members + "<DeviceToken>AB</DeviceToken>"))
@@ -161,7 +161,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 + "<DeviceToken>AB</DeviceToken>")
     }
 
-    @Test func aBodyThatWouldEndItsSectionComesBackInTwo() throws {
+    @Test func bodyWithASectionEndIsReturnedInTwoCDATASections() throws {
         let body = "<BodyTemplate>{\"a\":[[\"]]&gt;\"]]}</BodyTemplate>"
         #expect(
             try answer(entry("GcmTemplate", "<GcmRegistrationId>id</GcmRegistrationId>\(body)"))
@@ -219,7 +219,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "The provided request body is invalid. Error: the element 'DeviceToken' holds elements, not a text"
             ),
         ] as [(String, String, String)])
-    func refusedRegistrations(kind: String, members: String, message: String) {
+    func invalidRegistrationsAreRejected(kind: String, members: String, message: String) {
         #expect(refusal(entry(kind, members)) == message)
     }
 
@@ -311,11 +311,11 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "it is not XML: the document nests more than 256 levels at line 1, column 772"
             ),
         ] as [(String, String)])
-    func bodiesThatAreNoEntries(body: String, message: String) {
+    func bodyMustBeAnEntry(body: String, message: String) {
         #expect(refusal(body) == "The provided request body is invalid. Error: \(message)")
     }
 
-    @Test func anElementOfAnotherNamespaceIsNoRegistration() {
+    @Test func elementOfAnotherNamespaceIsNotARegistration() {
         let body = entry("Apple", "<DeviceToken>AB</DeviceToken>").replacing(connect, with: "urn:other")
         #expect(refusal(body) == "'AppleRegistrationDescription' is not a kind of registration.")
     }

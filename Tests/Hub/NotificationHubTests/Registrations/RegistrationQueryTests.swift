@@ -20,7 +20,7 @@ private func gcm(_ id: Int) throws -> Registration {
 }
 
 @Suite struct RegistrationQueryTests {
-    @Test func pagesFollowEachOtherWhateverIsWrittenBetween() throws {
+    @Test func pagesAreConsistentDespiteWritesInBetween() throws {
         let all = [try apple(1), try apple(3), try apple(5), try gcm(2), try gcm(4)]
         let first = try RegistrationQuery(query: "api-version=2017-04&$top=2").page(of: all)
         #expect(first.registrations.map(\.id.first) == [1, 3])
@@ -33,21 +33,22 @@ private func gcm(_ id: Int) throws -> Registration {
         #expect(second.next == nil)
     }
 
-    @Test func aFullLastPageHasNoNext() throws {
+    @Test func fullLastPageHasNoNextLink() throws {
         #expect(try RegistrationQuery(query: "$top=2").page(of: [try apple(1), try apple(2)]).next == nil)
     }
 
-    /// The header's value pasted, the next link followed, a client that decoded it, another parameter's case.
+    /// Four forms: the header value as received, the next link, a client that decoded it, and another case of the
+    /// parameter.
     @Test(arguments: [
         "continuationtoken=YXBuczszLTEtMQ%3D%3D", "continuationtoken=YXBuczszLTEtMQ%253D%253D",
         "ContinuationToken=YXBuczszLTEtMQ==",
     ])
-    func tokensAreReadAsClientsSendThem(query: String) throws {
+    func continuationTokensAreParsedAsClientsSendThem(query: String) throws {
         let page = try RegistrationQuery(query: query).page(of: [try apple(3), try apple(4)])
         #expect(page.registrations.map(\.id.first) == [4])
     }
 
-    @Test func skippingCountsFromTheFirstPageOnly() throws {
+    @Test func skipAppliesToTheFirstPageOnly() throws {
         let all = try (1...5).map { try apple($0) }
         let first = try RegistrationQuery(query: "$skip=1&$top=2").page(of: all)
         #expect(first.registrations.map(\.id.first) == [2, 3])
@@ -86,7 +87,7 @@ private func gcm(_ id: Int) throws -> Registration {
             ("ChannelUri eq 'AB' and DeviceToken eq 'ab'", ["Apple"]),
             ("ChannelUri eq 'AB' and GcmRegistrationId eq 'AB'", []),
         ] as [(String, [String])])
-    func filtersNameADevice(filter: String, kinds: [String]) throws {
+    func filtersSelectADevice(filter: String, kinds: [String]) throws {
         let all = [
             ("Apple", try apple(1)), ("Gcm", try gcm(1)),
             ("Windows", try registration("Windows", "<ChannelUri>https://some.url</ChannelUri>", "1-1-1")),
@@ -106,9 +107,9 @@ private func gcm(_ id: Int) throws -> Registration {
         #expect(all.filter { matches.matches($0.1.description) }.map(\.0) == kinds)
     }
 
-    /// A handle may have a percent sign of its own.
+    /// A handle can contain a percent sign.
     @Test(arguments: [("50%2525", true), ("50%25", true), ("50", false)])
-    func aHandleIsLookedForAsItIs(value: String, isFound: Bool) throws {
+    func handleIsComparedExactly(value: String, isFound: Bool) throws {
         let device = try registration("Adm", "<AdmRegistrationId>50%25</AdmRegistrationId>", "1-1-1")
         let other = try registration("Adm", "<AdmRegistrationId>50%</AdmRegistrationId>", "1-1-1")
         let filter = try RegistrationQuery(query: "$filter=AdmRegistrationId eq '\(value)'").filter
@@ -154,13 +155,13 @@ private func gcm(_ id: Int) throws -> Registration {
                 "The query parameter 'continuationtoken' is not valid: it is none that a list was answered with"
             ),
         ] as [(String, String)])
-    func refusedQueries(query: String, message: String) {
+    func invalidQueriesAreRejected(query: String, message: String) {
         let failure = #expect(throws: HubError.self) { try RegistrationQuery(query: query) }
         #expect(failure?.answer(.classic).status == 400)
         #expect(failure?.answer(.classic).text == message)
     }
 
-    @Test func theNextLinkKeepsTheOtherParameters() throws {
+    @Test func nextLinkKeepsOtherParameters() throws {
         let page = [try apple(1), try apple(2)]
         let next = try #require(try RegistrationQuery(query: "$top=1").page(of: page).next)
         let address = RequestAddress(
@@ -179,13 +180,13 @@ private func gcm(_ id: Int) throws -> Registration {
         ("W/\"2\"", [2]), ("1", [1]), ("\"1\", W/\"2\"", [1, 2]), ("\"x\"", []),
         ("\"", []),
     ])
-    func conditionsAllowVersions(header: String, versions: [Int]) throws {
+    func conditionsMatchVersions(header: String, versions: [Int]) throws {
         let condition = try #require(EntityTagCondition(header: header))
         #expect((1...3).filter { condition.allows(version: $0) && $0 < 3 } == versions)
     }
 
     @Test(arguments: [nil, "", " "])
-    func noConditionWithoutATag(header: String?) {
+    func headerWithoutATagIsNotACondition(header: String?) {
         #expect(EntityTagCondition(header: header) == nil)
     }
 }

@@ -2,7 +2,7 @@ import JSON
 import NotificationHub
 import TestSupport
 
-/// A hub that is used in all ways by chance, and the lines that it kept meanwhile.
+/// A hub that is used at random, and the journal lines that it wrote.
 struct RandomHubUse {
     var hub = Hub(name: "hub", rules: [])
     private var random: SplitMix64
@@ -97,11 +97,11 @@ struct RandomHubUse {
 
     private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
-    /// Few, so that the same are written again.
+    /// Returns one of few IDs, so that installations are overwritten.
     private mutating func id() -> String { ["a", "B", "c-1", "d_e", "x".padded(to: 300)][number(5)] }
 }
 
-// MARK: What is written
+// MARK: Random input
 
 extension RandomHubUse {
     private static let handles: [(platform: String, handle: String)] = [

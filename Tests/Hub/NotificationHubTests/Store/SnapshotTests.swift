@@ -3,7 +3,7 @@ import NotificationHub
 import Synchronization
 import Testing
 
-/// The lines of a hub's snapshot.
+/// Returns the lines of a hub's snapshot.
 private func lines(_ hub: Hub) -> [String] { hub.snapshot.map { line($0) } }
 
 private func line(_ change: HubChange) -> String { String(decoding: change.text(hub: "hub"), as: UTF8.self) }
@@ -19,7 +19,7 @@ private func hub(of lines: [String]) throws -> Hub {
     return hub
 }
 
-/// What can be seen of a hub.
+/// Returns the output of all read operations of a hub.
 private func views(_ hub: Hub) throws -> [String] {
     let list = hub.registrations(try RegistrationQuery(query: nil)).registrations
     return [hub.devicesJSON(limit: 1_000).compactText()]
@@ -29,16 +29,16 @@ private func views(_ hub: Hub) throws -> [String] {
         + hub.jobs.map { $0.entryText(at: "") } + hub.gone.map(\.text).sorted()
 }
 
-/// Two lists of lines are the same; if not, where they begin to differ.
+/// Expects two equal lists of lines, and reports the first difference.
 private func expectSame(_ found: [String], _ expected: [String], at location: SourceLocation = #_sourceLocation) {
     let same = zip(found, expected).prefix { $0 == $1 }.count
     #expect(found.dropFirst(same).first == expected.dropFirst(same).first, sourceLocation: location)
 }
 
 @Suite struct SnapshotTests {
-    /// A hub is the same again when its journal is read, when its snapshot is, and it goes on in the same way.
+    /// A hub restored from its journal or its snapshot equals the original and continues in the same way.
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func aHubIsMadeAgainOfItsJournalAndOfItsSnapshot(seed: UInt64) throws {
+    func hubIsRestoredFromItsJournalAndItsSnapshot(seed: UInt64) throws {
         let kept = Mutex<[String]>([])
         var use = RandomHubUse(seed: seed)
         use.hub.keep = { change in kept.withLock { $0.append(line(change)) } }
@@ -57,7 +57,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
         try expectSame(lines(hub(of: kept.withLock { $0 })), lines(use.hub))
     }
 
-    @Test func whatCannotBeKeptDoesNotHappen() throws {
+    @Test func changeThatCannotBeStoredIsNotMade() throws {
         var use = RandomHubUse(seed: 1)
         for _ in 0..<40 { try use.step() }
         let before = lines(use.hub)
@@ -86,15 +86,15 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
                 "\"serial\" must be above those before, or an installation's own"
             ),
         ])
-    func aChangeThatCannotBeSaysWhy(text: String, reason: String) throws {
+    func impossibleChangeHasAReason(text: String, reason: String) throws {
         let first =
             #"{"hub":"hub","installation":{"installationId":"b","platform":"gcm","pushChannel":"1"},"serial":5,"version":1}"#
         let error = #expect(throws: HubChangeError.self) { try hub(of: [first, text]) }
         #expect(error?.reason.hasPrefix(reason) == true, "\(error?.reason ?? "")")
     }
 
-    /// Whatever another program makes of a line, reading it ends.
-    @Test func brokenLinesAreRefusedAndNotFallenOver() throws {
+    /// Reading a line ends for any content, including that of other programs.
+    @Test func invalidLinesAreRejectedWithoutACrash() throws {
         var use = RandomHubUse(seed: 7)
         for _ in 0..<80 { try use.step() }
         let values: [JSONValue] = [
@@ -117,7 +117,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
         }
     }
 
-    /// The value itself replaced, and each of its members.
+    /// Returns copies of the value in which the value itself or one of its members is replaced.
     private func broken(_ value: JSONValue, by replacement: JSONValue) -> [JSONValue] {
         guard case .object(let object) = value else { return [replacement] }
         return [replacement]

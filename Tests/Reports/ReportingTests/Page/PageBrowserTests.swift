@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-/// The page in a browser, opened from disk.
+/// The page in a browser, opened from the disk.
 @Suite(
     .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
@@ -14,7 +14,7 @@ struct PageBrowserTests {
     private static let hostile =
         "</script><script>document.title='x'</script><img src=x onerror=\"document.title='x'\">"
 
-    /// Failures, groups, attempts, hostile texts, bodies.
+    /// Records with failures, groups, attempts, malicious texts and bodies.
     private static var records: [RunRecord] {
         var failed = RecordedRun.sent("Fails", .failed, body: #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
         failed.problems[0].hint = "look at it"
@@ -52,7 +52,7 @@ struct PageBrowserTests {
     private static let names = "[...document.querySelectorAll('#list .title')].map((e) => e.textContent).join()"
     private static let isOpen = "!document.getElementById('detail').hidden"
 
-    @Test func theFirstLinesTellTheCause() async throws {
+    @Test func firstLinesShowTheCause() async throws {
         try await open(Self.records) { page in
             #expect(try await page.evaluate(Self.text("headline")) == "2 failed of 6 requests")
             let failures = try await page.evaluate(Self.text("failures"))
@@ -64,7 +64,7 @@ struct PageBrowserTests {
     }
 
     /// A link to a request in a folded group unfolds the group.
-    @Test func groupsFold() async throws {
+    @Test func groupsCanBeFolded() async throws {
         var inside = RecordedRun.sent("Inside")
         inside.groups = [GroupRecord(name: "G", position: 0)]
         try await open([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First")), .request(inside)]) { page in
@@ -76,7 +76,7 @@ struct PageBrowserTests {
             #expect(try await page.evaluate(Self.names) == "First,Inside")
             _ = try await page.evaluate("document.querySelector('.row.unit').click()")
             #expect(try await page.evaluate(Self.names) == "")
-            // The key unfolds what is folded, and folds the groups of the only collection.
+            // The key unfolds all groups, and folds the groups of a single collection.
             let press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true }))"
             _ = try await page.evaluate(press)
             #expect(try await page.evaluate(Self.names) == "First,Inside")
@@ -85,7 +85,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func allKindsOfFailureAreShownOnDemand() async throws {
+    @Test func allKindsOfFailureCanBeShown() async throws {
         let failures = (1...22).map { RunRecord.request(RecordedRun.sent("F\($0)", .failed)) }
         try await open([.unit(RecordedRun.unit())] + failures) { page in
             #expect(try await page.evaluate("String(document.querySelectorAll('.card').length)") == "3")
@@ -136,7 +136,7 @@ struct PageBrowserTests {
     }
 
     /// Counts that the headline contains are not repeated below it.
-    @Test func countsAreSaidOnce() async throws {
+    @Test func countsAreShownOnce() async throws {
         try await open([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))]) { page in
             let headline = try await page.evaluate(Self.text("headline"))
             #expect(headline == "The request passed")
@@ -145,8 +145,8 @@ struct PageBrowserTests {
         }
     }
 
-    /// In the words of the console, in the headline and above each unit.
-    @Test func whatFailedAndWhatWasNotCarriedOutAreTwoThings() async throws {
+    /// The headline and each unit use the console's terms.
+    @Test func failuresAndErrorsAreCountedSeparately() async throws {
         let outcomes: [RequestRecord.Outcome] = [.failed, .errored, .errored, .passed]
         let requests = outcomes.map { RunRecord.request(RecordedRun.sent("R", $0)) }
         let unit = RecordedRun.unit { ($0.iteration, $0.iterations) = (2, 3) }
@@ -159,7 +159,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func whatWasNotBegunStandsAmongTheFigures() async throws {
+    @Test func unitsNotStartedAreCounted() async throws {
         var run = RecordedRun.of(Self.records, isWhole: false)
         run.end { $0.unitsNotBegun = 1098 }
         try await open(run) { page in
@@ -168,7 +168,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func theFirstLineSaysWhatRanHowOftenAndWhen() async throws {
+    @Test func firstLineShowsCollectionIterationsAndTime() async throws {
         var header = RunHeader(hubrun: "1.2.3", startedAt: RecordedRun.start)
         for (files, units, what) in [
             (["a.yaml"], 1, "a.yaml"), (["a.yaml"], 3, "a.yaml, 3 iterations"), (["a", "b"], 2, "2 collections"),
@@ -183,13 +183,13 @@ struct PageBrowserTests {
                     "new Date(\(header.startedAt.seconds * 1000)).toLocaleTimeString(undefined, { timeStyle: 'long' })"
                 let meta = try await page.evaluate(Self.text("meta"))
                 #expect(meta.hasPrefix(what + ", "))
-                // With its zone.
+                // The time includes its zone.
                 #expect(meta.hasSuffix(try await page.evaluate(time)))
             }
         }
     }
 
-    @Test func controlCharactersAreWrittenOut() async throws {
+    @Test func controlCharactersAreEscaped() async throws {
         try await open(
             [.unit(RecordedRun.unit()), .request(RecordedRun.sent("A\u{1}", body: "b\u{1B}[0m\u{9F}\r\n"))],
             "#unit-1-request-1"
@@ -202,8 +202,8 @@ struct PageBrowserTests {
         }
     }
 
-    /// In view, though the line is wider than the screen.
-    @Test func caretsAreSeenOnANarrowScreen() async throws {
+    /// The caret is in view even if the line is wider than the screen.
+    @Test func caretsAreVisibleOnANarrowScreen() async throws {
         var failed = RecordedRun.sent("Fails", .failed)
         let text = "    expect: { json: { " + String(repeating: "$.a: 1, ", count: 10) + "$.wrong: 2 } }"
         failed.problems[0].excerpt = SourceExcerpt(line: 3, text: text, indentation: 102, width: 7)
@@ -223,8 +223,8 @@ struct PageBrowserTests {
         }
     }
 
-    /// Three requests refused for one reason are one failure to look at.
-    @Test func oneCauseIsToldOnce() async throws {
+    /// Three requests that failed for one reason are shown as one failure.
+    @Test func commonCauseIsShownOnce() async throws {
         let records = (1...3).map { number -> RunRecord in
             var request = RecordedRun.sent("R\(number)", .failed)
             request.notes = [NoteRecord(.diagnosis, "the signature does not match", hint: "copy the key again")]
@@ -239,7 +239,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func hostileTextsDoNothing() async throws {
+    @Test func maliciousTextsHaveNoEffect() async throws {
         try await open(Self.records, "#unit-1-request-3") { page in
             try await page.wait(until: Self.isOpen)
             #expect(try await page.evaluate("document.title").hasSuffix("– hubrun"))
@@ -248,7 +248,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func outcomesAreChosenByButtonsAndTheAddress() async throws {
+    @Test func outcomesAreFilteredByButtonsAndTheURL() async throws {
         try await open(Self.records) { page in
             try await page.evaluate("document.querySelector('[data-outcome=failed]').click()")
             #expect(try await page.evaluate(Self.names) == "Fails,Fails too")
@@ -265,7 +265,7 @@ struct PageBrowserTests {
         ("NEEDLE", "Retried"), ("first", "First"), ("x:y", "Fails"), ("a \"Body\" <B>&", "Retried"),
         ("onerror=\"", hostile), ("attempts", ""),
     ])
-    func textIsFoundInNamesAndBodies(text: String, name: String) async throws {
+    func searchFindsTextInNamesAndBodies(text: String, name: String) async throws {
         try await open(Self.records) { page in
             try await page.evaluate("document.getElementById('search').focus()")
             try await page.type(text)
@@ -274,7 +274,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func keysMoveAndOpen() async throws {
+    @Test func keysNavigateAndOpenRows() async throws {
         try await open(Self.records) { page in
             try await page.press("f")
             try await page.wait(until: "\(Self.text("detail-title")) === '✗ Fails'")
@@ -299,7 +299,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func bodiesAreLaidOutAndKeepTheirDigits() async throws {
+    @Test func bodiesAreFormattedAndKeepTheirDigits() async throws {
         try await open(Self.records, "#unit-1-request-2") { page in
             try await page.wait(until: Self.isOpen)
             let body = "document.querySelector('#detail .body').textContent"
@@ -311,7 +311,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func theRowsAreToldToThoseWhoCannotSee() async throws {
+    @Test func rowsAreAccessible() async throws {
         try await open(Self.records) { page in
             #expect(try await page.evaluate("document.getElementById('list').getAttribute('aria-rowcount')") == "8")
             let bars = try await page.evaluate("document.querySelector('#list .request .bars').innerText.trim()")
@@ -335,8 +335,8 @@ struct PageBrowserTests {
         }
     }
 
-    /// Figures of it are in the benchmarks; here it has to work at all.
-    @Test func tenThousandRequestsAreAListAsAny() async throws {
+    /// The benchmarks measure the time; this test checks that the page works.
+    @Test func tenThousandRequestsAreListed() async throws {
         let requests = (1...10_000).map { number -> RunRecord in
             .request(
                 RecordedRun.sent(

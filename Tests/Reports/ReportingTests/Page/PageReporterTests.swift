@@ -10,7 +10,7 @@ struct PageReporterTests {
         try RecordedRun.of(records, isWhole: isWhole).text { PageReporter(file: $0, limits: limits) }
     }
 
-    /// The lines of the blocks of one kind.
+    /// Returns the lines of the blocks of one class.
     private func lines(_ name: String, _ page: String) -> [String] {
         let start = "<script type=\"application/json\" class=\"\(name)\">\n"
         return page.split(separator: start).dropFirst().flatMap { block in
@@ -20,7 +20,7 @@ struct PageReporterTests {
 
     private static let hostile = "</script><!-- <script>alert(1)</script>&\u{2028}\u{2029}\"<img onerror=x>"
 
-    @Test func nothingFromOutsideIsMarkup() throws {
+    @Test func externalTextIsEscaped() throws {
         var request = RecordedRun.sent(Self.hostile, .failed, body: Self.hostile)
         request.again = [Self.hostile]
         request.problems[0].hint = Self.hostile
@@ -31,11 +31,11 @@ struct PageReporterTests {
         #expect(scripts.contains("<noscript>"), "only where no script is")
         #expect(text.contains(#"\u003c/script\u003e\u003c!-- "#))
         #expect(text.contains("<h2>&lt;/script&gt;&lt;!-- "))
-        // The two blocks, and the page's own script.
+        // The two data blocks and the page's own script.
         #expect(text.matches(of: /<script/).count == 3)
     }
 
-    @Test func onlyThePagesOwnScriptAndStyleMayRun() throws {
+    @Test func onlyTheScriptAndStyleOfThePageAreAllowed() throws {
         let text = try page([])
         let policy = try #require(text.firstMatch(of: /Content-Security-Policy" content="([^"]+)"/)).1
         #expect(
@@ -44,7 +44,7 @@ struct PageReporterTests {
                 """)
     }
 
-    @Test func outlinesAreShortAndPointToRecords() throws {
+    @Test func outlinesAreShortAndReferToRecords() throws {
         var request = RecordedRun.sent("R", .failed)
         request.groups = [GroupRecord(name: "G", position: 2)]
         let lines = lines("outlines", try page([.unit(RecordedRun.unit()), .request(request)]))
@@ -60,8 +60,8 @@ struct PageReporterTests {
         #expect(lines[3].hasSuffix(#""slowest":[]}}"#))
     }
 
-    /// Which of the rows it was is what tells two of one name apart.
-    @Test func slowestAreNamedWithTheirUnits() throws {
+    /// The row distinguishes two requests of the same name.
+    @Test func slowestRequestsAreListedWithTheirUnits() throws {
         let units = (1...2).flatMap { number -> [RunRecord] in
             var unit = UnitRecord(unit: number, collection: "Sample", file: "a.yaml", startedAt: RecordedRun.start)
             (unit.iteration, unit.iterations, unit.row) = (number, 2, "row \(number): plan=free")
@@ -79,7 +79,7 @@ struct PageReporterTests {
             ))
     }
 
-    @Test func aRunThatWasCutShortSaysSo() throws {
+    @Test func incompleteRunIsMarked() throws {
         let text = try page([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .failed))], isWhole: false)
         #expect(text.contains(#""interrupted":true,"#))
         #expect(text.contains("<h1>interrupted, 1 failed of 1 request in 5 ms</h1>"))
@@ -96,7 +96,7 @@ struct PageReporterTests {
         lines.compactMap { $0.firstMatch(of: /"n(?:ame)?":"(R\d+)"/).map { String($0.1) } }
     }
 
-    @Test func recordsOfFailuresHaveRoomWhereOthersHaveNone() throws {
+    @Test func failuresHaveTheirOwnSizeLimit() throws {
         var limits = PageLimits()
         limits.otherBytes = 1200
         let text = try page(Self.requests([.passed, .passed, .failed, .passed]), limits)
@@ -104,7 +104,7 @@ struct PageReporterTests {
         #expect(names(lines("records", text)) == ["R1", "R3"])
     }
 
-    @Test func whatWentWrongIsThereWithoutTheExchange() throws {
+    @Test func failureIsShownWithoutItsExchange() throws {
         var limits = PageLimits()
         limits.failedBytes = 1500
         let text = try page(Self.requests([.failed, .failed], body: String(repeating: "b", count: 300)), limits)
@@ -113,7 +113,7 @@ struct PageReporterTests {
         #expect(records.map { $0.contains("bbb") } == [true, false])
     }
 
-    @Test func beyondManyRequestsOnlyFailuresAreListed() throws {
+    @Test func onlyFailuresOfManyRequestsAreListed() throws {
         var limits = PageLimits()
         (limits.requests, limits.moreFailures) = (2, 1)
         let text = try page(Self.requests([.passed, .passed, .passed, .failed, .passed, .failed]), limits)
@@ -123,7 +123,7 @@ struct PageReporterTests {
         #expect(text.contains("<h1>2 failed, 4 passed of 6 requests in 9 ms</h1>"))
     }
 
-    @Test func blocksAreOfASizeThatIsQuicklyRead() throws {
+    @Test func recordsAreSplitIntoBlocks() throws {
         let text = try page(
             Self.requests(Array(repeating: .passed, count: 30), body: String(repeating: "b", count: 64 << 10)))
         #expect(text.matches(of: /class="records"/).count == 4)
