@@ -257,7 +257,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
             name: "fuzz",
             dependencies: [
                 "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
-                "EnvironmentFiles", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
+                "EnvironmentFiles", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features

@@ -1,3 +1,4 @@
+import HTTP
 import HubEmulator
 import JSON
 import Transport

@@ -1,4 +1,5 @@
 import Cryptography
+import HTTP
 import Transport
 
 /// The bytes of responses on a socket to libcurl: several exchanges on one connection pool.

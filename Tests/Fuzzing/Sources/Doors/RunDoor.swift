@@ -1,6 +1,7 @@
 import AccessTokens
 import CollectionModel
 import Diagnostics
+import HTTP
 import JSON
 import Placeholders
 import Redaction
