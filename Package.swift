@@ -7,25 +7,59 @@ let features: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// The layers of the architecture, from the lowest to the highest. A module imports only modules of its own layer and of
+/// those before it; each layer is a folder in Sources and in Tests.
+enum Layer: String {
+    case system = "System"
+    case support = "Support"
+    case formats = "Formats"
+    case network = "Network"
+    case collections = "Collections"
+    case running = "Running"
+    case reports = "Reports"
+    case hub = "Hub"
+}
+
 func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+    .systemLibrary(
+        name: name, path: "Sources/\(Layer.system.rawValue)/\(name)", pkgConfig: pkgConfig,
+        providers: [.apt([apt]), .brew([brew])])
 }
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: features + more)
+func module(
+    _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+    _ more: [SwiftSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(name)", resources: resources,
+        swiftSettings: features + more)
 }
 
-/// Async functions stay on their caller's executor: a run hands requests over thousands of times a second.
+/// Async functions run on their caller's executor: a run hands requests over thousands of times a second.
 let staysOnExecutor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
-/// A module's tests, beside it in name and able to import it.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// The tests of a module, which are in the same layer.
+func tests(_ layer: Layer, of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.target(name: name)] + dependencies,
+        path: "Tests/\(layer.rawValue)/\(name)Tests",
         swiftSettings: features
     )
 }
+
+let hummingbird: [Target.Dependency] = [
+    .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
+]
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypes1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 
 let package = Package(
     name: "hubrun",
@@ -39,6 +73,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        // Hummingbird's own dependencies, which the servers also use directly.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     ],
     targets: [
         systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -49,105 +89,95 @@ let package = Package(
         systemLibrary("CLibPSL", pkgConfig: "libpsl", apt: "libpsl-dev", brew: "libpsl"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
-        module("Times"),
-        module("Diagnostics"),
-        module("YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
-        module("RegularExpressions", ["CPCRE2", "Times"]),
-        module("Cryptography", ["CLibCrypto"]),
-        module("XML", ["CLibXML2", "Times"]),
-        module("JSON", ["RegularExpressions", "Times"]),
-        module("JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
-        module("DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
-        module("EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
-        module("FormatReference", ["JSON", "Diagnostics"]),
-        module("Placeholders", ["Times", "Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
-        module("AccessTokens", ["Times", "Cryptography", "JSON"]),
-        module("FaultPlans", ["Times"]),
+        module(.support, "Times"),
+        module(.support, "Diagnostics"),
+        module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
+        module(.support, "Cryptography", ["CLibCrypto"]),
+
+        module(.formats, "JSON", ["RegularExpressions", "Times"]),
+        module(.formats, "JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
+        module(.formats, "XML", ["CLibXML2", "Times"]),
+        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
+
+        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
+        module(.network, "FaultPlans", ["Times"]),
+        module(.network, "AccessTokens", ["Times", "Cryptography", "JSON"]),
         module(
-            "CollectionModel",
+            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
+            staysOnExecutor),
+
+        module(
+            .collections, "Placeholders", ["Times", "Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
+        module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
+        module(.collections, "EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
+        module(
+            .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "Transport",
-                "XML", "Cryptography", "AccessTokens", "FaultPlans", "Times",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP", "XML",
+                "Cryptography", "AccessTokens", "FaultPlans", "Times",
             ]
         ),
+        module(.collections, "FormatReference", ["JSON", "Diagnostics"]),
+
         module(
-            "Transport", ["CLibCurl", "CLibSSL", "CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
-        module(
-            "Checks",
+            .running, "Checks",
             [
-                "CollectionModel", "Placeholders", "Transport", "JSON", "JSONSchemas", "XML", "Cryptography",
+                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography",
                 "RegularExpressions", "Diagnostics", "Times",
             ]
         ),
-        module("RunRecords", ["JSON", "Diagnostics", "Times"]),
+        module(.running, "RunRecords", ["JSON", "Diagnostics", "Times"]),
         module(
-            "RunEngine",
+            .running, "RunEngine",
             [
-                "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "DataRows", "JSON",
-                "Diagnostics", "Cryptography", "RunRecords", "Times",
+                "CollectionModel", "Placeholders", "AccessTokens", "HTTP", "Checks", "DataRows", "JSON", "Diagnostics",
+                "Cryptography", "RunRecords", "Times",
             ],
             staysOnExecutor
         ),
         module(
-            "Redaction",
+            .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "Diagnostics",
+                "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
+                "Diagnostics",
                 "Cryptography", "JSON", "Times",
             ]
         ),
-        .target(
-            name: "Reporting",
-            dependencies: ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography"],
-            resources: [.embedInCode("Page/Resources")],
-            swiftSettings: features
-        ),
+
         module(
-            "Previews",
-            [
-                "Redaction", "Reporting", "RunEngine", "CollectionModel", "Transport", "JSON", "Diagnostics",
-                "Cryptography",
-            ]
-        ),
-        module("NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
+            .reports, "Reporting", ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography"],
+            resources: [.embedInCode("Page/Resources")]),
+
+        module(.hub, "NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
         module(
-            "ServerEdge",
-            [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]
-        ),
+            .hub, "ServerEdge",
+            hummingbird + [httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]),
+        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", httpTypes, nioCore] + hummingbird),
         module(
-            "EchoServer",
+            .hub, "HubEmulator",
             [
-                "ServerEdge", "Cryptography", "JSON",
-                .product(name: "Hummingbird", package: "hummingbird"),
-            ]
-        ),
-        .target(
-            name: "HubEmulator",
-            dependencies: [
                 "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
-                .product(name: "Hummingbird", package: "hummingbird"),
+                httpTypes,
+                logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            resources: [.embedInCode("Page/Resources")],
-            swiftSettings: features
+            ] + hummingbird,
+            resources: [.embedInCode("Page/Resources")]
         ),
+
         .executableTarget(
             name: "hubrun",
             dependencies: [
-                "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
-                "RunEngine", "RunRecords", "Redaction", "Reporting", "Previews", "ServerEdge", "HubEmulator",
-                "EchoServer", "NotificationHub", "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Times",
+                "Diagnostics", "Placeholders", "CollectionModel", "AccessTokens", "HTTP", "Transport", "RunEngine",
+                "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
+                "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Times",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
         ),
 
         .executableTarget(
-            name: "BareRoute", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            name: "BareRoute",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird"), httpTypes, nioCore],
             path: "Benchmarks/BareRoute", swiftSettings: features
         ),
 
@@ -155,58 +185,57 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
             swiftSettings: features),
-        tests(of: "Times"),
-        tests(of: "Diagnostics"),
-        tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
-        tests(of: "RegularExpressions"),
-        tests(of: "Cryptography", ["TestSupport"]),
-        tests(of: "XML"),
-        tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
-        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography", "TestSupport"]),
-        tests(of: "JSONSchemas", ["JSON"]),
-        tests(of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
-        tests(of: "EnvironmentFiles", ["Diagnostics", "JSON"]),
+        tests(.support, of: "Times"),
+        tests(.support, of: "Diagnostics"),
+        tests(.support, of: "RegularExpressions"),
+        tests(.support, of: "Cryptography", ["TestSupport"]),
+        tests(.formats, of: "YAMLSource", ["Diagnostics", "TestSupport"]),
+        tests(.formats, of: "XML"),
+        tests(.formats, of: "JSON", ["TestSupport"]),
+        tests(.formats, of: "JSONSchemas", ["JSON"]),
+        tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
+        tests(.network, of: "HTTP", ["Cryptography"]),
+        tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
+        tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "TestSupport", "Times"]),
+        tests(.collections, of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
+        tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
         tests(
-            of: "FormatReference",
-            ["CollectionModel", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "Transport"]
-        ),
-        tests(of: "AccessTokens", ["Cryptography", "JSON"]),
+            .collections, of: "FormatReference",
+            ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
         tests(
-            of: "CollectionModel",
-            ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "Times", "Transport", "TestSupport"]),
-        tests(of: "Transport", ["Cryptography", "TestSupport"]),
-        tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics", "Times"]),
+            .collections, of: "CollectionModel",
+            ["Diagnostics", "JSON", "Placeholders", "TestSupport", "Times", "HTTP"]),
         tests(
-            of: "RunEngine",
+            .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
+        tests(
+            .running, of: "RunEngine",
             [
-                "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
-                "Cryptography", "RunRecords", "Times", "TestSupport",
-            ]
-        ),
-        tests(of: "RunRecords", ["JSON", "Diagnostics", "TestSupport"]),
+                "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
+                "Placeholders", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
+            ]),
+        tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(
-            of: "Redaction",
-            ["RunEngine", "CollectionModel", "Placeholders", "Transport", "Cryptography", "JSON", "TestSupport"]),
-        tests(
-            of: "Reporting",
+            .running, of: "Redaction",
             [
-                "RunRecords", "Redaction", "RunEngine", "CollectionModel", "Placeholders", "Transport", "AccessTokens",
-                "Cryptography", "JSON", "XML", "Diagnostics", "TestSupport",
-            ]
-        ),
-        tests(of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
+                "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunRecords", "TestSupport",
+                "HTTP",
+            ]),
         tests(
-            of: "HubEmulator",
+            .reports, of: "Reporting",
             [
-                "ServerEdge", "NotificationHub", "AccessTokens", "JSON", "Cryptography", "TestSupport",
+                "AccessTokens", "CollectionModel", "Diagnostics", "JSON", "Placeholders", "Redaction", "RunEngine",
+                "RunRecords", "TestSupport", "HTTP", "XML",
+            ]),
+        tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
+        tests(
+            .hub, of: "HubEmulator",
+            [
+                "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "ServerEdge", "TestSupport",
+                httpTypes,
+                .product(name: "HummingbirdTesting", package: "hummingbird"), nioCore, nioPosix,
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-            ]
-        ),
-        tests(
-            of: "EchoServer",
-            ["ServerEdge", "JSON", "TestSupport", .product(name: "Hummingbird", package: "hummingbird")]
-        ),
+            ]),
+        tests(.hub, of: "EchoServer", ["JSON", "TestSupport"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
@@ -228,7 +257,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
             name: "fuzz",
             dependencies: [
                 "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
-                "EnvironmentFiles", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
+                "EnvironmentFiles", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features

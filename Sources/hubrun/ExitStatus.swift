@@ -4,7 +4,7 @@ import Redaction
 import Reporting
 import ServerEdge
 
-/// What the exit status tells a pipeline; the meanings are Hurl's.
+/// The exit status of a command; the values 0 to 4 have the meanings of Hurl's.
 enum ExitStatus: Int32, CaseIterable {
     case success = 0
     case commandLine = 1
@@ -16,7 +16,7 @@ enum ExitStatus: Int32, CaseIterable {
     case terminated = 143
     case hungUp = 129
 
-    /// The sentence about it in the man pages.
+    /// The description for the man pages.
     var meaning: String {
         switch self {
         case .success: "All is well; of a run, every check held."
@@ -32,11 +32,11 @@ enum ExitStatus: Int32, CaseIterable {
     }
 }
 
-/// Why a command ends without its result: what to print, and the exit status.
+/// An error that ends a command: diagnostics to print, and the exit status.
 struct CommandFailure: Error {
     let status: ExitStatus
     let diagnostics: [Diagnostic]
-    /// Masks secrets in the diagnostics; with none known there is nothing to mask.
+    /// The redactor for the diagnostics; the default knows no secret.
     var redactor = Redactor(secrets: SecretRegistry())
 
     init(_ status: ExitStatus, _ diagnostics: [Diagnostic] = []) {
@@ -54,7 +54,7 @@ struct CommandFailure: Error {
         self.init(isAboutOptions ? .commandLine : .notCarriedOut, error.message, hint: hint ?? error.hint)
     }
 
-    /// - Parameter redactor: the one of a run, which knows the secrets of its command line.
+    /// - Parameter redactor: The redactor of a run, which knows the secrets of its command line.
     func print(masking redactor: Redactor) {
         var failure = self
         failure.redactor = redactor

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command itself; each subcommand has a file of its own.
+/// The root command; each subcommand has a file of its own.
 struct Hubrun: ParsableCommand {
     static let version = "0.1.0"
 

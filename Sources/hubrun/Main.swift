@@ -9,18 +9,18 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Parses the command line, runs the command, and turns what went wrong into text and an exit status.
+/// The program: it parses the command line, runs the command, and converts errors to text and an exit status.
 @main
 enum Main {
     static func main() {
-        // A reader that goes away (`| head`) ends the output, not the process.
+        // If the reader closes the pipe (`| head`), writing must fail without ending the process.
         signal(SIGPIPE, SIG_IGN)
         FileSizeLimit.failOnly()
         StandardStreams.fillGaps()
         exit(status().rawValue)
     }
 
-    /// The arguments without the command's own name.
+    /// The arguments without the program's name.
     private static let words = Array(CommandLine.arguments.dropFirst())
 
     private static func status() -> ExitStatus {
@@ -42,14 +42,14 @@ enum Main {
         do {
             return try command(ScheduleOptions.completed(led))
         } catch {
-            // What the parser says of a value below zero is that it is missing.
+            // ArgumentParser parses a negative value as an option: join the value to its option and parse again.
             guard let joined = CommandLineErrorMessage(words: led).wordsWithNegativeValues else { throw error }
             return try command(ScheduleOptions.completed(joined))
         }
     }
 
-    /// Most lines run collections. Read by that one command they take half as long as by all of them, which is a
-    /// quarter of a short run; what it does not understand, the whole parser says more about.
+    /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a
+    /// quarter of a short run). If it fails, the whole parser reports more precise errors.
     private static func command(_ words: [String]) throws -> any ParsableCommand {
         let names = Hubrun.configuration.subcommands.map { $0._commandName } + ["help"]
         let options = words.first == RunCommand._commandName ? Array(words.dropFirst()) : words
@@ -61,7 +61,7 @@ enum Main {
         return try Hubrun.parseAsRoot(words)
     }
 
-    /// Help and version are results; anything else is a mistake on the command line.
+    /// Prints help and version as results, any other error as an error on the command line; returns the exit status.
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
@@ -82,7 +82,7 @@ enum Main {
 }
 
 extension String {
-    /// Argument parser's sentences as diagnostics begin: in lower case, without a full stop.
+    /// A sentence of ArgumentParser in the form of a diagnostic: it begins in lower case and has no full stop.
     fileprivate var lowercasingFirst: String {
         let sentence = hasSuffix(".") ? dropLast() : self[...]
         guard let first = sentence.first, sentence.dropFirst().first?.isLowercase ?? false else {

@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A file under `Broken/` with one mistake in it; what `hubrun check` says of it stands beside it, in `NAME.expected`.
+/// A file under `Broken/` with one error, and the expected output of `hubrun check` in `NAME.expected`.
 struct BrokenFile: CustomTestStringConvertible, Sendable {
     let folder: URL
-    /// Without its ending.
+    /// The file name without its extension.
     let name: String
 
     var fileName: String { "\(name).yaml" }
     var testDescription: String { "\(folder.lastPathComponent)/\(name)" }
 
-    /// A folder of them, about one part of the format.
+    /// A folder of broken files about one part of the format.
     struct Area: CustomTestStringConvertible, Sendable {
         let folder: URL
         let files: [BrokenFile]
@@ -19,7 +20,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
     }
 
     static let areas: [Area] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Broken")
+        let root = RepositoryFile.at("Tests/CommandTests/Broken")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().map { name in
             let folder = root.appending(path: name)
@@ -40,7 +41,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
         try text.write(to: expectedURL, atomically: true, encoding: .utf8)
     }
 
-    /// Cuts what was said of several files apart; nil when something is about none of them, such as a file of data.
+    /// Splits the diagnostics of several files; nil if a diagnostic is about another file, such as a data file.
     static func split(_ text: String, among files: [BrokenFile]) -> [String: String]? {
         var parts: [String: String] = [:]
         var current: String?
@@ -55,7 +56,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
         return parts
     }
 
-    /// Whether a line begins a diagnostic: source lines are indented.
+    /// Returns true if a line begins a diagnostic: source lines are indented.
     static func isHeading(_ line: Substring) -> Bool {
         !line.hasPrefix(" ") && !line.hasPrefix("hint: ")
             && (line.contains(": error: ") || line.contains(": warning: "))

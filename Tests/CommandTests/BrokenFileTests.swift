@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of mistakes: each file under `Broken/` is checked and compared. `RECORD=1` rewrites what must be said.
+/// The diagnostics for the files under `Broken/`, compared with the expected ones; `RECORD=1` rewrites these.
 @Suite(.inTurn)
 struct BrokenFileTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: BrokenFile.areas)
-    func checkSaysWhatIsRecorded(area: BrokenFile.Area) async throws {
+    func diagnosticsMatchTheRecordedOnes(area: BrokenFile.Area) async throws {
         for (file, said) in try await findings(in: area) where said != file.expected {
             if Self.isRecording {
                 try file.record(said)
@@ -19,13 +19,13 @@ struct BrokenFileTests {
         }
     }
 
-    @Test func thereAreHundredsOfThem() {
+    @Test func thereAreHundredsOfBrokenFiles() {
         #expect(BrokenFile.areas.map(\.files.count).reduce(0, +) > 450)
     }
 
-    /// One mistake, one message: an error with a place and what to do.
+    /// Each error has one diagnostic, with a position and a hint.
     @Test(arguments: BrokenFile.areas)
-    func oneDiagnosticIsReportedOnceWithPlaceAndHint(area: BrokenFile.Area) {
+    func anErrorIsReportedOnceWithPositionAndHint(area: BrokenFile.Area) {
         for file in area.files {
             let lines = file.expected.split(separator: "\n")
             let headings = lines.filter(BrokenFile.isHeading)
@@ -37,7 +37,7 @@ struct BrokenFileTests {
         }
     }
 
-    /// One command says it all: what stands in a file that several include is said once.
+    /// One command reports all diagnostics; a diagnostic in a file that several collections include is reported once.
     @Test func wholeFolderIsCheckedInOneRun() async throws {
         let root = try #require(BrokenFile.areas.first).folder.deletingLastPathComponent()
         let output = try await BuiltCommand.run(["check", "."], in: root)
@@ -49,7 +49,7 @@ struct BrokenFileTests {
                 == "\(BrokenFile.areas.map(\.files.count).reduce(0, +)) collections: \(headings.count) errors\n")
     }
 
-    /// What is said of each file: of all at once, unless some of it is about files that they name.
+    /// Returns the diagnostics by file: from one command, unless a diagnostic is about a file that these name.
     private func findings(in area: BrokenFile.Area) async throws -> [(BrokenFile, String)] {
         if let all = BrokenFile.split(try await check(area.files, in: area), among: area.files) {
             return area.files.map { ($0, all[$0.name] ?? "") }

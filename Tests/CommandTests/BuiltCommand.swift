@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// The binary that this build made, run as a process of its own.
+/// The hubrun binary of this build, run as a separate process.
 enum BuiltCommand {
     struct Output: Equatable {
         var stdout: String
@@ -10,7 +10,7 @@ enum BuiltCommand {
         var status: Int32
     }
 
-    /// Seconds after which a command that hangs is killed; many run at once on a slow machine.
+    /// The time, in seconds, after which a hanging command is killed; many run at once on a slow machine.
     private static let lifetime = 300.0
 
     struct HasNotEnded: Error, CustomStringConvertible {
@@ -26,11 +26,11 @@ enum BuiltCommand {
     static let path = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         .appending(path: "hubrun")
 
-    /// Runs the command in a folder, with nothing in its environment but what a process needs and what is given.
+    /// Runs the command in a folder, with a minimal environment and the given variables.
     ///
-    /// The waiting is done by a thread of its own: a server in this process needs the shared pool to answer.
+    /// A separate thread waits for the process, because a server in this process needs the shared pool to respond.
     ///
-    /// - Parameter program: another program to run instead.
+    /// - Parameter program: The program to run.
     static func run(
         _ arguments: [String], of program: URL = path, in folder: URL, environment: [String: String] = [:],
         stdin: Data = Data(),
@@ -62,7 +62,7 @@ enum BuiltCommand {
         input.closeReading()
         output.closeWriting()
         errors.closeWriting()
-        // Both pipes are read while the process runs: a full one would stop it.
+        // Read both pipes while the process runs, because a full pipe would block it.
         let stderr = Background { errors.readAll() }
         input.writeAll([UInt8](stdin))
         whenStarted(process)
@@ -77,7 +77,7 @@ enum BuiltCommand {
     }
 }
 
-/// Work done on a thread of its own, waited for when its value is read.
+/// Work on a separate thread; reading its value waits for the end of the work.
 private final class Background: Sendable {
     private let result = Mutex<[UInt8]>([])
     private let done = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// The file `answers` of a case: what the servers `{SERVER}` and `{OTHER}` answer to which request.
+/// The file `answers` of a case: the responses of the servers `{SERVER}` and `{OTHER}`.
 ///
 ///     === GET /moved
 ///     302 Found
@@ -14,10 +14,10 @@ import TestSupport
 ///
 ///     {REQUEST}
 ///
-/// The method may be left out, the query is not looked at. Of several answers to one request each is given once, the
-/// last one ever after. `{REQUEST}` is the request as it came, `{HEAD}` and `{BODY}` are its parts; a body
-/// `base64:…` stands for bytes. In the place of a status, `close` and `reset` end the connection, and `silence` says
-/// nothing more. What is not in the file is answered with 404.
+/// The method is optional, and the query is ignored. Of several responses to one request each is sent once, in order,
+/// and the last one is repeated. `{REQUEST}` is the request as received, `{HEAD}` and `{BODY}` are its parts; a body
+/// `base64:…` stands for bytes. In place of a status, `close` and `reset` end the connection, and `silence` sends no
+/// more. The response to any other request is 404.
 final class CaseAnswers: Sendable {
     private struct Answer {
         var method: Substring?
@@ -32,7 +32,7 @@ final class CaseAnswers: Sendable {
     }
 
     private let answers: [Answer]
-    /// How often each answer was given.
+    /// The number of times that each response was sent.
     private let given: Mutex<[Int]>
     private let addresses = Mutex<[String: String]>([:])
 
@@ -41,12 +41,12 @@ final class CaseAnswers: Sendable {
         given = Mutex(Array(repeating: 0, count: answers.count))
     }
 
-    /// Starts a server for each of the two names; the addresses stand for these in arguments and answers.
+    /// Starts a server for each of the two names, which are replaced by its address in arguments and responses.
     func start() throws -> CaseServer.Running {
         let servers = try ["{SERVER}", "{OTHER}"].map { name in
             (name, try ScriptedServer(.answer { [self] in response(to: String(decoding: $0, as: UTF8.self)) }))
         }
-        // Another host name, so that the two can be told apart in what is recorded.
+        // Use two host names, so that the servers differ in the recorded output.
         let hosts = ["{SERVER}": "127.0.0.1", "{OTHER}": "localhost"]
         let urls = Dictionary(
             uniqueKeysWithValues: servers.map { ($0, "http://\(hosts[$0] ?? ""):\($1.port)") })
@@ -79,7 +79,7 @@ final class CaseAnswers: Sendable {
         default: break
         }
         let body = body(of: answer, request)
-        // A status line that is written whole is sent as it is.
+        // A complete status line is sent unchanged.
         var head = answer.status.hasPrefix("HTTP/") ? [String(answer.status)] : ["HTTP/1.1 \(answer.status)"]
         head += answer.fields.map { filled($0) }
         let hasLength =
@@ -90,7 +90,7 @@ final class CaseAnswers: Sendable {
         return .bytes(Array(text.utf8) + (line[0] == "HEAD" ? [] : body))
     }
 
-    /// The next of the answers to a request, the last one again when all were given.
+    /// Returns the next response to a request; the last one is repeated.
     private func next(_ method: Substring, _ path: Substring) -> Answer? {
         let fitting = answers.indices.filter {
             answers[$0].path == path && (answers[$0].method ?? method) == method

@@ -3,39 +3,39 @@ import Glibc
 import HubEmulator
 import TestSupport
 
-/// What a case talks to, by the name in its file `server`.
+/// The server of a case, by the name in its file `server`.
 enum CaseServer: String {
-    /// Two servers that answer as the case's file `answers` says: see ``CaseAnswers``.
+    /// Two servers with the responses in the case's file `answers`: see ``CaseAnswers``.
     case answers
-    /// A port at which nobody listens.
+    /// A port without a listener.
     case stopped
-    /// Takes the connection and never answers.
+    /// A port that accepts connections and never responds.
     case silent
-    /// Announces 100 bytes and closes after 10.
+    /// A server that announces 100 bytes and closes the connection after 10.
     case closesMidBody = "closes-mid-body"
-    /// Sends 200 MB.
+    /// A server that sends 200 MB.
     case large
-    /// Answers `{"id": 1,` as JSON.
+    /// A server that responds with `{"id": 1,` as JSON.
     case brokenJSON = "broken-json"
-    /// Answers a JSON document of several kinds of values.
+    /// A server that responds with a JSON document that has values of several types.
     case document
-    /// Answers a long text of one letter, for patterns that backtrack.
+    /// A server that responds with a long text of one repeated character, for patterns that backtrack.
     case letters
-    /// Answers 503 twice, then 200.
+    /// A server that responds with 503 twice, then with 200.
     case recovering
-    /// Answers what was asked, and hands out tokens: see ``EchoServer``.
+    /// A server that responds with the request, and issues tokens: see ``EchoServer``.
     case echo
     /// An emulated hub, whose connection string is in the environment.
     case hub
     /// An emulated hub, with a connection string that has another key.
     case hubWithWrongKey = "hub-with-wrong-key"
-    /// An emulated hub, with a key that has a line break at its end.
+    /// An emulated hub, with a key that ends with a line break.
     case hubWithKeyAndNewline = "hub-with-key-and-newline"
 
-    /// A server that runs: what stands for it in arguments and environment, and how it is stopped.
+    /// A running server: the texts that replace its names in arguments and environment, and a function to stop it.
     struct Running {
         var url = ""
-        /// Another origin with the same answers, where there is one.
+        /// Another origin with the same responses; empty if there is none.
         var otherURL = ""
         var environment: [String: String] = [:]
         var stop: () async -> Void = {}

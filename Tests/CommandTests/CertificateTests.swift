@@ -5,7 +5,7 @@ import Testing
 /// Handshakes with `openssl s_server`, as the command reports them.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
-    /// Runs one request, `tls` being its setting, against a server with the certificate `server`.
+    /// Runs one request with the setting `tls` against a server with the certificate `server`.
     private func outcomes(
         tls: String = "{}", host: String = "localhost", server arguments: [String] = [],
         options: [String] = [], making make: (CertificateFolder) async throws -> Void
@@ -34,7 +34,7 @@ struct CertificateTests {
         ]
     }
 
-    /// Without what differs from day to day.
+    /// Returns the lines without the parts that change from day to day.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")
@@ -43,7 +43,7 @@ struct CertificateTests {
         }
     }
 
-    @Test func selfSignedIsRefused() async throws {
+    @Test func selfSignedCertificateIsRejected() async throws {
         let run = try await outcomes { try await $0.make("server") }
         #expect(
             stable(run.outcomes)
@@ -56,7 +56,7 @@ struct CertificateTests {
         #expect(run.status == 3)
     }
 
-    @Test func aRefusedCertificateIsNotTriedAgain() async throws {
+    @Test func rejectedCertificateIsNotRetried() async throws {
         let run = try await outcomes(options: ["--retry", "2"]) { try await $0.make("server") }
         #expect(
             run.outcomes.suffix(2) == [
@@ -66,19 +66,19 @@ struct CertificateTests {
     }
 
     @Test(arguments: ["{ ca: server.pem }", "{ insecure: true }"])
-    func selfSignedIsAcceptedWhenAskedFor(tls: String) async throws {
+    func selfSignedCertificateIsAcceptedWithInsecureTLS(tls: String) async throws {
         let run = try await outcomes(tls: tls) { try await $0.make("server") }
         #expect(run.outcomes == ["✓ It  200  TIME"])
         #expect(run.status == 0)
     }
 
     @Test(arguments: [["--insecure"], ["--cacert", "server.pem"]])
-    func selfSignedIsAcceptedByOption(options: [String]) async throws {
+    func selfSignedCertificateIsAcceptedByOption(options: [String]) async throws {
         let run = try await outcomes(options: options) { try await $0.make("server") }
         #expect(run.outcomes == ["✓ It  200  TIME"])
     }
 
-    @Test func unknownAuthorityIsRefused() async throws {
+    @Test func unknownAuthorityIsRejected() async throws {
         let run = try await outcomes { folder in
             try await folder.make("ca", isAuthority: true)
             try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -94,7 +94,7 @@ struct CertificateTests {
                 ))
     }
 
-    @Test func otherAuthorityIsRefused() async throws {
+    @Test func otherAuthorityIsRejected() async throws {
         let run = try await outcomes(tls: "{ ca: other.pem }") { folder in
             try await folder.make("ca", subject: "/CN=ca", isAuthority: true)
             try await folder.make("other", subject: "/CN=other", isAuthority: true)
@@ -111,7 +111,7 @@ struct CertificateTests {
                 ))
     }
 
-    @Test func expiredIsRefused() async throws {
+    @Test func expiredCertificateIsRejected() async throws {
         let run = try await outcomes(tls: "{ ca: server.pem }") {
             try await $0.make("server", period: ("20200101000000Z", "20200102000000Z"))
         }
@@ -125,7 +125,7 @@ struct CertificateTests {
                         + "--insecure accepts any certificate"))
     }
 
-    @Test func anotherHostIsRefused() async throws {
+    @Test func certificateOfAnotherHostIsRejected() async throws {
         let run = try await outcomes(tls: "{ ca: server.pem }") {
             try await $0.make("server", names: "DNS:other.example")
         }
@@ -138,7 +138,7 @@ struct CertificateTests {
                         + "--insecure accepts any certificate"))
     }
 
-    @Test func tooOldAProtocolIsRefused() async throws {
+    @Test func oldProtocolIsRejected() async throws {
         let run = try await outcomes(tls: "{ ca: server.pem, minVersion: '1.3' }", server: ["-tls1_2"]) {
             try await $0.make("server")
         }
@@ -153,7 +153,7 @@ struct CertificateTests {
         #expect(accepted.outcomes == ["✓ It  200  TIME"])
     }
 
-    @Test func secureServerIsRecognised() async throws {
+    @Test func httpToATLSServerHasAHint() async throws {
         let folder = try CertificateFolder()
         try await folder.make("server")
         let secure = try await ExternalServer.openssl(folder, certificate: "server")
@@ -172,7 +172,7 @@ struct CertificateTests {
             ])
     }
 
-    @Test func expiryIsExpected() async throws {
+    @Test func certificateExpiryCanBeExpected() async throws {
         let folder = try CertificateFolder()
         try await folder.make("server", subject: "/O=hubrun/CN=localhost")
         let server = try await ExternalServer.openssl(folder, certificate: "server")

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of rows that is written to while they run.
+/// A data file that changes during the run.
 @Suite(.timeLimit(.minutes(20)))
 struct ChangedDataTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-    @Test func rowsThatWereLostAreAnErrorAndNothingMoreIsSent() async throws {
+    @Test func lostRowsAreAnErrorAndStopTheRun() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // More than is read ahead, so that the end is still to be read when the file changes.
+        // More rows than are read ahead, so that the end of the file is unread when the file changes.
         let file = folder.appending(path: "rows.csv")
         let rows = (1...30_000).map { "user\($0),free\n" }.joined()
         try Data("user,plan\n\(rows)".utf8).write(to: file)

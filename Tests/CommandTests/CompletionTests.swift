@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the completions offer, asked as a shell asks.
+/// The completions of `hubrun complete-words`, called as a shell calls it.
 @Suite(.timeLimit(.minutes(20)))
 struct CompletionTests {
     private let folder: CertificateFolder
@@ -67,7 +67,7 @@ struct CompletionTests {
             ]
         ),
     ])
-    func whatFits(words: [String], expected: [String]) async throws {
+    func matchingWordsAreOffered(words: [String], expected: [String]) async throws {
         #expect(try await answer("zsh", words) == expected)
     }
 
@@ -85,19 +85,19 @@ struct CompletionTests {
         #expect(Set(lines).count == lines.count)
     }
 
-    @Test func kindsOfReportsAreOffered() async throws {
+    @Test func reportKindsAreOffered() async throws {
         let lines = try await answer("zsh", ["run", "--report", ""])
         #expect(lines.first == "none:" && lines.contains("jsonl"))
     }
 
-    @Test func whatIsGivenOnceIsNotOfferedAgain() async throws {
+    @Test func usedOptionsAreNotOfferedAgain() async throws {
         let lines = try await answer("fish", ["run", "-e", "local", "--fail-fast", "-"]).map {
             $0.prefix { $0 != "\t" }
         }
         #expect(!lines.contains("--environment") && !lines.contains("--fail-fast") && lines.contains("--quiet"))
     }
 
-    /// What bash would put at the cursor, by the script and bash itself.
+    /// The completions that bash inserts, from the script and bash itself.
     @Test(arguments: [
         ("hubrun chec", "chec", ["check"]),
         ("hubrun check --color=al", "al", ["always"]),
@@ -127,7 +127,7 @@ struct CompletionTests {
         #expect(try await run("/bin/bash", ["--norc", "complete.sh"]) == expected)
     }
 
-    /// By the script and zsh itself, with the functions of zsh's completion system in place of its display.
+    /// The completions of zsh, from the script and zsh itself, with test functions in place of zsh's display.
     @Test(
         .enabled(if: ExternalProgram.isInstalled("zsh"), "zsh is not installed"),
         arguments: [
@@ -172,7 +172,7 @@ struct CompletionTests {
         #expect(offered.map { String($0.prefix { $0 != "\t" }) } == expected)
     }
 
-    @Test func theParsersOwnNameForItGivesTheSame() async throws {
+    @Test func parserOptionForTheScriptHasTheSameOutput() async throws {
         let here = URL(filePath: folder.path)
         let script = try await BuiltCommand.run(["--generate-completion-script", "zsh"], in: here)
         #expect(script.stdout.hasPrefix("#compdef hubrun\n"))

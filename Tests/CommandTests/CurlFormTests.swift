@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `show --as curl` prints makes curl send what hubrun sends, byte for byte.
+/// The curl commands that `show --as curl` prints: curl sends the same bytes as hubrun.
 @Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct CurlFormTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    /// A request without its name; `{SERVER}` is the server's address.
+    /// A request without a name; `{SERVER}` is replaced by the server's address.
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let request: String
@@ -105,7 +105,7 @@ struct CurlFormTests {
         #expect(requests[0] == requests[1], "\(shown.stdout)")
     }
 
-    /// A request with its random boundary replaced, byte for byte as Latin-1.
+    /// Returns a request with its random boundary replaced, as Latin-1 text, to compare every byte.
     private static func stable(_ request: [UInt8]) -> String {
         String(String.UnicodeScalarView(request.map { Unicode.Scalar($0) }))
             .replacing(/(--|boundary=)[0-9a-f]{32}/) { "\($0.1)BOUNDARY" }

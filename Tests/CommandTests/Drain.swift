@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reads a pipe to its end on a thread of its own.
+/// A thread that reads a pipe to its end.
 final class Drain: Sendable {
     private let state = Mutex((bytes: [UInt8](), isAtEnd: false))
     private let more = DispatchSemaphore(value: 0)
 
-    /// Bytes, at least.
+    /// The minimum number of bytes that are kept.
     private static let kept = 1 << 20
 
     init(_ descriptor: Int32) {
@@ -17,7 +17,7 @@ final class Drain: Sendable {
                 let count = read(descriptor, &chunk, chunk.count)
                 if count < 0, errno == EINTR { continue }
                 state.withLock { state in
-                    // Only the beginning is of interest.
+                    // Only the beginning is needed.
                     if count > 0, state.bytes.count < Self.kept { state.bytes += chunk[..<count] }
                     state.isAtEnd = count <= 0
                 }
@@ -28,7 +28,7 @@ final class Drain: Sendable {
         }.start()
     }
 
-    /// What came until a line that begins so is whole, or all there is.
+    /// Returns the output up to a complete line that begins with `last`, or all output if there is none.
     func text(upTo last: String) -> String {
         while true {
             more.wait()
@@ -38,7 +38,7 @@ final class Drain: Sendable {
         }
     }
 
-    /// What came in all; waits for the end.
+    /// Returns all output; waits for the end.
     func wholeText() -> String {
         while !state.withLock({ $0.isAtEnd }) { more.wait() }
         return state.withLock { String(decoding: $0.bytes, as: UTF8.self) }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `hubrun echo` as a process.
+/// `hubrun echo` as a separate process.
 @Suite(.timeLimit(.minutes(20))) struct EchoCommandTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try await ServingProcess.start(["echo", "--port", "0"] + arguments, in: folder.path)
     }
 
-    @Test func theStartSaysWhereAndWhatNext() async throws {
+    @Test func startPrintsTheAddressAndNextSteps() async throws {
         let echo = try await echo()
         #expect(echo.stop(SIGINT) == 130)
         #expect(
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func whatInitWritesRunsAgainstIt() async throws {
+    @Test func collectionOfInitPassesAgainstTheEchoServer() async throws {
         let echo = try await echo()
         _ = try await folder.run(["init"])
         let run = try await folder.run(["-v", "base=http://127.0.0.1:\(echo.port)", "collections"])
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func aRefusalIsNamedAndQuietMeansNothing() async throws {
+    @Test func rejectedRequestIsLoggedUnlessQuiet() async throws {
         try folder.write(
             "name: Wrong\nrequests: [{ name: Nothing, GET: \"<<base>>/items/<<name>>\" }]\nvariables: { name: none }\n",
             to: "wrong.yaml")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func aTakenPortSaysWhatToDo() async throws {
+    @Test func portInUseHasAHint() async throws {
         let first = try await echo()
         let second = try await folder.run(["echo", "--port", "\(first.port)"])
         first.stop()
@@ -66,7 +66,7 @@ import Testing
         #expect(second.status == 3)
     }
 
-    @Test func aHostForEverybodyIsWarnedOf() async throws {
+    @Test func hostBeyondLoopbackHasAWarning() async throws {
         let echo = try await echo("--host", "0.0.0.0")
         #expect(echo.stop() == 143)
         #expect(

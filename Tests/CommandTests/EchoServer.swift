@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Answers a request with what it was, as JSON: `method`, `target`, `authorization`, `cookie`, `body`, and as `id` the
-/// last part of the path.
+/// A server that responds with a description of the request as JSON: `method`, `target`, `authorization`, `cookie`,
+/// `body`, and as `id` the last part of the path.
 ///
-/// A path that begins with `/NNN/` answers that status; `/cookie` sets one; `/token` mints the token `token-N-of-USER`
-/// for whoever asks, counted from 1, unless `refuse` is in its query; `/fresh` refuses the first token.
+/// A path that begins with `/NNN/` sets the status; `/cookie` sets a cookie; `/token` mints the token
+/// `secret-token-N`, counted from 1, unless its query contains `refuse`; `/fresh` rejects the first token.
 final class EchoServer: Sendable {
     private let minted = Mutex(0)
 

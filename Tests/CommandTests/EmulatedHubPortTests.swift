@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The emulated hub of a run, where its port is taken.
+/// The emulated hub of a run whose port is in use.
 struct EmulatedHubPortTests {
     @Test(.timeLimit(.minutes(20)))
     func hubThatCannotStartIsAnErrorOfTheRequest() async throws {

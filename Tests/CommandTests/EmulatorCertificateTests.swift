@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates and keys that the emulator does not start with.
+/// Certificates and keys with which the emulator does not start.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct EmulatorCertificateTests {
     private struct Refused: Sendable, CustomTestStringConvertible {
@@ -79,7 +79,7 @@ struct EmulatorCertificateTests {
     ]
 
     @Test(arguments: refused)
-    private func filesThatAreOfNoUse(refused: Refused) async throws {
+    private func unusableFilesAreReported(refused: Refused) async throws {
         let folder = try CertificateFolder()
         try await refused.make(folder)
         let output = try await BuiltCommand.run(

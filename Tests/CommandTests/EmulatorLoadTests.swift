@@ -3,15 +3,15 @@ import Glibc
 import TestSupport
 import Testing
 
-/// More clients than an emulator usually has.
+/// Numbers of clients far above the usual ones.
 @Suite(.timeLimit(.minutes(20))) struct EmulatorLoadTests {
     private func clock(_ emulator: RunningEmulator) async throws -> RawClient.Outcome {
         try await RawClient.play(
             [.send("GET /$emulator/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")], to: emulator.port)
     }
 
-    @Test func thousandsOfIdleConnectionsDoNotKeepOthersWaiting() async throws {
-        // Other tests need some too.
+    @Test func thousandsOfIdleConnectionsDoNotDelayOthers() async throws {
+        // Other tests need descriptors too.
         let spare = 2_000
         let allowed = RawClient.raiseDescriptorLimit(to: 5_000 + spare)
         let count = min(5_000, allowed - spare)
@@ -24,8 +24,8 @@ import Testing
         #expect(outcome.text.contains("{\"offset\":\"0s\"}") && outcome.end == .closed)
     }
 
-    /// What is refused is thrown away as it comes.
-    @Test func aHundredMegabytesAreNotKept() async throws {
+    /// The content of a rejected request is discarded while it is received.
+    @Test func hundredMegabytesAreNotStored() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder())
         defer { emulator.stop() }
         _ = try await clock(emulator)
@@ -41,8 +41,8 @@ import Testing
         #expect(try emulator.peakMemory - before < 40 << 20)
     }
 
-    /// 100 connections and 60 descriptors: those that find none left wait until others are gone.
-    @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
+    /// With 100 connections and 60 descriptors, some connections wait until others are closed.
+    @Test func moreConnectionsThanDescriptorsDoNotEndTheEmulator() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder(), shell: "ulimit -n 60")
         defer { emulator.stop() }
         let connections = try await RawClient.open(100, to: emulator.port)

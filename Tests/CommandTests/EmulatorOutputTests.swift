@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `hubrun emulator` writes while it serves.
+/// The output of `hubrun emulator` while it serves.
 @Suite(.timeLimit(.minutes(20))) struct EmulatorOutputTests {
     private static let collection = """
         name: Traffic
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["0.0.0.0", "::"])
-    func aHostForEverybodyIsWarnedOf(host: String) async throws {
+    func hostBeyondLoopbackHasAWarning(host: String) async throws {
         let emulator = try await RunningEmulator.start(["--host", host], in: CertificateFolder())
         emulator.stop()
         let warning = try #require(emulator.announcement.first { $0.hasPrefix("warning: ") })
@@ -69,7 +69,7 @@ import Testing
         #expect(!own.announcement.contains { $0.contains("warning") })
     }
 
-    @Test func eachRequestIsALineWithItsDeliveriesBelow() async throws {
+    @Test func eachRequestIsLoggedWithItsDeliveries() async throws {
         let long = #"    → phone (native): {"aps":{"alert":""#
         let lines = try await output([])
         #expect(
@@ -91,7 +91,7 @@ import Testing
             ])
     }
 
-    @Test func colouredLinesSayTheSame() async throws {
+    @Test func colouredLinesHaveTheSameText() async throws {
         let lines = try await output(["--color", "always"])
         #expect(
             lines.prefix(3).map { $0.replacing("\u{1B}", with: "^") } == [
@@ -101,7 +101,7 @@ import Testing
         #expect(lines.map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") } == (try await output([])))
     }
 
-    @Test func quietMeansNothingOfRequests() async throws {
+    @Test func quietHidesRequests() async throws {
         #expect(try await output(["--quiet"]) == [])
     }
 }

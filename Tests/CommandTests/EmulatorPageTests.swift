@@ -2,16 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documentation/emulator.md: what its shell sessions say is what happens.
+/// The shell sessions in Documentation/emulator.md, run and compared with their output.
 @Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct EmulatorPageTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/emulator.md").standardized
+    private static let page = RepositoryFile.at("Documentation/emulator.md")
 
     private static let start = "hubrun emulator"
 
-    /// All of them in one shell, against the emulator that the first one starts.
-    @Test func sessionsGoAsThePageSays() async throws {
+    /// Runs all sessions in one shell, against the emulator that the first one starts.
+    @Test func sessionsOfThePageWorkAsWritten() async throws {
         let folder = try CertificateFolder()
         let blocks = ShellSessions(markdown: try String(contentsOf: Self.page, encoding: .utf8)).blocks
         let starts = blocks.flatMap { $0 }.filter { $0.command.hasPrefix(Self.start) }
@@ -29,7 +28,7 @@ struct EmulatorPageTests {
         }
     }
 
-    /// At a free port, whatever the page says.
+    /// Starts an emulator at a free port instead of the page's.
     private func started(_ step: ShellSessions.Step, in folder: CertificateFolder) async throws -> RunningEmulator {
         let words = step.command.dropFirst(Self.start.count).split(separator: " ").map(String.init)
         let emulator = try await RunningEmulator.start(words.filter { $0 != "--port" && $0 != "8080" }, in: folder)
@@ -38,7 +37,7 @@ struct EmulatorPageTests {
         return emulator
     }
 
-    @Test func linksToPartsOfThePageLeadThere() throws {
+    @Test func linksToSectionsOfThePageResolve() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let headings = text.matches(of: /\n## (.+)/).map { match in
             match.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0 == "-" }
@@ -48,7 +47,7 @@ struct EmulatorPageTests {
         #expect(Set(links) == Set(headings))
     }
 
-    @Test func otherFilesThatItLinksToAreThere() throws {
+    @Test func linkedFilesExist() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         for match in text.matches(of: /\]\(([^#)][^)]*)\)/) {
             let file = Self.page.deletingLastPathComponent().appending(path: String(match.1)).standardized
@@ -56,7 +55,7 @@ struct EmulatorPageTests {
         }
     }
 
-    @Test func theToursThatItNamesAreThereAndNoOthers() throws {
+    @Test func listedToursMatchTheRepository() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "collections").path)
         let tours = files.filter { $0.hasSuffix(".yaml") && text.contains("`\($0)`") }
@@ -67,8 +66,8 @@ struct EmulatorPageTests {
             ])
     }
 
-    /// In one run, where each has another hub.
-    @Test func theRepositorysCollectionsPass() async throws {
+    /// Runs all collections in one run, in which each has its own hub.
+    @Test func repositoryCollectionsPass() async throws {
         let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
         let check = try await BuiltCommand.run(["check", "--strict", "collections"], in: Self.root)

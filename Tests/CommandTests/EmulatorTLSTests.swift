@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The emulator over TLS, as `curl`, `openssl` and hubrun itself see it.
+/// The emulator with TLS, tested with `curl`, `openssl` and hubrun itself.
 @Suite(
     .timeLimit(.minutes(20)),
     .enabled(
@@ -25,7 +25,7 @@ struct EmulatorTLSTests {
         #expect(emulator.stop() == 143)
     }
 
-    @Test func theStartSaysWhatToTrust() async throws {
+    @Test func startPrintsTheAuthorityToTrust() async throws {
         try await emulator(["--https"]) { emulator in
             #expect(
                 emulator.announcement == [
@@ -50,7 +50,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// Both requests of a connection, in both versions.
+    /// Two requests on one connection, for each version of HTTP.
     @Test(arguments: [(["--http1.1"], "1.1"), (["--http2"], "2"), (["--http1.0"], "1")])
     func versionsAreNegotiated(option: [String], version: String) async throws {
         try await emulator(["--https", "--tls-name", "hub.test", "--tls-name", "10.1.2.3"]) { emulator in
@@ -64,7 +64,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func everyNameIsGood() async throws {
+    @Test func certificateIsValidForEveryName() async throws {
         let names = ["127.0.0.1", "hub.test", "10.1.2.3", "[::1]", "other.test"]
         try await emulator(["--https", "--tls-name", "hub.test", "--tls-name", "10.1.2.3"]) { emulator in
             var statuses: [Int32] = []
@@ -73,12 +73,12 @@ struct EmulatorTLSTests {
                 statuses.append(
                     try await emulator.curl(route + ["-o", "/dev/null", "https://\(name):\(emulator.port)/"]).status)
             }
-            // 60: the certificate is for others.
+            // 60: the certificate is for other names.
             #expect(statuses == [0, 0, 0, 0, 60])
         }
     }
 
-    @Test func strictVerificationAndOldProtocols() async throws {
+    @Test func strictVerificationSucceedsAndOldProtocolsFail() async throws {
         try await emulator(["--https", "--ca-file", "trust.pem"]) { emulator in
             #expect(emulator.announcement.contains("  clients have to trust trust.pem, which is new at every start:"))
             let connect = ["s_client", "-connect", "127.0.0.1:\(emulator.port)", "-CAfile", "trust.pem", "-brief"]
@@ -92,20 +92,20 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func withoutTrustOrTLSNothingIsAnswered() async throws {
+    @Test func clientsWithoutTrustOrTLSReceiveNoResponse() async throws {
         try await emulator(["--https"]) { emulator in
             let untrusting = try await emulator.curl(["https://localhost:\(emulator.port)/"], authority: nil)
             #expect(untrusting.status == 60)
             let plain = try await emulator.curl(["http://localhost:\(emulator.port)/"])
             #expect(plain.status != 0 && plain.stdout == "")
-            // Neither keeps it from serving the next.
+            // Neither failure prevents the next connection.
             let good = try await emulator.curl(["https://localhost:\(emulator.port)/$emulator/clock"])
             #expect(good.stdout == "{\"offset\":\"0s\"}\n")
         }
     }
 
-    /// curl resets nearly every stream that it has read to its end, which HTTP/2 libraries take for an attack.
-    @Test func aConnectionOfHTTP2OutlivesHundredsOfRequests() async throws {
+    /// curl resets nearly every stream that it has read completely, which HTTP/2 libraries can treat as an attack.
+    @Test func http2ConnectionServesHundredsOfRequests() async throws {
         try await emulator(["--https"]) { emulator in
             let address = "https://localhost:\(emulator.port)/hub/installations/[1-500]"
             let output = try await emulator.curl(
@@ -151,7 +151,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func aCertificateOfOnesOwnIsShown() async throws {
+    @Test func givenCertificateIsUsed() async throws {
         try await emulator(["--cert", "chain.pem", "--key", "server.key"]) { folder in
             try await folder.make("ca", subject: "/CN=own authority", isAuthority: true)
             try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -167,13 +167,13 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// 35, 55 and 56 are connections that were reset, 18 and 92 answers that broke off, 52 none at all.
+    /// The exit codes of curl: 16, 35, 55 and 56 for a connection that was reset, 18 and 92 for an incomplete response.
     @Test(
         arguments: [
             ("reset", "--http1.1", [35, 56]), ("reset", "--http2", [16, 35, 55, 56]),
             ("truncate", "--http1.1", [18, 56]), ("truncate", "--http2", [18, 92]),
         ] as [(String, String, Set<Int32>)])
-    func faultsAreSeenThroughTLS(kind: String, version: String, statuses: Set<Int32>) async throws {
+    func faultsAreInjectedOverTLS(kind: String, version: String, statuses: Set<Int32>) async throws {
         try await emulator(["--https", "--fault", "\(kind):100%", "--seed", "5"]) { emulator in
             #expect(emulator.announcement.contains("  faults on purpose: again with --seed 5"))
             let url = "https://localhost:\(emulator.port)/hub/installations/1"
@@ -187,7 +187,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    @Test func aFileOfSomebodyElseIsNotWrittenOver() async throws {
+    @Test func foreignFileIsNotOverwritten() async throws {
         let folder = try CertificateFolder()
         try await folder.make("hubrun-emulator-ca", subject: "/CN=somebody else")
         let before = try folder.read("hubrun-emulator-ca.pem")
@@ -200,8 +200,8 @@ struct EmulatorTLSTests {
         #expect(try folder.read("hubrun-emulator-ca.pem") == before)
     }
 
-    /// Of an emulator that cannot start, the file would be of no use, and the other's clients need theirs.
-    @Test func theFileOfARunningEmulatorStaysWhenAnotherCannotStart() async throws {
+    /// An emulator that cannot start must not replace the file, which clients of the running emulator need.
+    @Test func failedStartKeepsTheFileOfARunningEmulator() async throws {
         try await emulator(["--https"]) { emulator in
             let before = try emulator.folder.read("hubrun-emulator-ca.pem")
             let output = try await BuiltCommand.run(

@@ -2,12 +2,12 @@ import FormatReference
 import Foundation
 import Synchronization
 
-/// Answers as the ``ExampleServer`` of the format's reference is described, for one example.
+/// The ``ExampleServer`` that the format's reference describes, for one example.
 final class ExampleResponder: Sendable {
-    /// How often each route was asked: some answer differently each time.
+    /// The number of requests by route: some routes respond differently each time.
     private let counts = Mutex<[String: Int]>([:])
 
-    /// The bytes of an answer, or nil where none ever comes.
+    /// Returns the bytes of a response; nil if the server never responds.
     func answer(to bytes: [UInt8]) -> [UInt8]? {
         let request = ExampleRequest(bytes)
         let answer = answer(to: request)
@@ -18,7 +18,7 @@ final class ExampleResponder: Sendable {
         return Array((head + "\r\n").utf8) + (request.method == "HEAD" ? [] : body)
     }
 
-    private func answer(to request: ExampleRequest) -> ExampleAnswer {
+    private func answer(to request: ExampleRequest) -> ExampleResponse {
         let method = request.method == "HEAD" ? "GET" : request.method
         let route = ExampleServer.routes.first { $0.path == request.path && ["*", method].contains($0.method) }
         guard let route else { return ExampleServer.notFound }
@@ -33,7 +33,7 @@ final class ExampleResponder: Sendable {
         return route.answers[turn % route.answers.count]
     }
 
-    private func body(of answer: ExampleAnswer, to request: ExampleRequest) -> [UInt8]? {
+    private func body(of answer: ExampleResponse, to request: ExampleRequest) -> [UInt8]? {
         switch answer.body {
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
@@ -43,12 +43,12 @@ final class ExampleResponder: Sendable {
     }
 }
 
-/// A request as the examples' server sees it.
+/// A parsed request to the server of the examples.
 private struct ExampleRequest {
     var method = ""
     var path = ""
     var query: [String: [String]] = [:]
-    /// By names in lower case.
+    /// The header fields by name in lower case.
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 

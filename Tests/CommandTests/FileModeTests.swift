@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Who may read the files that the command writes: what may hold secrets is for its owner alone.
+/// The permissions of files that the command writes: files that may contain secrets are only for their owner.
 @Suite(.timeLimit(.minutes(20)))
 struct FileModeTests {
     private func run(_ arguments: [String], keys: String = "", in folder: TemporaryFolder) async throws {
@@ -16,16 +16,16 @@ struct FileModeTests {
         #expect(output.status == 0, "\(output)")
     }
 
-    @Test func savedVariablesAreForTheOwnerAlone() async throws {
+    @Test func savedVariablesAreReadableOnlyByTheOwner() async throws {
         let folder = try TemporaryFolder()
         try await run(["--save-variables", "saved.json"], in: folder)
         #expect(try folder.mode(of: "saved.json") == 0o600)
         #expect(folder.text(of: "saved.json")?.contains("hi") ?? false)
     }
 
-    /// A file of the same name that everybody may read, of an earlier version or another program.
+    /// An existing file of this name that all users can read, from an earlier version or another program.
     @Test(arguments: [0o644, 0o666, 0o400])
-    func savedVariablesAreForTheOwnerAloneWhateverWasThere(mode: Int) async throws {
+    func savedVariablesOverAnExistingFileAreReadableOnlyByTheOwner(mode: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "saved.json")
         try #require(chmod(folder.url.appending(path: "saved.json").path, mode_t(mode)) == 0)
@@ -33,23 +33,23 @@ struct FileModeTests {
         #expect(try folder.mode(of: "saved.json") == 0o600)
     }
 
-    /// Reports are masked, and read by other programs of a pipeline.
+    /// Reports contain no secrets, and other programs of a pipeline read them.
     @Test(arguments: ["jsonl", "json", "junit", "tap", "html", "har", "markdown"])
-    func reportsFollowTheUsersMask(kind: String) async throws {
+    func reportsFollowTheUmask(kind: String) async throws {
         let folder = try TemporaryFolder()
         try await run(["--report", "\(kind)=out/report"], in: folder)
         #expect(try folder.mode(of: "out/report") == 0o644 & ~Self.mask)
     }
 
-    @Test func savedResponsesFollowTheUsersMask() async throws {
+    @Test func savedResponsesFollowTheUmask() async throws {
         let folder = try TemporaryFolder()
         try await run([], keys: "save: out/a.txt", in: folder)
         #expect(try folder.mode(of: "out/a.txt") == 0o644 & ~Self.mask)
         #expect(try folder.mode(of: "out") == 0o777 & ~Self.mask)
     }
 
-    /// The emulator's journal holds the keys of its hubs.
-    @Test func emulatorsDataIsForTheOwnerAlone() async throws {
+    /// The emulator's journal contains the keys of its hubs.
+    @Test func emulatorDataIsReadableOnlyByTheOwner() async throws {
         let folder = try TemporaryFolder()
         let data = folder.url.appending(path: "data/deep").path
         _ = try await RunningEmulator.start(["--data", data], in: CertificateFolder()).end()
@@ -59,7 +59,7 @@ struct FileModeTests {
         for file in files { #expect(try folder.mode(of: "data/deep/\(file)") == 0o600, "\(file)") }
     }
 
-    /// The mask of this process, which commands inherit.
+    /// The umask of this process, which commands inherit.
     private static let mask: Int = {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") } ?? "Umask: 0022"

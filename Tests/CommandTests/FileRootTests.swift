@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Collections of a pull request: what they may read, write, connect to and listen on.
+/// Collections of a pull request: the files and addresses that they may use.
 @Suite(.timeLimit(.minutes(20)))
 struct FileRootTests {
     private static func server() throws -> ScriptedServer {
         try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })
     }
 
-    /// A repository with a collection in a folder, and a secret beside the repository.
+    /// Creates a repository with a collection in a folder, and a secret outside the repository.
     private func folder(_ keys: String, top: String = "", server: ScriptedServer) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.make(folder: "repo/.git")
@@ -28,7 +28,7 @@ struct FileRootTests {
     ]
 
     @Test(arguments: readers)
-    func nothingOutsideIsTouched(keys: String) async throws {
+    func filesOutsideTheRootsAreNotAccessed(keys: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder(keys.replacing("PATH", with: "../../secret"), server: server)
@@ -45,7 +45,7 @@ struct FileRootTests {
     }
 
     @Test(arguments: ["s.json", "{ type: array, $ref: ../../secret }"])
-    func schemasReferToNoFileOutside(schema: String) async throws {
+    func schemaReferenceOutsideTheRootsIsRejected(schema: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder("expect: { schema: \(schema) }", server: server)
@@ -60,7 +60,7 @@ struct FileRootTests {
     }
 
     @Test(arguments: readers)
-    func linksThatLeadOutAreRefused(keys: String) async throws {
+    func linksOutOfTheRootsAreRejected(keys: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder(keys.replacing("PATH", with: "link"), server: server)
@@ -74,11 +74,11 @@ struct FileRootTests {
         #expect(folder.text(of: "secret") == "S3CRET-CONTENT: {")
     }
 
-    /// The same names from a placeholder, which no check before the run can know.
+    /// Paths from placeholders, which no check before the run can know.
     @Test(arguments: [
         "body: { file: PATH }", "headers: { A: '<<$file(PATH)>>' }", "unixSocket: PATH", "tls: { ca: PATH }",
     ])
-    func valuesOfTheRunAreChecked(keys: String) async throws {
+    func pathsFromRunTimeValuesAreChecked(keys: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         for value in ["../../secret", "link", ".git/config", "\(NSTemporaryDirectory())x"] {
@@ -94,7 +94,7 @@ struct FileRootTests {
     }
 
     @Test(arguments: ["data: ../../secret\n", "data: link.yaml\n"])
-    func dataOutsideIsNotRead(top: String) async throws {
+    func dataFileOutsideTheRootsIsNotRead(top: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder("expect: { status: 200 }", top: top, server: server)
@@ -106,7 +106,7 @@ struct FileRootTests {
     }
 
     @Test(arguments: ["../../secret", "_link.yaml"])
-    func includesOutsideAreNotRead(path: String) async throws {
+    func includesOutsideTheRootsAreNotRead(path: String) async throws {
         let folder = try TemporaryFolder()
         try folder.make(folder: "repo/.git")
         try folder.write("S3CRET-CONTENT: {", to: "secret")
@@ -120,7 +120,7 @@ struct FileRootTests {
         }
     }
 
-    /// An included file has the roots of the collection that is run, wherever it is itself.
+    /// An included file has the roots of the collection that is run, in whatever folder it is.
     @Test func includedFilesHaveTheRootsOfTheCollection() async throws {
         let folder = try TemporaryFolder()
         try folder.write("name: A\nrequests: [{ include: ../shared/b.yaml }]\n", to: "tests/a.yaml")
@@ -136,7 +136,7 @@ struct FileRootTests {
     @Test(arguments: [
         "body: { file: ../../secret }", "save: ../../out/saved", "headers: { A: '<<$file(\"../../word\")>>' }",
     ])
-    func fileRootWidens(keys: String) async throws {
+    func fileRootOptionAddsARoot(keys: String) async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder(keys, server: server)
@@ -147,8 +147,8 @@ struct FileRootTests {
         if keys.hasPrefix("save") { #expect(folder.text(of: "out/saved") == "hi") }
     }
 
-    /// Files that the user names on the command line are the user's own choice.
-    @Test func filesOfTheCommandLineAreFree() async throws {
+    /// Files that the user names on the command line may be anywhere.
+    @Test func filesOnTheCommandLineAreNotRestricted() async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder("headers: { A: <<a>>, B: <<b>>, C: <<env.C>> }", server: server)
@@ -164,7 +164,7 @@ struct FileRootTests {
         #expect(folder.exists("out/run.jsonl") && folder.exists("out/saved.json"))
     }
 
-    @Test func fileRootIsAFolderThatExists() async throws {
+    @Test func fileRootMustBeAnExistingFolder() async throws {
         let folder = try TemporaryFolder()
         try folder.write("name: A\nrequests: []\n", to: "a.yaml")
         for path in ["none", "a.yaml"] {
@@ -174,15 +174,15 @@ struct FileRootTests {
         }
     }
 
-    /// Neither a collection nor an environment can allow itself anything.
+    /// Neither a collection nor an environment can extend its own permissions.
     @Test(arguments: ["fileRoot: /\n", "defaults: { fileRoot: / }\n", "environments: { e: { fileRoot: / } }\n"])
-    func fileRootIsNoKey(top: String) async throws {
+    func fileRootIsNotAKey(top: String) async throws {
         let output = try await TemporaryFolder().run(["check", "-"], stdin: "name: A\n\(top)requests: []\n")
         #expect(output.status == 2 && output.stderr.contains("unknown key \"fileRoot\""), "\(output)")
     }
 
-    /// What a checkout leaves in `.git/config` may be a token.
-    @Test func repositorysOwnFolderIsNotRead() async throws {
+    /// A checkout may store a token in `.git/config`.
+    @Test func gitFolderIsNotRead() async throws {
         let server = try Self.server()
         defer { server.stop() }
         let folder = try folder("body: { file: ../.git/config }", server: server)
@@ -193,7 +193,7 @@ struct FileRootTests {
     }
 
     @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "example.com", "127.0.0.1.example.com", "0x7f.0.0.1"])
-    func emulatedHubOfACollectionListensOnLoopback(host: String) async throws {
+    func emulatedHubListensOnLoopbackOnly(host: String) async throws {
         let collection = "name: A\nenvironments: { e: { hub: { emulator: { host: '\(host)' } } } }\nrequests: []\n"
         let output = try await TemporaryFolder().run(["-", "--allow-empty"], stdin: collection)
         #expect(output.status == 2)
@@ -203,9 +203,9 @@ struct FileRootTests {
         #expect(output.stderr.contains("hubrun emulator --host ADDRESS"))
     }
 
-    /// A shell that completes `*.yaml` names links of a pull request, too.
+    /// A shell expands `*.yaml` to the links of a pull request too.
     @Test(arguments: [["check"], []])
-    func nothingIsShownOfAFileToWhichANamedLinkLeads(command: [String]) async throws {
+    func contentBehindANamedLinkIsNotShown(command: [String]) async throws {
         let folder = try TemporaryFolder()
         try folder.make(folder: "repo/.git")
         try folder.write("token: S3CRET-CONTENT\nother S3CRET\n", to: "secret")
@@ -215,7 +215,7 @@ struct FileRootTests {
         #expect(!(output.stdout + output.stderr).contains("S3CRET"), "\(output)")
     }
 
-    @Test func environmentByNameIsNotReadThroughALinkThatLeadsOut() async throws {
+    @Test func environmentByNameIsNotReadThroughALinkOutOfTheRoots() async throws {
         let folder = try TemporaryFolder()
         try folder.make(folder: "repo/.git")
         try folder.make(folder: "repo/environments")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Folders on the command line: what looks like a collection and cannot be read is an error, and never left out.
+/// Folders on the command line: a file that looks like a collection and cannot be read is an error, and never skipped.
 @Suite(.timeLimit(.minutes(20)))
 struct FolderRunTests {
     private static let collection = "name: A\nrequests: []\n"
@@ -26,29 +26,29 @@ struct FolderRunTests {
     }
 
     @Test(arguments: ["b.yaml", "b.yml", "sub/b.yaml", "subfolder"])
-    func danglingLinkIsNamed(name: String) async throws {
+    func danglingLinkIsReported(name: String) async throws {
         let folder = try folder()
         try folder.make(folder: "c/sub")
         try folder.link("c/\(name)", to: "nowhere.yaml")
         try await expectError("\"c/\(name)\" is a symbolic link that leads nowhere", in: folder)
     }
 
-    @Test func linkToItselfIsNamed() async throws {
+    @Test func linkToItselfIsReported() async throws {
         let folder = try folder()
         try folder.link("c/b.yaml", to: "b.yaml")
         try await expectError("\"c/b.yaml\" is a symbolic link that leads nowhere", in: folder)
     }
 
-    /// Links of other files and of what is passed over are no business of a run.
+    /// Dangling links are ignored if their name is not that of a collection, or if it is one that is skipped.
     @Test(arguments: ["b.csv", "_b.yaml", ".b.yaml", "environments"])
-    func otherDanglingLinksAreNone(name: String) async throws {
+    func otherDanglingLinksAreIgnored(name: String) async throws {
         let folder = try folder()
         try folder.link("c/\(name)", to: "nowhere")
         let output = try await folder.run(["check", "c"])
         #expect(output.stdout == "1 collection: no errors\n" || output.status == 0, "\(output)")
     }
 
-    /// Makes an entry whose name is no UTF-8, which Foundation cannot name.
+    /// Creates an entry whose name is not UTF-8, which Foundation cannot name.
     private func make(_ name: [UInt8], in folder: TemporaryFolder, isFolder: Bool) throws {
         let path = Array("\(folder.path)/c/".utf8) + name + [0]
         let result = path.withUnsafeBufferPointer { buffer -> Int32 in
@@ -65,13 +65,13 @@ struct FolderRunTests {
     }
 
     @Test(arguments: [([0x62, 0xFF] + Array(".yaml".utf8), false, "b\\xff.yaml"), ([0x62, 0xE9], true, "b\\xe9")])
-    func nameThatIsNotUTF8IsNamed(name: [UInt8], isFolder: Bool, shown: String) async throws {
+    func nameThatIsNotUTF8IsReported(name: [UInt8], isFolder: Bool, shown: String) async throws {
         let folder = try folder()
         try make(name, in: folder, isFolder: isFolder)
         try await expectError("\"c/\(shown)\" has a name that is not UTF-8", in: folder)
     }
 
-    @Test func otherNamesThatAreNotUTF8AreNone() async throws {
+    @Test func otherNamesThatAreNotUTF8AreIgnored() async throws {
         let folder = try folder()
         try make([0x62, 0xFF], in: folder, isFolder: false)
         let output = try await folder.run(["check", "c"])
@@ -79,7 +79,7 @@ struct FolderRunTests {
     }
 
     @Test(.disabled(if: getuid() == 0, "root may read everything"))
-    func unreadableSubfolderIsNamed() async throws {
+    func unreadableSubfolderIsReported() async throws {
         let folder = try folder()
         try folder.write(Self.collection, to: "c/sub/b.yaml")
         let path = folder.url.appending(path: "c/sub").path
@@ -89,7 +89,7 @@ struct FolderRunTests {
     }
 
     @Test(arguments: ["..", ".", "../../c"])
-    func cycleOfLinksIsNamed(target: String) async throws {
+    func cycleOfLinksIsReported(target: String) async throws {
         let folder = try folder()
         try folder.make(folder: "c/sub")
         try folder.link("c/sub/loop", to: target == "." ? "." : target)
@@ -99,14 +99,14 @@ struct FolderRunTests {
         #expect(output.stderr.contains("it makes a cycle"))
     }
 
-    @Test func pipeIsNamed() async throws {
+    @Test func pipeIsReported() async throws {
         let folder = try folder()
         try #require(mkfifo(folder.url.appending(path: "c/x.yaml").path, 0o600) == 0)
         try await expectError("\"c/x.yaml\" is a pipe, a socket or a device, and no collection", in: folder)
     }
 
     @Test(arguments: ["secret.yaml", "secrets"])
-    func linkThatLeadsOutIsNotRead(target: String) async throws {
+    func linkOutOfTheFolderIsNotRead(target: String) async throws {
         let folder = try folder()
         try folder.write("S3CRET: {", to: "secret.yaml")
         try folder.write("S3CRET: {", to: "secrets/b.yaml")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options of other tools are told with what says the same, and that is there.
+/// The hints for options of other tools, and the existence of the options that they name.
 struct ForeignOptionTests {
     @Test(arguments: [
         "-k", "-s", "-i", "-x", "-m", "--max-time", "-E", "--http2", "-n", "--iteration-count", "-d",
@@ -10,7 +10,7 @@ struct ForeignOptionTests {
         "--variables-file", "--report-junit", "--from-entry", "--to-entry", "--parallel", "--csv-file-path", "--tags",
         "--exclude-tags", "--env-file-path",
     ])
-    func anOptionOfAnotherToolLeadsToOurs(_ option: String) async throws {
+    func optionOfAnotherToolHasTheEquivalentOptionAsHint(_ option: String) async throws {
         let folder = FileManager.default.temporaryDirectory
         let output = try await BuiltCommand.run([option, "collection.yaml"], in: folder)
         #expect(output.status == 1)
@@ -21,7 +21,7 @@ struct ForeignOptionTests {
     }
 
     @Test(arguments: ["-H", "-X", "-u", "-o", "-L", "-f", "-F", "-b", "--json", "--retry-interval"])
-    func anOptionThatDescribesARequestLeadsToTheCollection(_ option: String) async throws {
+    func optionThatDescribesARequestHasAHintAboutCollections(_ option: String) async throws {
         let output = try await BuiltCommand.run(
             [option, "collection.yaml"], in: FileManager.default.temporaryDirectory)
         #expect(output.status == 1)

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every example of the format's reference, tried with the built command.
+/// All examples of the format's reference, tested with the built command.
 @Suite(.inTurn)
 struct FormatExampleTests {
     private static let collections = FormatManual.examples.filter { $0.collection != nil }
 
-    /// Many to a run, for a process each would take long; not all, for each has a server of its own.
+    /// The examples that pass. They run in groups: a process for each takes too long, and each needs a server.
     private static let passing = collections.filter { $0.verdict == .passes }
     private static let runLength = 50
 
     @Test(arguments: Array(stride(from: 0, to: passing.count, by: runLength)))
-    func examplesPassAgainstTheServerThatTheyAreWrittenFor(start: Int) async throws {
+    func examplesPassAgainstTheExampleServer(start: Int) async throws {
         let folder = try ExampleFolder(Array(Self.passing.dropFirst(start).prefix(Self.runLength)))
         defer { folder.remove() }
         let output = try await folder.run("run", "--quiet")
@@ -21,12 +21,12 @@ struct FormatExampleTests {
         #expect(output.stdout.contains(" passed"))
     }
 
-    @Test func examplesAreRightAsTheyStand() async throws {
+    @Test func examplesHaveNoDiagnostics() async throws {
         let folder = try ExampleFolder(Self.collections)
         defer { folder.remove() }
         let output = try await folder.run("check")
         #expect(output.status == 0)
-        // What an example captures only to show it is of use in the rest of a collection.
+        // An example may capture a value without using it, because it is only a part of a collection.
         let diagnostics = output.stderr.split(separator: "\n").filter {
             $0.contains(#/:\d+:\d+: /#) && !$0.contains(#/: warning: (nothing reads "\w+"$|"insecure" accepts)/#)
         }
@@ -35,7 +35,7 @@ struct FormatExampleTests {
     }
 
     @Test(arguments: FormatManual.examples.filter { $0.context == .environmentFile }.map(\.yaml))
-    func environmentsAreRightAsTheyStand(yaml: String) async throws {
+    func environmentsHaveNoDiagnostics(yaml: String) async throws {
         let folder = try ExampleFolder([])
         defer { folder.remove() }
         try folder.write("name: Example\nrequests: [{ GET: https://example.com/ }]\n", to: "collection.yaml")
@@ -46,7 +46,7 @@ struct FormatExampleTests {
     }
 }
 
-/// A folder with a folder for each of some examples, and a server for each, so that none sees what another did.
+/// A folder with a subfolder and a server for each of some examples, so that they do not affect one another.
 private struct ExampleFolder {
     private let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-examples-\(UUID())")
     private var servers: [ScriptedServer] = []

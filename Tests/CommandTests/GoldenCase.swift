@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A folder under `Cases/` with what is typed and what must come out.
+/// A folder under `Cases/` with the input and the expected output of a command.
 ///
-/// `arguments` has one argument a line; `environment` NAME=VALUE lines; `stdin` is piped in; `server` names a
-/// ``CaseServer``, and `answers` is what the one of that name says: ``CaseAnswers``. `stdout`, `stderr` and `exit` are
-/// what must come. Any other file is there for the command.
+/// `arguments` has one argument a line, `environment` has lines NAME=VALUE, and `stdin` is piped to the command.
+/// `server` names a ``CaseServer``; `answers` has the responses of the server of that name: ``CaseAnswers``. `stdout`,
+/// `stderr` and `exit` are the expected output. All other files are for the command.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
     let folder: URL
     let name: String
@@ -13,7 +14,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     var testDescription: String { name }
 
     static let all: [GoldenCase] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+        let root = RepositoryFile.at("Tests/CommandTests/Cases")
         let features = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return features.sorted().flatMap { feature -> [GoldenCase] in
             let path = root.appending(path: feature)
@@ -36,15 +37,15 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
             status: Int32(text("exit")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "0") ?? -1)
     }
 
-    /// What it talks to.
+    /// Starts the server of the case.
     func startServer() async throws -> CaseServer.Running {
         guard let name = lines("server").first else { return CaseServer.Running() }
         return try await #require(CaseServer(rawValue: name), "no server is called \(name)").start(for: self)
     }
 
-    /// What the command makes of it.
+    /// Runs the command of the case.
     ///
-    /// - Parameter more: arguments behind those of the case.
+    /// - Parameter more: Arguments after those of the case.
     func run(_ server: CaseServer.Running, more: [String] = []) async throws -> BuiltCommand.Output {
         let arguments = lines("arguments").map {
             $0.replacing("{SERVER}", with: server.url).replacing("{OTHER}", with: server.otherURL)
@@ -58,7 +59,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
             arguments + more, in: folder, environment: environment, stdin: Data((text("stdin") ?? "").utf8))
     }
 
-    /// Writes what came as what must come from now on; files that would be empty are removed.
+    /// Writes the output as the expected output; files that would be empty are removed.
     func record(_ output: BuiltCommand.Output) throws {
         for (file, content) in [
             ("stdout", output.stdout), ("stderr", output.stderr),

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that users see: each folder under `Cases/` is run and compared. `RECORD=1` rewrites what must come.
+/// The golden tests: each folder under `Cases/` is run and compared; `RECORD=1` rewrites the expected output.
 @Suite(.inTurn)
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
     @Test(arguments: GoldenCase.all)
-    func commandGivesWhatIsRecorded(goldenCase: GoldenCase) async throws {
+    func outputMatchesTheRecordedOne(goldenCase: GoldenCase) async throws {
         let server = try await goldenCase.startServer()
         let output: BuiltCommand.Output
         do {

@@ -7,14 +7,11 @@ import Testing
 /// A code block such as "```yaml first.yaml" is appended to the file that it names. Sessions run against
 /// `hubrun echo`, which the pages show with port 8080.
 @Suite(.timeLimit(.minutes(20))) struct GuideTests {
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        .standardized
-
     @Test(arguments: [
         ("README.md", 3), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1), ("Documentation/tokens.md", 3),
     ])
-    func sessionsPrintWhatThePageShows(page: String, leastSessions: Int) async throws {
-        let text = try String(contentsOf: Self.repository.appending(path: page), encoding: .utf8)
+    func sessionsPrintTheOutputOfThePage(page: String, leastSessions: Int) async throws {
+        let text = try String(contentsOf: RepositoryFile.at(page), encoding: .utf8)
         let folder = try TemporaryFolder()
         let echo = try await ServingProcess.start(["echo", "--port", "0"], in: folder.path)
         defer { echo.stop() }
@@ -41,12 +38,12 @@ import Testing
         #expect(count >= leastSessions)
     }
 
-    /// The contents of the fenced code blocks; the first line is the text after the fence.
+    /// Returns the contents of the fenced code blocks; the first line is the text after the fence.
     private func blocks(of page: String) -> [String] {
         page.components(separatedBy: "\n```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     }
 
-    /// The file that a block names after its language; nil for other blocks.
+    /// Returns the file that a block names after its language; nil for other blocks.
     private func file(in block: String) -> (name: String, content: String)? {
         let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let words = lines[0].split(separator: " ")
@@ -54,7 +51,7 @@ import Testing
         return (String(words[1]), lines[1] + "\n")
     }
 
-    /// The lines that `hubrun echo` prints, without the option that only another port needs.
+    /// Returns the lines that `hubrun echo` prints, without the option that only another port needs.
     private func announcement(of echo: ServingProcess) -> String {
         echo.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
             .replacing("hubrun -v base=http://127.0.0.1:8080 c", with: "hubrun c")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLSource
 
-/// `hubrun init`, and that what it writes works.
+/// `hubrun init`, and the files that it writes.
 @Suite(.timeLimit(.minutes(20)))
 struct InitTests {
     private let folder: CertificateFolder
@@ -17,7 +17,7 @@ struct InitTests {
         try await BuiltCommand.run(words, in: URL(filePath: folder.path).appending(path: name))
     }
 
-    @Test func filesAndNextStepsAreNamed() async throws {
+    @Test func filesAndNextStepsArePrinted() async throws {
         let output = try await hubrun("init")
         #expect(
             output.stdout == """
@@ -39,7 +39,7 @@ struct InitTests {
         #expect(output.status == 0)
     }
 
-    @Test func filesAndNextStepsOfAHubAreNamed() async throws {
+    @Test func filesAndNextStepsOfAHubArePrinted() async throws {
         let output = try await hubrun("init", "--hub")
         #expect(
             output.stdout == """
@@ -60,7 +60,7 @@ struct InitTests {
     }
 
     @Test(arguments: [("--http", "staging"), ("--hub", "azure")])
-    func whatItWritesIsWithoutDiagnostics(option: String, environment: String) async throws {
+    func writtenFilesHaveNoDiagnostics(option: String, environment: String) async throws {
         _ = try await hubrun("init", option)
         let check = try await hubrun("check", "--strict", "collections")
         #expect(check == BuiltCommand.Output(stdout: "1 collection: no errors\n", stderr: "", status: 0))
@@ -69,7 +69,7 @@ struct InitTests {
     }
 
     /// EchoCommandTests tests the collection of `--http`, which needs a running `hubrun echo`.
-    @Test func theHubsCollectionIsGreen() async throws {
+    @Test func hubCollectionPasses() async throws {
         _ = try await hubrun("init", "--hub")
         let run = try await hubrun("collections")
         #expect(run.stdout.contains("4 passed of 4 requests"), "\(run.stdout)\(run.stderr)")
@@ -77,7 +77,7 @@ struct InitTests {
     }
 
     @Test(arguments: ["--http", "--hub"])
-    func theWorkflowIsYAMLAndSaysWhatToEdit(option: String) async throws {
+    func workflowIsYAMLWithInstructions(option: String) async throws {
         _ = try await hubrun("init", option)
         let path = ".github/workflows/hubrun.yml"
         let bytes = try folder.read(path)
@@ -95,7 +95,7 @@ struct InitTests {
         }
     }
 
-    @Test func theEnvironmentReadsTheHubOfTheProcess() async throws {
+    @Test func environmentReadsTheHubFromEnvironmentVariables() async throws {
         _ = try await hubrun("init", "--hub")
         let emulator = try await RunningEmulator.start([], in: folder)
         defer { emulator.stop() }
@@ -105,7 +105,7 @@ struct InitTests {
         #expect(run.stdout.contains("4 passed of 4 requests"), "\(run.stdout)\(run.stderr)")
     }
 
-    @Test func filesThatAreThereStay() async throws {
+    @Test func existingFilesAreKept() async throws {
         try FileManager.default.createDirectory(atPath: folder.file("collections"), withIntermediateDirectories: false)
         try folder.write("mine", to: "collections/first.yaml")
         let output = try await hubrun("init")
@@ -114,7 +114,7 @@ struct InitTests {
         #expect(try folder.read("collections/first.yaml") == Array("mine".utf8))
     }
 
-    @Test func nothingIsWrittenThroughALinkThatLeadsNowhere() async throws {
+    @Test func danglingLinkIsNotWrittenThrough() async throws {
         try FileManager.default.createDirectory(atPath: folder.file("collections"), withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("collections/first.yaml"), withDestinationPath: folder.file("elsewhere"))
@@ -133,7 +133,7 @@ struct InitTests {
 
     /// Printed paths are relative to the current folder.
     @Test(arguments: [("my shop", "'my shop/collections"), ("shop/", "shop/collections")])
-    func anotherFolderIsMadeAndNamed(name: String, start: String) async throws {
+    func anotherFolderIsCreatedAndPrinted(name: String, start: String) async throws {
         let output = try await hubrun("init", name)
         let path = name.hasSuffix("/") ? name : name + "/"
         #expect(output.stdout.hasPrefix("wrote  \(path)collections/first.yaml "))
@@ -143,7 +143,7 @@ struct InitTests {
         #expect(try await hubrun("check", "\(path)collections").status == 0)
     }
 
-    @Test func bothKindsFindRoomInOneFolder() async throws {
+    @Test func bothKindsCanShareAFolder() async throws {
         #expect(try await hubrun("init").status == 0)
         let output = try await hubrun("init", "--hub")
         #expect(output.stdout.hasPrefix("wrote  collections/hub.yaml "))
@@ -151,14 +151,14 @@ struct InitTests {
         #expect(try await hubrun("check", "collections").status == 0)
     }
 
-    @Test func fileIsNoFolder() async throws {
+    @Test func fileInsteadOfAFolderIsRejected() async throws {
         try folder.write("mine", to: "plain")
         let output = try await hubrun("init", "plain")
         #expect(output.stderr.hasPrefix("hubrun: error: \"plain\" is a file: name a folder, or none for this one\n"))
         #expect(output.status == 1)
     }
 
-    @Test func onlyOneKindAtATime() async throws {
+    @Test func onlyOneKindCanBeChosen() async throws {
         let output = try await hubrun("init", "--http", "--hub")
         #expect(output.stderr.hasPrefix("hubrun: error: --http and --hub are alternatives: choose one\n"))
         #expect(output.status == 1)

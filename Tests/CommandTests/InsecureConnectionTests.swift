@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `insecure`: a run that did not check a certificate says so wherever it is read.
+/// `insecure`: all output of a run that did not verify a certificate contains a warning.
 @Suite(
     .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct InsecureConnectionTests {
     private static let words = "certificate not checked for 1 request"
 
-    /// Runs a request against a server with a certificate of its own making.
+    /// Runs a request against a server with a self-signed certificate.
     private func run(
         tls: String = "{ insecure: true }", _ arguments: [String] = [], reports: [String] = []
     ) async throws -> (run: RealServerRun, folder: CertificateFolder) {
@@ -25,7 +25,7 @@ struct InsecureConnectionTests {
     }
 
     @Test(arguments: [("{ insecure: true }", [String]()), ("", ["--insecure"]), ("{ insecure: true }", ["--quiet"])])
-    func summarySaysIt(tls: String, arguments: [String]) async throws {
+    func summaryMentionsTheUncheckedCertificate(tls: String, arguments: [String]) async throws {
         let (run, _) = try await run(tls: tls, arguments)
         #expect(run.status == 0)
         #expect(run.lines.last?.contains(Self.words) ?? false, "\(run.lines)")
@@ -38,7 +38,7 @@ struct InsecureConnectionTests {
         #expect(!String(decoding: try folder.read("jsonl.out"), as: UTF8.self).contains("\"insecure\":true"))
     }
 
-    @Test func exchangeSaysIt() async throws {
+    @Test func exchangeMentionsTheUncheckedCertificate() async throws {
         let (run, _) = try await run(tls: "{ insecure: true }", ["-V"])
         #expect(run.lines.contains("! the server's certificate was not checked"), "\(run.lines)")
     }
@@ -48,14 +48,14 @@ struct InsecureConnectionTests {
         ("junit", "<system-out>\(words)</system-out>"), ("tap", "insecure: true"), ("markdown", words),
         ("html", "\"insecure\":1"), ("har", "certificate not checked"),
     ])
-    func reportSaysIt(kind: String, text: String) async throws {
+    func reportMentionsTheUncheckedCertificate(kind: String, text: String) async throws {
         let (_, folder) = try await run(reports: [kind])
         let report = String(decoding: try folder.read("\(kind).out"), as: UTF8.self)
         #expect(report.contains(text), "\(report.prefix(3000))")
     }
 
     @Test(arguments: [("github", "::notice::"), ("azure", "##vso[task.logissue type=warning]")])
-    func pipelineSaysIt(kind: String, command: String) async throws {
+    func pipelineReportMentionsTheUncheckedCertificate(kind: String, command: String) async throws {
         let (run, _) = try await run(tls: "{ insecure: true }", ["--report", kind])
         #expect(run.lines.contains("\(command)\(Self.words)"), "\(run.lines)")
     }
@@ -68,7 +68,7 @@ struct InsecureConnectionTests {
             "a.yaml:3:46"
         ),
     ])
-    func checkWarns(text: String, place: String) async throws {
+    func checkWarnsOfInsecureTLS(text: String, place: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("name: A\n" + text, to: "a.yaml")
         let output = try await folder.run(["check", "a.yaml"])
@@ -77,7 +77,7 @@ struct InsecureConnectionTests {
         #expect(try await folder.run(["check", "--strict", "a.yaml"]).status == 2)
     }
 
-    @Test func checkSaysNothingOfFalse() async throws {
+    @Test func checkAcceptsInsecureFalse() async throws {
         let output = try await TemporaryFolder().run(
             ["check", "-"], stdin: "name: A\nrequests: [{ GET: https://h/, tls: { insecure: false } }]\n")
         #expect(output.stdout == "1 collection: no errors\n" && output.stderr == "")

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built command does when it is interrupted, terminated, or when nobody reads on.
+/// The behaviour of the command when it is interrupted or terminated, or when its output is not read.
 @Suite(.timeLimit(.minutes(20)))
 struct InterruptTests {
-    /// Hangs until it is interrupted, then removes what was made.
+    /// Returns a collection whose first request hangs until an interrupt; its teardown deletes what was created.
     private static func collection(_ url: String) -> String {
         """
         name: Interrupted
@@ -19,7 +19,7 @@ struct InterruptTests {
 
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    /// Runs a collection whose first request hangs, and does something when that request is there.
+    /// Runs a collection whose first request hangs, and calls a closure when the server has received that request.
     private func run(
         teardown: [ScriptedServer.Step], arguments: [String] = ["-"], of program: URL = BuiltCommand.path,
         _ whenHanging: @escaping @Sendable (ChildProcess) -> Void
@@ -60,12 +60,12 @@ struct InterruptTests {
         #expect(lines[9].hasPrefix("interrupted, 1 not carried out, 1 passed, 1 skipped of 3 requests in "))
     }
 
-    /// A shell hands SIGHUP on to its jobs, the kernel sends it to the group in the foreground, and systemd sends it right
-    /// behind SIGTERM: none of them wants the end at once.
+    /// A shell forwards SIGHUP to its jobs, the kernel sends it to the foreground group, and systemd sends it after
+    /// SIGTERM: it never counts as the second signal, which ends the process at once.
     @Test(
         arguments: [([SIGHUP, SIGHUP, SIGHUP], 129), ([SIGTERM, SIGHUP], 143), ([SIGINT, SIGHUP], 130)]
             as [([Int32], Int32)])
-    func closedTerminalIsNoSecondInterrupt(signals: [Int32], status: Int32) async throws {
+    func closedTerminalIsNotASecondInterrupt(signals: [Int32], status: Int32) async throws {
         let (isThere, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let (output, requests) = try await run(
             teardown: [
@@ -86,7 +86,7 @@ struct InterruptTests {
         #expect(output.stdout.contains("  ✓ Clean   "))
     }
 
-    @Test func terminationRightBehindAClosedTerminalRunsTeardown() async throws {
+    @Test func terminationRightAfterAClosedTerminalRunsTeardown() async throws {
         let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
             process.send(SIGTERM)
             process.send(SIGHUP)
@@ -95,7 +95,7 @@ struct InterruptTests {
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
-    @Test func nohupOutlivesItsTerminal() async throws {
+    @Test func nohupContinuesAfterItsTerminal() async throws {
         let (output, requests) = try await run(
             teardown: [.serve { _ in Self.answer }], arguments: [BuiltCommand.path.path, "-"],
             of: URL(filePath: "/usr/bin/nohup")
@@ -107,7 +107,7 @@ struct InterruptTests {
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
-    @Test func secondSignalEndsAtOnce() async throws {
+    @Test func secondSignalEndsTheProcessAtOnce() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let (output, requests) = try await run(teardown: [.read, .perform { isThere.signal() }, .hold]) { process in
             process.send(SIGINT)
@@ -121,8 +121,8 @@ struct InterruptTests {
         #expect(summary?.hasPrefix("interrupted, 1 not carried out, 1 skipped of 2 requests in ") == true)
     }
 
-    /// Reports and console are told by one thread then.
-    @Test func secondSignalShowsTheSummaryBesideReports() async throws {
+    /// With reports, one thread writes both the reports and the console output.
+    @Test func secondSignalPrintsTheSummaryAndWritesReports() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let folder = try CertificateFolder()
         defer { folder.remove() }
@@ -140,7 +140,7 @@ struct InterruptTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func interruptCountsBeforeAReportThatCannotBeWritten(signal: Int32, status: Int32) async throws {
+    func interruptStatusPrecedesThatOfAFailedReport(signal: Int32, status: Int32) async throws {
         let (output, _) = try await run(
             teardown: [.serve { _ in Self.answer }], arguments: ["--report", "junit=/dev/full", "-"]
         ) { process in
@@ -150,7 +150,7 @@ struct InterruptTests {
         #expect(output.status == status)
     }
 
-    @Test func secondSignalLeavesReportsWhole() async throws {
+    @Test func secondSignalLeavesReportsComplete() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let folder = try CertificateFolder()
         let report = folder.path + "/junit.xml"
@@ -168,7 +168,7 @@ struct InterruptTests {
         #expect(junit.hasSuffix("</testsuites>\n"))
     }
 
-    @Test func teardownThatHangsEndsWithTheGrace() async throws {
+    @Test func hangingTeardownEndsAfterTheGracePeriod() async throws {
         let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "3s", "-"]) { process in
             process.send(SIGINT)
         }
@@ -181,7 +181,7 @@ struct InterruptTests {
         #expect(output.stdout.contains("hint: a longer --grace gives teardowns more time\n"))
     }
 
-    @Test func readerThatGoesAwayIsNoFailure() throws {
+    @Test func closedOutputIsNotAFailure() throws {
         let count = 200
         let requests = (0..<count).map { "  - { name: R\($0), GET: \"URL\" }\n" }.joined()
         let server = try ScriptedServer(.serve { _ in Self.answer })

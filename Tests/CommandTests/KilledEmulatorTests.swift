@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What `hubrun emulator --data` keeps when it is killed, and when it cannot write.
+/// The state that `hubrun emulator --data` keeps when it is killed, and when it cannot write.
 @Suite(.timeLimit(.minutes(20)), .serialized) struct KilledEmulatorTests {
-    /// A hundred times: writers write, the emulator is killed while they do, and the next one must know all that was
-    /// answered. Five emulators in a row have one directory; half of the directories are synchronized.
-    @Test func aKillAtAnyMomentLosesNothingThatWasAnswered() async throws {
+    /// Kills the emulator a hundred times while clients write; the next one must have every change that was
+    /// acknowledged. Five emulators in a row share one directory; half of the directories use --sync.
+    @Test func killLosesNoAcknowledgedRequest() async throws {
         try await ExternalProgram.onOwnThread {
             for directory in 0..<20 {
                 let folder = try CertificateFolder()
@@ -16,7 +16,7 @@ import Testing
                 for round in 0...5 {
                     let emulator = try RunningEmulator(arguments, in: folder)
                     for client in clients { try client.check(against: emulator) }
-                    // The sixth only tells what the fifth was told.
+                    // The sixth emulator only shows the state after the fifth.
                     Self.write(
                         round < 5 ? clients : [], to: emulator, answers: round < 5 ? 5 + directory + 3 * round : 0)
                 }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Lets all clients write at once and kills the emulator after so many answers.
+    /// Lets all clients write at the same time, and kills the emulator after a number of responses.
     private static func write(_ clients: [ClientMemory], to emulator: RunningEmulator, answers: Int) {
         let answered = DispatchSemaphore(value: 0)
         let done = DispatchGroup()
@@ -40,8 +40,8 @@ import Testing
         done.wait()
     }
 
-    /// A file that may not grow is like a full disk.
-    @Test func aFullDiskIsAnAnswerAndLeavesNothingBehind() async throws {
+    /// A limit on the file size has the same effect as a full disk.
+    @Test func fullDiskReturnsAnErrorAndKeepsTheStateConsistent() async throws {
         try await ExternalProgram.onOwnThread {
             let folder = try CertificateFolder()
             var emulator = try RunningEmulator(["--data", "state"], in: folder, shell: "ulimit -f 64")
@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-/// What a client wrote to an emulator and was told to be kept.
+/// The changes that a client sent to an emulator and that were acknowledged.
 private final class ClientMemory: Sendable {
     private let name: String
     private let state: Mutex<State>
@@ -81,11 +81,11 @@ private final class ClientMemory: Sendable {
     private struct State {
         var random: SplitMix64
         var count = 0
-        /// What each installation says, nil when it is deleted.
+        /// The content of each installation; nil if it is deleted.
         var installations: [String: String?] = [:]
         var registrations: Set<String> = []
         var messages: [String] = []
-        /// What was asked for and not answered: it may have happened or not.
+        /// The change without a response: it may have been made or not.
         var pending: (id: String, text: String?)?
     }
 
@@ -94,7 +94,7 @@ private final class ClientMemory: Sendable {
         state = Mutex(State(random: SplitMix64(seed: seed)))
     }
 
-    /// Writes until the emulator is gone.
+    /// Writes until the emulator has ended.
     func write(to emulator: RunningEmulator, whenAnswered: () -> Void) {
         guard let connection = try? emulator.connect() else { return }
         state.withLock { state in
@@ -136,7 +136,7 @@ private final class ClientMemory: Sendable {
         + "xmlns=\"http://schemas.microsoft.com/netservices/2010/10/servicebus/connect\"><GcmRegistrationId>r"
         + "</GcmRegistrationId></GcmRegistrationDescription></content></entry>"
 
-    /// Asks an emulator for all that this client was told.
+    /// Compares the state of an emulator with the acknowledged changes of this client.
     func check(against emulator: RunningEmulator) throws {
         let connection = try emulator.connect()
         try state.withLock { state in

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run that is killed: what its event file is still good for.
+/// The event file of a run that was killed.
 @Suite(.inTurn) struct KilledRunTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     @Test(arguments: [0, 1, 40])
-    func eventFileIsReadableUpToTheLastWholeLine(lost: Int) async throws {
+    func eventFileIsReadableUpToTheLastCompleteLine(lost: Int) async throws {
         let server = try ScriptedServer(
             scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
         defer { server.stop() }
@@ -18,7 +18,7 @@ import Testing
         let killed = try await BuiltCommand.run(
             ["killed.yaml", "--report", "jsonl=run.jsonl"], in: URL(filePath: folder.path)
         ) { process in
-            // The last request is never answered: what can be told of the others is told.
+            // The last request never gets a response; wait until the events of the others are written.
             while process.isRunning, Self.lines(of: path) < 5 { usleep(1_000) }
             process.send(SIGKILL)
         }
@@ -32,7 +32,7 @@ import Testing
             output.stderr
                 == "run.jsonl: warning: the run was cut short: its last event is missing\nhint: what came after is in no report\n"
         )
-        // A line without its end may be a part of one.
+        // The last line may be incomplete if it has no line break.
         let told = lost == 0 ? 3 : 2
         let lines = output.stdout.split(separator: "\n").map { $0.replacing(/\ {3,}.*/, with: "") }
         #expect(lines.dropLast() == ["Killed"] + (1...told).map { "  ✓ R\($0)" })

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The man pages that are made of the commands' declarations.
+/// The man pages that are made from the declarations of the commands.
 @Suite(.timeLimit(.minutes(20)))
 struct ManualPageTests {
     private static let folder = FileManager.default.temporaryDirectory
@@ -30,14 +30,14 @@ struct ManualPageTests {
         #expect(Set(names).isSuperset(of: commands + ["hubrun", "hubrun-token-mint", "hubrun-token-inspect"]))
     }
 
-    @Test func everyPageHasEverySectionInTheirOrder() async throws {
+    @Test func everyPageHasAllSectionsInOrder() async throws {
         for name in try await names() {
             let headings = try await page(name).matches(of: /(?m)^\.Sh (.+)$/).map { String($0.1) }
             #expect(headings == Self.sections, "\(name)")
         }
     }
 
-    @Test func everyOptionOfHelpStandsOnThePage() async throws {
+    @Test func everyOptionOfHelpIsOnThePage() async throws {
         for command in ["run", "check", "emulator"] {
             let help = try await BuiltCommand.run(["help", command], in: Self.folder).stdout
             let options = Set(help.matches(of: /(?m)^  (?:-[a-zA-Z], )?--([a-z-]+)/).map { String($0.1) })
@@ -50,7 +50,7 @@ struct ManualPageTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("mandoc"), "mandoc is not installed"))
-    func mandocHasNothingToSay() async throws {
+    func mandocHasNoWarnings() async throws {
         for name in try await names() {
             let output = try await BuiltCommand.run(
                 ["-Tlint", "-Wwarning"], of: URL(filePath: "/usr/bin/mandoc"), in: Self.folder,
@@ -60,7 +60,7 @@ struct ManualPageTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("groff"), "groff is not installed"))
-    func groffHasNothingToSay() async throws {
+    func groffHasNoWarnings() async throws {
         for name in try await names() {
             let output = try await BuiltCommand.run(
                 ["-ww", "-mandoc", "-Tutf8", "-P", "-cbou"], of: URL(filePath: "/usr/bin/groff"), in: Self.folder,
@@ -71,7 +71,7 @@ struct ManualPageTests {
         }
     }
 
-    @Test func aPageThatIsNotThereIsRefused() async throws {
+    @Test func unknownPageIsRejected() async throws {
         let output = try await BuiltCommand.run(["man-page", "hubrun-nothing"], in: Self.folder)
         #expect(
             output

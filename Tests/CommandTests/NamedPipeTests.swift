@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Testing
 
-/// Pipes in the place of files: opening one waits for whoever writes into it.
+/// Named pipes in place of files: opening one blocks until another process writes to it.
 @Suite(.timeLimit(.minutes(20)))
 struct NamedPipeTests {
     private static let collection = "name: A\nrequests: [{ GET: http://127.0.0.1:1/, expect: { error: connection } }]\n"
 
-    /// Runs the command in a folder with a collection and a pipe that nobody writes into.
+    /// Runs the command in a folder with a collection and a pipe that has no writer.
     private func run(
         _ arguments: [String], pipe: String, collection: String = collection, stdin: String = ""
     ) async throws -> BuiltCommand.Output {
@@ -20,12 +20,12 @@ struct NamedPipeTests {
     }
 
     @Test(arguments: [["a.yaml"], ["--dry-run", "a.yaml"], ["check", "a.yaml"]])
-    func pipeBesideACollectionIsNotRead(arguments: [String]) async throws {
+    func pipeNextToACollectionIsNotRead(arguments: [String]) async throws {
         let output = try await run(arguments, pipe: ".env")
         #expect(output.status == 0, "\(output)")
     }
 
-    @Test func pipeBesideACollectionGivesNoHint() async throws {
+    @Test func pipeNextToACollectionIsNotSuggested() async throws {
         let output = try await run(
             ["a.yaml"], pipe: ".env", collection: "name: A\nrequests: [{ GET: 'http://h/<<env.NO>>' }]\n")
         #expect(
@@ -39,7 +39,7 @@ struct NamedPipeTests {
         #expect(output.status == 2)
     }
 
-    /// A folder run without it would be green, though nobody knows what the file was to test.
+    /// A run of the folder without this file could pass although a test is missing.
     @Test func pipeInAFolderIsAnError() async throws {
         let output = try await run(["check", "."], pipe: "b.yaml")
         #expect(output.stdout == "")
@@ -52,7 +52,7 @@ struct NamedPipeTests {
         #expect(output.status == 1)
     }
 
-    @Test func pipeIsNoSchema() async throws {
+    @Test func pipeIsNotASchema() async throws {
         let output = try await run(
             ["check", "a.yaml"], pipe: "s.json",
             collection: "name: A\nrequests: [{ GET: http://h/, expect: { schema: s.json } }]\n")
@@ -60,12 +60,12 @@ struct NamedPipeTests {
         #expect(output.status == 2)
     }
 
-    /// As a shell gives them for `<(…)`.
+    /// Pipes as a shell passes them for `<(…)`.
     @Test(arguments: [
         (["check", "/dev/stdin"], Self.collection), (["check", "a.yaml", "--env-file", "/dev/stdin"], "A=1\n"),
         (["check", "a.yaml", "-e", "/dev/stdin"], "variables: { a: 1 }\n"),
     ])
-    func pipeThatIsNamedIsRead(arguments: [String], written: String) async throws {
+    func pipeOnTheCommandLineIsRead(arguments: [String], written: String) async throws {
         let output = try await run(arguments, pipe: "other", stdin: written)
         #expect(output.stdout == "1 collection: no errors\n")
         #expect(output.stderr == "")

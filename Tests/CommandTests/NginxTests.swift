@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests to a real web server.
+/// Requests to a real web server (nginx).
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
 struct NginxTests {
     private static let site = """
@@ -64,7 +64,7 @@ struct NginxTests {
         try #require(lines.joined().firstMatch(of: /nginx\/([0-9.]+)/)).1
     }
 
-    @Test func bodiesInPiecesAreWhole() async throws {
+    @Test func chunkedBodiesAreComplete() async throws {
         let server = try await ExternalServer.nginx(Self.site)
         defer { server.stop() }
         let text = (0..<5000).map { "line \($0)\n" }.joined()
@@ -105,7 +105,7 @@ struct NginxTests {
         #expect(run.status == 0)
     }
 
-    @Test func unixSocketIsSpokenTo() async throws {
+    @Test func unixSocketIsUsed() async throws {
         let server = try await ExternalServer.nginx(Self.site, socket: "nginx.sock")
         defer { server.stop() }
         let folder = try CertificateFolder()
@@ -135,7 +135,7 @@ struct NginxTests {
         #expect(option.status == 0)
     }
 
-    @Test func versionTwoIsSpoken() async throws {
+    @Test func http2IsUsed() async throws {
         let folder = try CertificateFolder()
         try await folder.make("ca", subject: "/O=hubrun tests/CN=The authority", isAuthority: true)
         try await folder.make("server", subject: "/O=hubrun/CN=localhost", issuer: "ca")
@@ -189,7 +189,7 @@ struct NginxTests {
         #expect(run.status == 4)
     }
 
-    @Test func clientCertificateStaysWithItsServer() async throws {
+    @Test func clientCertificateIsSentOnlyToItsServer() async throws {
         let folder = try CertificateFolder()
         try await folder.make("ca", subject: "/CN=The authority", isAuthority: true)
         try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
@@ -212,7 +212,7 @@ struct NginxTests {
         #expect(run.status == 4)
     }
 
-    @Test func clientCertificatesAreShown() async throws {
+    @Test func clientCertificatesAreSent() async throws {
         let folder = try CertificateFolder()
         try await folder.make("ca", subject: "/CN=The authority", isAuthority: true)
         try await folder.make("server", subject: "/CN=localhost", issuer: "ca")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What this build's help offers: tests of pages and pipelines that need more wait for it.
+/// The options and commands in this build's help, for tests that are skipped until the build has them.
 enum OfferedOptions {
-    /// Whether `run` has the option.
+    /// Returns true if `run` has the option.
     static func has(_ option: String) async throws -> Bool {
         try await help(["help", "run"]).contains("\(option) ")
     }
 
-    /// Whether `--report` has all these kinds.
+    /// Returns true if `--report` has all these kinds.
     static func hasReports(_ kinds: String...) async throws -> Bool {
         let help = try await help(["help", "run"])
         guard let start = help.range(of: "--report ") else { return false }
@@ -15,7 +15,7 @@ enum OfferedOptions {
         return Set(text).isSuperset(of: kinds)
     }
 
-    /// Whether there is the command.
+    /// Returns true if hubrun has the command.
     static func hasCommand(_ command: String) async throws -> Bool {
         try await help(["--help"]).contains("\n  \(command) ")
     }

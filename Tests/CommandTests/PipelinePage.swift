@@ -1,13 +1,13 @@
 import Foundation
 import YAMLSource
 
-/// The commands of a page about pipelines: those of its shell blocks, and those inside its jobs for other systems.
+/// The commands on a page about pipelines: those in shell blocks, and those in jobs for other systems.
 struct PipelinePage {
     struct Step {
-        /// The part of the page that it stands in.
+        /// The heading of the section that contains the step.
         let heading: String
         let script: String
-        /// What the job itself sets, and which one of several it is.
+        /// The variables that the job sets, and those that identify one of several parallel jobs.
         let environment: [String: String]
     }
 
@@ -40,7 +40,7 @@ struct PipelinePage {
         var script: String
         var environment: [String: String] = [:]
 
-        /// The command where these variables have these values, in GitHub's expressions too.
+        /// Returns the command with values for these variables, also in GitHub's expressions.
         func setting(_ variables: [String: String]) -> Command {
             var command = self
             for (name, value) in variables {
@@ -58,7 +58,7 @@ struct PipelinePage {
         return reading.root.map(commands) ?? []
     }
 
-    /// The commands below a node in their order; of a job that runs several times, once for each time.
+    /// Returns the commands below a node in order; for a job with several instances, the commands of each instance.
     private static func commands(of node: YAMLNode) -> [Command] {
         guard let mapping = node.mapping else { return (node.sequence ?? []).flatMap(commands) }
         var found: [Command] = []
@@ -78,7 +78,7 @@ struct PipelinePage {
         return times(mapping).flatMap { time in found.map { $0.setting(own).setting(time) } }
     }
 
-    /// What a job sets: Kubernetes' list, or GitLab's mapping.
+    /// Returns the variables of a job: Kubernetes' list or GitLab's mapping.
     private static func variables(of job: YAMLMapping) -> [String: String] {
         let listed = (job.value(of: "env")?.sequence ?? []).compactMap(\.mapping).map {
             ($0.value(of: "name")?.scalar?.text ?? "", $0.value(of: "value")?.scalar?.text ?? "")
@@ -100,7 +100,7 @@ struct PipelinePage {
         return Command(script: "bash '\(WorkflowAction.folder.path)/run'", environment: environment)
     }
 
-    /// What tells one instance of a job from the others, for each of them.
+    /// Returns the variables that distinguish the instances of a job, for each instance.
     private static func times(_ job: YAMLMapping) -> [[String: String]] {
         if let count = job.value(of: "completions")?.scalar.flatMap({ Int($0.text) }) {
             return (0..<count).map { ["JOB_COMPLETION_INDEX": "\($0)"] }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documentation/ci.md and scale.md: their commands do what the pages say, with the variables that each system sets.
+/// The commands in Documentation/ci.md and scale.md, run with the variables that each system sets.
 @Suite(.inTurn)
 struct PipelinePageTests {
     private static let root = WorkflowAction.root
@@ -12,7 +12,7 @@ struct PipelinePageTests {
         try String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8)
     }
 
-    /// What this version lacks is a reason to wait with the test, and one that is gone once it is there.
+    /// Returns true if this build has all options that the pages use; the test is skipped until then.
     private static func canRun() async throws -> Bool {
         for option in ["--report", "--shard", "--jobs", "--rerun-failed"] {
             guard try await OfferedOptions.has(option) else { return false }
@@ -25,11 +25,11 @@ struct PipelinePageTests {
     @Test(
         .enabled("this hubrun has not all that the pages use") { try await canRun() },
         .enabled(if: ExternalProgram.isInstalled("curl")), arguments: pages)
-    func commandsEndWell(page: String) async throws {
+    func commandsSucceed(page: String) async throws {
         let namespace = try await RunningEmulator.start([], in: CertificateFolder())
         defer { namespace.stop() }
         let action = try WorkflowAction()
-        // What installs programs is not tried here.
+        // Do not run the commands that install programs.
         for name in ["apt-get", "curl", "sudo"] { try action.program(name, "exit 0") }
         try FileManager.default.copyItem(
             atPath: Self.root.appending(path: "collections").path, toPath: action.workspace.file("collections"))
@@ -62,7 +62,7 @@ struct PipelinePageTests {
     }
 
     @Test(arguments: pages)
-    func commandsAreFoundInEveryPart(page: String) throws {
+    func everySectionHasCommands(page: String) throws {
         let steps = PipelinePage(markdown: try text(page)).steps
         let headings =
             page == "ci.md"
@@ -72,7 +72,7 @@ struct PipelinePageTests {
         for step in steps { #expect(!step.script.contains("${{"), "\(step.script)") }
     }
 
-    @Test func eachShardOfEachSystemIsRun() throws {
+    @Test func everyShardOfEverySystemRuns() throws {
         let steps = PipelinePage(markdown: try text("scale.md")).steps
         let kubernetes = steps.filter { $0.heading == "Kubernetes" }.compactMap {
             $0.environment["JOB_COMPLETION_INDEX"]
@@ -85,7 +85,7 @@ struct PipelinePageTests {
     }
 
     @Test(arguments: pages)
-    func linksLeadSomewhere(page: String) throws {
+    func linksResolve(page: String) throws {
         let text = try text(page)
         let headings = text.matches(of: /\n## (.+)/).map { match in
             match.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0 == "-" }
@@ -98,8 +98,8 @@ struct PipelinePageTests {
         }
     }
 
-    /// The statuses of the page are those of the program.
-    @Test func theTableOfStatusesIsWhole() async throws {
+    /// The table contains exactly the exit statuses of the program.
+    @Test func tableOfStatusesIsComplete() async throws {
         let rows = try text("ci.md").matches(of: /\n\| ([0-9, ]+) \|/).flatMap { $0.1.components(separatedBy: ", ") }
         let page = try await BuiltCommand.run(["man-page", "hubrun"], in: Self.root).stdout
         #expect(rows == page.matches(of: /\n\.It ([0-9]+)\n/).map { String($0.1) })

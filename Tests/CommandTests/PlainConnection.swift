@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A connection of HTTP/1.1 to a port of this machine, blocking and without any cleverness: what is answered was
-/// answered.
+/// An HTTP/1.1 connection to a port on this machine, with blocking calls and without buffering: a response that it
+/// returns was sent by the server.
 final class PlainConnection {
     private let descriptor: Int32
     private let port: Int
@@ -20,7 +20,7 @@ final class PlainConnection {
         }
     }
 
-    /// The other end is gone; what became of the request is not known.
+    /// The server closed the connection; the request may have been processed or not.
     struct Gone: Error {}
 
     init(port: Int, authorization: String) throws {

@@ -3,12 +3,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a person sees on a terminal while a run goes on.
+/// The progress of a run as a user sees it on a terminal.
 @Suite(.inTurn) struct ProgressTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let plenty = 200
 
-    /// Keeps requests waiting until the test lets them go.
+    /// A gate that blocks requests until the test opens it.
     private final class Gate: Sendable {
         private let condition = NSCondition()
         private let isOpen = Mutex(false)
@@ -27,14 +27,14 @@ import Testing
         }
     }
 
-    /// A command on a terminal of its own.
+    /// A command that runs on its own terminal.
     private struct Session {
         let terminal: PseudoTerminal
         let process: ChildProcess
-        /// Kept while the command runs in it.
+        /// The working folder, retained while the command runs.
         private let folder: CertificateFolder
 
-        /// - Parameter output: standard output, where it is not the terminal.
+        /// - Parameter output: The descriptor for standard output; nil for the terminal.
         init(
             _ arguments: [String], in folder: CertificateFolder, columns: UInt16 = 80,
             environment: [String: String] = [:], output: Int32? = nil
@@ -51,7 +51,7 @@ import Testing
             terminal.handOver()
         }
 
-        /// The exit status, and what stays on the terminal.
+        /// Waits for the end; returns the exit status and the final screen of the terminal.
         func end() -> (status: Int32, screen: TerminalScreen) {
             let status = process.wait()
             return (status, terminal.closed())
@@ -84,7 +84,7 @@ import Testing
 
     private func shown(_ lines: some Sequence<String>) -> [String] {
         var lines = lines.map { $0.replacing(/\ {3,}.*/, with: "").replacing(/\ in [0-9].*/, with: " in TIME") }
-        // Which requests were slow differs from run to run.
+        // The slowest requests differ from run to run.
         if let slowest = lines.firstIndex(of: "slowest") { lines.removeSubrange(slowest..<lines.count - 1) }
         return lines
     }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--report", "jsonl=run.jsonl"], ["--jobs", "2"]])
-    func regionStandsBelowResultsAndIsGoneAtTheEnd(arguments: [String]) async throws {
+    func regionIsBelowResultsAndRemovedAtTheEnd(arguments: [String]) async throws {
         let gate = Gate()
         let server = try server(hanging: ["/hang": gate])
         defer { server.stop() }
@@ -117,7 +117,7 @@ import Testing
         #expect(shown(screen.lines) == Self.results)
     }
 
-    @Test func resultsInAPipeHaveNothingOfIt() async throws {
+    @Test func outputToAPipeHasNoRegion() async throws {
         let gate = Gate()
         let server = try server(hanging: ["/hang": gate])
         defer { server.stop() }
@@ -134,7 +134,7 @@ import Testing
         #expect(shown(text.split(separator: "\n").map(String.init)) == Self.results)
     }
 
-    @Test func interruptRunsTeardownAndLeavesNothing() async throws {
+    @Test func interruptRunsTeardownAndRemovesTheRegion() async throws {
         let (hang, clean) = (Gate(), Gate())
         let server = try server(hanging: ["/hang": hang, "/clean": clean])
         defer {
@@ -161,7 +161,7 @@ import Testing
         #expect(report.split(separator: "\n").last?.hasPrefix(#"{"event":"end""#) ?? false)
     }
 
-    @Test func secondInterruptErasesTheRegionToo() async throws {
+    @Test func secondInterruptRemovesTheRegionToo() async throws {
         let gates = ["/hang": Gate(), "/clean": Gate()]
         let server = try server(hanging: gates)
         defer {
@@ -183,7 +183,7 @@ import Testing
             ])
     }
 
-    /// A request that is to wait for a long time: drawn, or said where nothing is drawn.
+    /// A long wait before a request: shown in the progress, or else printed as a notice.
     @Test(arguments: [
         ([], "  ▸ Busy  waits N s more"),
         (
@@ -191,7 +191,7 @@ import Testing
             "\"Busy\" waits N s before attempt 2 of 3: the server asks for it (Retry-After)"
         ),
     ])
-    func pausesAreTold(arguments: [String], line: String) async throws {
+    func pausesAreShown(arguments: [String], line: String) async throws {
         let server = try ScriptedServer(
             .serve { _ in "HTTP/1.1 503 Busy\r\nRetry-After: 50\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
@@ -210,7 +210,7 @@ import Testing
             (["--no-progress"], [:]), (["--quiet"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
             (["--report", "jsonl"], [:]),
         ] as [([String], [String: String])])
-    func nothingIsDrawnWhereNobodyWantsIt(arguments: [String], environment: [String: String]) async throws {
+    func regionIsNotDrawnWhenDisabled(arguments: [String], environment: [String: String]) async throws {
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }
         let folder = try CertificateFolder()

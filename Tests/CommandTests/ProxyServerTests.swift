@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests through a real proxy.
+/// Requests through a real proxy (tinyproxy).
 @Suite(
     .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
 struct ProxyServerTests {
-    /// Answers with the request, so that a test sees what a proxy put in.
+    /// Starts a server that responds with the request, to show the header fields that a proxy adds.
     private static func origin() throws -> ScriptedServer {
         try ScriptedServer(
             .serve { request in
@@ -14,7 +14,7 @@ struct ProxyServerTests {
             })
     }
 
-    @Test func settingOptionAndEnvironmentNameTheProxy() async throws {
+    @Test func proxyComesFromSettingOptionOrEnvironment() async throws {
         let (origin, proxy) = (try Self.origin(), try await ExternalServer.tinyproxy())
         defer { origin.stop(); proxy.stop() }
         let requests = """
@@ -47,7 +47,7 @@ struct ProxyServerTests {
         #expect(direct.outcomes == ["✓ Exempt  200  TIME"])
     }
 
-    @Test func credentialsAreShownAndNeverPrinted() async throws {
+    @Test func credentialsAreSentAndNotPrinted() async throws {
         let origin = try Self.origin()
         let proxy = try await ExternalServer.tinyproxy(credentials: "ada proxy-password")
         defer { origin.stop(); proxy.stop() }
@@ -88,7 +88,7 @@ struct ProxyServerTests {
         #expect(run.outcomes == ["✓ An installation  404  TIME"])
     }
 
-    @Test func proxyThatIsNotThereIsNamed() async throws {
+    @Test func unreachableProxyIsReported() async throws {
         let refusing = try ScriptedServer.refusingPort()
         defer { close(refusing.socket) }
         let run = try await RealServerRun(

@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// The command run on a collection against servers that are programs of their own, in a folder of certificates.
+/// A run of the command against servers that are separate programs, in a folder of certificates.
 struct RealServerRun {
     let lines: [String]
     let stderr: String
     let status: Int32
 
-    /// Longer than a request takes on a busy machine; a command that hangs is killed a little later.
+    /// A limit that no request reaches on a busy machine; a command that hangs is killed shortly after it.
     private static let timeout = ["--timeout", "280s"]
 
-    /// - Parameter collection: the requests of a collection, each beginning with `- `.
+    /// - Parameter collection: The requests of a collection, each of which begins with `- `.
     init(
         _ requests: String, in folder: CertificateFolder, arguments: [String] = [],
         environment: [String: String] = [:], top: String = ""

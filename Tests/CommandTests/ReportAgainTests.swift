@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reports made from a run's events are those that the run itself made, however many units ran side by side.
+/// The reports of `hubrun report` equal those of the run itself, whatever the number of concurrent units.
 @Suite(.inTurn)
 struct ReportAgainTests {
     private static func collection(_ url: String) -> String {
@@ -18,7 +18,7 @@ struct ReportAgainTests {
     }
 
     @Test(arguments: [1, 4])
-    func eventsGiveTheSameReports(jobs: Int) async throws {
+    func eventFilesProduceTheSameReports(jobs: Int) async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let folder = try ReportFolder()
@@ -42,7 +42,7 @@ struct ReportAgainTests {
         #expect(rows == ["1", "2", "3", "4", "5", "6"])
     }
 
-    @Test func consoleOfARunIsGroupedAgain() async throws {
+    @Test func consoleOutputOfAnEventFileIsGrouped() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(

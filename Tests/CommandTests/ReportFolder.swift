@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder of its own for a run with reports, and programs that judge these.
+/// A separate folder for a run with reports, and programs that check these.
 struct ReportFolder {
     let url: URL
 
@@ -29,16 +29,16 @@ struct ReportFolder {
         try await BuiltCommand.run(arguments, in: url, environment: environment, whenStarted: whenStarted)
     }
 
-    /// What a program that is installed says, and how it ends.
+    /// Runs an installed program that checks a report, and returns its output and exit status.
     func judged(by program: String, _ arguments: [String]) async throws -> BuiltCommand.Output {
         struct Missing: Error { let program: String }
         guard let path = ExternalProgram.path(of: program) else { throw Missing(program: program) }
         return try await BuiltCommand.run(arguments, of: URL(filePath: path), in: url)
     }
 
-    /// What perl's harness makes of a TAP report.
+    /// Runs Perl's TAP harness (`prove`) on a TAP report.
     ///
-    /// It knows version 13, and refuses the number of the next one, which differs in subtests: for it comments and text.
+    /// The harness supports only version 13: it rejects the number 14, and treats subtests as comments and text.
     func proved(_ name: String) async throws -> BuiltCommand.Output {
         let lines = try text(name).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count == 2, lines[0] == "TAP version 14" else {
@@ -48,10 +48,9 @@ struct ReportFolder {
         return try await judged(by: "prove", ["--exec", "cat", "thirteen.tap"])
     }
 
-    /// What xmllint finds against the schema of JUnit reports: nothing in one that holds.
+    /// Returns the errors that xmllint finds with the schema of JUnit reports; empty for a valid report.
     func faults(ofJUnit name: String) async throws -> String {
-        let schema = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Schemas/junit.xsd")
+        let schema = RepositoryFile.at("Tests/Schemas/junit.xsd")
         let output = try await judged(by: "xmllint", ["--noout", "--schema", schema.path, name])
         return output.status == 0 ? "" : output.stderr
     }

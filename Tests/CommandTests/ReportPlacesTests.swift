@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where reports are written to, and what stands in the way.
+/// The targets of reports, and errors that prevent writing them.
 @Suite(.inTurn)
 struct ReportPlacesTests {
     private static let collection = """
@@ -15,7 +15,7 @@ struct ReportPlacesTests {
         return try await folder.run(["nothing.yaml", "--allow-empty", "-q"] + arguments)
     }
 
-    @Test func everyKindAtOnce() async throws {
+    @Test func everyReportKindCanBeWrittenAtOnce() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         let kinds = ["jsonl", "junit", "tap", "github", "azure", "markdown"]
@@ -27,7 +27,7 @@ struct ReportPlacesTests {
         #expect(try folder.text("reports/github") == "")
     }
 
-    @Test func oneFileTakesOneReport() async throws {
+    @Test func sameFileForTwoReportsIsRejected() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         let output = try await run(["--report", "junit=a.xml", "--report", "tap=./a.xml"], in: folder)
@@ -40,7 +40,7 @@ struct ReportPlacesTests {
                 """)
     }
 
-    @Test func reportIsWrittenAnew() async throws {
+    @Test func existingReportIsReplaced() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(String(repeating: "old\n", count: 10_000), to: "a.tap")

@@ -4,10 +4,10 @@ import JSONSchemas
 import TestSupport
 import Testing
 
-/// Reports of real runs against the schemas that describe them.
+/// Reports of real runs, validated with the schemas that describe them.
 @Suite(.inTurn)
 struct ReportSchemaTests {
-    /// Green, red, skipped, retried, with requests for tokens, redirected, refused, with cookies, without anybody there.
+    /// Cases with passed, failed, skipped, retried, redirected and rejected requests, tokens, and no server.
     private static let cases = GoldenCase.all.filter {
         [
             "hub/verify", "hub/wrong-key", "exchanges/mismatches", "flow/one-cause-one-failure",
@@ -22,7 +22,7 @@ struct ReportSchemaTests {
     }
 
     @Test(arguments: cases)
-    func whatIsWrittenIsDescribed(goldenCase: GoldenCase) async throws {
+    func writtenReportsMatchTheSchema(goldenCase: GoldenCase) async throws {
         let folder = try CertificateFolder()
         let server = try await goldenCase.startServer()
         let output: BuiltCommand.Output
@@ -37,8 +37,8 @@ struct ReportSchemaTests {
         try expectDescribed(in: folder)
     }
 
-    /// Cut short, but whole documents all the same.
-    @Test func interruptedRunsAreDescribedToo() async throws {
+    /// Reports of an interrupted run are complete documents too.
+    @Test func interruptedRunsMatchTheSchema() async throws {
         let folder = try CertificateFolder()
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])
@@ -76,11 +76,11 @@ struct ReportSchemaTests {
     }
 
     private static func archiveSchema() throws -> JSONSchema {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Schemas/har.schema.json")
+        let file = RepositoryFile.at("Tests/Schemas/har.schema.json")
         return try JSONSchema(JSONValue(parsing: Array(Data(contentsOf: file))))
     }
 
-    /// Of an entry the phases are its time, TLS being a part of the connecting.
+    /// Checks that the phases of an entry add up to its time; TLS is part of `connect`.
     private func expectTimesAgree(_ har: String) throws {
         let document = try JSONSerialization.jsonObject(with: Data(har.utf8)) as? [String: [String: Any]]
         for entry in try #require(document?["log"]?["entries"] as? [[String: Any]]) {

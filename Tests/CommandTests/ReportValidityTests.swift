@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reports of real runs, given to programs that others wrote for reading them.
+/// Reports of real runs, checked with other authors' programs that read them.
 @Suite(
     .inTurn,
     .enabled(
@@ -36,7 +36,7 @@ struct ReportValidityTests {
         let isGreen = proved.status == 0
         #expect(isGreen == (status == 0), "\(proved.stdout)", sourceLocation: location)
         #expect(!proved.stdout.contains("Parse errors"), "\(proved.stdout)", sourceLocation: location)
-        // Subtests, as a parser of today's protocol would read them: taken out of their indentation.
+        // Check the subtests separately, without their indentation, as a parser of version 14 would read them.
         let lines = try folder.text("report.tap").split(separator: "\n").filter { $0.hasPrefix("    ") }
         let inner = "TAP version 13\n" + lines.map { $0.dropFirst(4) + "\n" }.joined()
         try folder.write(inner, to: "inner.tap")
@@ -57,7 +57,7 @@ struct ReportValidityTests {
         #expect(parsed.stdout == figures + "\n", "\(parsed.stderr)", sourceLocation: location)
     }
 
-    @Test func hostileTextsAreWellFormedEverywhere() async throws {
+    @Test func reportsWithMaliciousTextsAreWellFormed() async throws {
         let answer =
             Array("HTTP/1.1 200 Oh]]>\u{1}\r\nContent-Length: \(Self.hostile.count)\r\nX-H: ]]>\u{2}\r\n\r\n".utf8)
             + Self.hostile
@@ -74,7 +74,7 @@ struct ReportValidityTests {
         #expect(output.stderr == "")
         try await check(status: 3, points: (8, 5), in: folder)
         #expect(try folder.text("page.md").utf8.count < 65_536)
-        // Nothing is obeyed but what hubrun says.
+        // The output must contain no commands except those of hubrun itself.
         let commands = output.stdout.split(separator: "\n").filter { line in
             line.drop(while: \.isWhitespace).hasPrefix("::") || line.contains("##")
         }
@@ -87,7 +87,7 @@ struct ReportValidityTests {
         #expect(commands.count == 14)
     }
 
-    @Test func interruptedRunIsTold() async throws {
+    @Test func interruptedRunIsReported() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])
         defer { server.stop() }
@@ -121,7 +121,7 @@ struct ReportValidityTests {
         #expect(output.stdout.contains("\n::endgroup::\n::error file=hangs.yaml,line=3,"))
     }
 
-    @Test func greenRunIsGreen() async throws {
+    @Test func passedRunIsReportedAsPassed() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let folder = try ReportFolder()
@@ -142,8 +142,8 @@ struct ReportValidityTests {
         #expect(proved.stdout.contains("Files=1, Tests=6,"))
     }
 
-    /// One collection twice and two of one name are four suites; the part of a run without any has a case all the same.
-    @Test func everySuiteAndCaseHasItsOwnName() async throws {
+    /// A collection run twice and two collections of the same name are four suites; an empty shard has a case.
+    @Test func suitesAndCasesHaveUniqueNames() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
         for name in ["one", "two"] {

@@ -3,20 +3,20 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// `hubrun emulator` as a process of its own, from the moment at which it serves.
+/// A separate process of `hubrun emulator` that is already listening.
 final class RunningEmulator: Sendable {
-    /// Its folder, where it writes what it writes.
+    /// The working folder of the process, which contains the files that it writes.
     let folder: CertificateFolder
-    /// What it said when it had started, without what differs each time.
+    /// The lines that the process printed at its start, without the parts that vary.
     let announcement: [String]
     let connectionString: String
     private let process: ServingProcess
 
     var port: Int { process.port }
 
-    /// Starts it at a free port on a thread of its own, and returns when it listens.
+    /// Starts an emulator at a free port, and returns when it listens; waits on a separate thread.
     ///
-    /// - Parameter shell: what a shell does before it becomes the emulator.
+    /// - Parameter shell: Shell commands to run first; the shell then executes the emulator in its place.
     static func start(
         _ arguments: [String], in folder: CertificateFolder, shell: String? = nil
     ) async throws -> RunningEmulator {
@@ -27,7 +27,7 @@ final class RunningEmulator: Sendable {
         }
     }
 
-    /// Starts it likewise, and waits on this thread.
+    /// Starts an emulator, and blocks the current thread until it listens.
     init(_ arguments: [String], in folder: CertificateFolder, shell: String? = nil) throws {
         self.folder = folder
         process = try ServingProcess(["emulator"] + arguments, in: folder.path, shell: shell)
@@ -42,7 +42,7 @@ final class RunningEmulator: Sendable {
         }
     }
 
-    /// A connection for requests with a token of the key that may do everything.
+    /// Opens a connection for requests with a token that has all rights.
     func connect() throws -> PlainConnection {
         let (keyName, key) = try ConnectionString(parsing: connectionString).keyForHub()
         let token = SharedAccessSignature.mint(
@@ -50,7 +50,7 @@ final class RunningEmulator: Sendable {
         return try PlainConnection(port: port, authorization: token.headerValue)
     }
 
-    /// The most memory that it had, in bytes.
+    /// The maximum memory use of the process so far, in bytes.
     var peakMemory: Int {
         get throws {
             let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
@@ -58,17 +58,17 @@ final class RunningEmulator: Sendable {
         }
     }
 
-    /// Ends it, and gives what it said since it had started.
+    /// Terminates the process and returns its output since it listened.
     func end() async throws -> String { try await process.end() }
 
-    /// Ends it, and gives the exit status.
+    /// Terminates the process and returns its exit status.
     @discardableResult
     func stop() -> Int32 { process.stop() }
 
-    /// Ends it at once, whatever it is doing.
+    /// Kills the process.
     func kill() { process.stop(SIGKILL) }
 
-    /// Runs `curl` with the emulator's authority, or what stands in its place.
+    /// Runs `curl`, which trusts the emulator's authority or another one.
     func curl(_ arguments: [String], authority: String? = "hubrun-emulator-ca.pem") async throws -> BuiltCommand.Output
     {
         let trust = authority.map { ["--cacert", $0] } ?? []

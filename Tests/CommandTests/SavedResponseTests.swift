@@ -3,10 +3,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that `save` leaves behind.
+/// The files that `save` writes.
 @Suite(.timeLimit(.minutes(20)))
 struct SavedResponseTests {
-    @Test func bodyIsWrittenByteForByteInFoldersThatAreMade() async throws {
+    @Test func bodyIsSavedByteForByteInNewFolders() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,13 +27,13 @@ struct SavedResponseTests {
         }
     }
 
-    /// A link in the place of a folder or of the file itself would let a response overwrite what lies elsewhere.
+    /// A link in place of a folder or of the file itself must not let a response overwrite another file.
     @Test(arguments: [
         ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "leads"),
         ("y.json", "y.json", "a symbolic link that leads nowhere"),
         ("dangling", "dangling/x.json", "could not be saved"),
     ])
-    func symbolicLinksOutOfTheFoldersAreNotFollowed(link: String, file: String, said: String) async throws {
+    func symbolicLinksOutOfTheRootsAreNotFollowed(link: String, file: String, said: String) async throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         let (folder, elsewhere) = (root.appending(path: "in"), root.appending(path: "out"))
         for made in [folder, elsewhere] {
@@ -75,7 +75,7 @@ struct SavedResponseTests {
         #expect(try String(contentsOf: folder.appending(path: "inner.txt"), encoding: .utf8) == "new")
     }
 
-    @Test func onlyTheAttemptThatCountsIsSaved() async throws {
+    @Test func onlyTheLastAttemptIsSaved() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

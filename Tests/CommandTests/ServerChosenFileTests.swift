@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `save` with a name that a server sent.
+/// `save` with a file name that a server sent.
 @Suite(.timeLimit(.minutes(20)))
 struct ServerChosenFileTests {
-    /// Runs a collection that captures a name and saves the second answer under it.
+    /// Runs a collection that captures a name, and saves the second response to a file of this name.
     ///
-    /// - Parameter answer: the name, as the body of the first answer.
+    /// - Parameter answer: The name, which is the body of the first response.
     private func run(
         save: String, answer: String, in folder: TemporaryFolder, arguments: [String] = []
     ) async throws -> BuiltCommand.Output {
@@ -54,14 +54,14 @@ struct ServerChosenFileTests {
     @Test(arguments: [
         ("picture.png", "picture.png"), ("2026/01/a.json", "2026/01/a.json"), ("a..b", "a..b"), ("~", "~"),
     ])
-    func nameBelowTheLiteralFolderIsFine(answer: String, path: String) async throws {
+    func nameInsideTheLiteralFolderIsAllowed(answer: String, path: String) async throws {
         let folder = try repository()
         let output = try await run(save: "downloads/<<file>>", answer: answer, in: folder)
         #expect(output.status == 0, "\(output)")
         #expect(folder.text(of: "repo/tests/downloads/\(path)") == "evil")
     }
 
-    /// The value is a part of a name, or one of several.
+    /// The captured value is a part of a path component, or has several components.
     @Test(arguments: [
         ("downloads/.<<file>>", "./x"), ("downloads/.<<file>>", "git/config"), ("<<file>>/hooks/x", ".git"),
         ("<<file>>/x", ""), ("<<file>>/x", ".."), ("<<file>>git/config", "../."), ("downloads/<<file>>/../../x", "a"),
@@ -75,7 +75,7 @@ struct ServerChosenFileTests {
         #expect(!folder.exists("repo/.github") && !folder.exists("repo/.git/hooks") && !folder.exists("repo/x"))
     }
 
-    /// A link below the folder that a value could walk through.
+    /// Links below the folder, which a captured value could follow.
     @Test(arguments: [
         ("../kept-folder", "link/x"), ("../../outside", "link/kept.txt"), ("../../.git", "link/config"),
         ("/etc", "link/x"), ("../kept.txt", "link"), ("none", "link"), ("none", "link/x"),
@@ -92,9 +92,9 @@ struct ServerChosenFileTests {
         #expect(!folder.exists("repo/tests/kept-folder/x") && !folder.exists("repo/tests/downloads/none"))
     }
 
-    /// Nothing is saved where programs look for their configuration, even with a folder of the command line.
+    /// Files that configure programs are never written, even in a folder of `--file-root`.
     @Test(arguments: [".ssh/authorized_keys", ".bashrc", ".profile", ".config/x", ".git/hooks/post-checkout"])
-    func filesOfProgramsAreNeverWritten(path: String) async throws {
+    func configurationFilesAreNeverWritten(path: String) async throws {
         let folder = try repository()
         let output = try await run(
             save: "../../outside/\(path)", answer: "x", in: folder, arguments: ["--file-root", "../outside"])
@@ -102,8 +102,8 @@ struct ServerChosenFileTests {
         #expect(!folder.exists("outside/\(path)"))
     }
 
-    /// A link in the place of a folder of the repository, as a pull request may bring one.
-    @Test func linkToTheRepositorysOwnFolderIsNotFollowed() async throws {
+    /// A link to the .git folder in place of a folder, which a pull request can contain.
+    @Test func linkToTheGitFolderIsNotFollowed() async throws {
         let folder = try repository()
         try folder.link("repo/tests/out", to: "../.git")
         let output = try await run(save: "out/config", answer: "x", in: folder)
@@ -111,7 +111,7 @@ struct ServerChosenFileTests {
         #expect(folder.text(of: "repo/.git/config") == "[core]")
     }
 
-    /// A name that a server sends does not choose the file that is read, either.
+    /// A name that a server sends must not choose the file to read either.
     @Test(arguments: ["../.git/config", ".env", "/etc/hostname", "../../outside/kept.txt"])
     func nameNeverChoosesAFileToRead(answer: String) async throws {
         let folder = try repository()

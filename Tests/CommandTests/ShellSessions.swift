@@ -1,13 +1,13 @@
 import Foundation
 
-/// The shell sessions of a page: commands after `$ `, below each what it prints, where `…` stands for anything.
+/// The shell sessions of a page: commands after `$ `, each followed by its output, where `…` matches any text.
 struct ShellSessions {
     struct Step {
         var command: String
         var output: String
     }
 
-    /// One for each block of code that begins with a command.
+    /// The commands of each code block that begins with a command.
     let blocks: [[Step]]
 
     init(markdown: String) {
@@ -16,7 +16,7 @@ struct ShellSessions {
             .filter { !$0.isEmpty }
     }
 
-    /// The first line is what stands behind the fence.
+    /// Returns the commands of a block, without its first line, which is the text after the fence.
     private static func steps(_ lines: [Substring]) -> [Step] {
         var steps: [Step] = []
         for line in lines.dropFirst() {
@@ -33,7 +33,7 @@ struct ShellSessions {
         return steps
     }
 
-    /// Whether the next line belongs to the command too.
+    /// Returns true if the next line belongs to the command too.
     private static func isOpen(_ command: String) -> Bool {
         command.hasSuffix("\\") || !command.count { $0 == "'" }.isMultiple(of: 2)
     }
@@ -63,7 +63,7 @@ extension ShellSessions {
 }
 
 extension ShellSessions.Step {
-    /// Whether a command printed what the page says. A line of `…` stands for any number of lines, or none.
+    /// Returns true if the output of a command matches the page; a line `…` matches any number of lines, also none.
     func matches(_ printed: String) -> Bool {
         let wanted = Self.lines(output).components(separatedBy: "\n…\n").map { lines in
             lines.components(separatedBy: "…").map(NSRegularExpression.escapedPattern).joined(separator: ".*")

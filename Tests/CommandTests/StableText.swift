@@ -1,6 +1,6 @@
 import Foundation
 
-/// Output with everything replaced that differs from run to run.
+/// Output with all parts replaced that differ from run to run.
 enum StableText {
     private static let replacements = [
         (#"127\.0\.0\.1:\d+"#, "127.0.0.1:PORT"),

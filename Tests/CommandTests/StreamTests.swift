@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams that are closed, full, or read by somebody who goes away: with and without a report beside them.
+/// Streams that are closed or full, or whose reader exits, with and without a report.
 @Suite(.inTurn) struct StreamTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let count = 50
 
     struct Sample: CustomTestStringConvertible, Sendable {
-        /// What stands behind the command in a shell.
+        /// The shell text after the command.
         let script: String
         let status: Int32
         var stderr = ""
@@ -18,7 +18,7 @@ import Testing
         var testDescription: String { script }
     }
 
-    /// Runs a collection of many requests in a shell; gives also what the report beside it holds.
+    /// Runs a collection of many requests in a shell; returns its output and the lines of the report.
     private func run(_ sample: Sample, options: String) async throws -> (BuiltCommand.Output, report: [Substring]) {
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }
@@ -53,24 +53,24 @@ import Testing
             Sample(script: "> /dev/full 2>&1; }", status: 5),
             Sample(script: "; echo status $? >&2; } | head -n 1", status: 0, stderr: "status 0\n", lines: 1),
         ], ["", "--report jsonl=run.jsonl", "--report jsonl=run.jsonl --jobs 4"])
-    func everyStreamHasItsStatus(sample: Sample, options: String) async throws {
+    func everyStreamFailureHasItsExitStatus(sample: Sample, options: String) async throws {
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == sample.status)
         #expect(output.stderr == sample.stderr)
-        // The heading, the requests, the slowest five below a title, and the counts.
+        // The heading, the requests, the five slowest requests below a title, and the counts.
         #expect(output.stdout.split(separator: "\n").count == sample.lines ?? Self.count + 8)
         guard !options.isEmpty else { return }
         #expect(report.count == Self.count + 4)
         #expect(report.last?.hasPrefix(#"{"event":"end""#) ?? false)
     }
 
-    /// A report that cannot be written on fails the run, whatever the answers were; the other one is whole.
+    /// A report that cannot be written fails the run, whatever the responses were; the other report is complete.
     @Test(arguments: [
         ("--report jsonl=/dev/full", "\"/dev/full\" could not be written: no space left on device"),
         ("--report jsonl > /dev/full", "standard output could not be written: no space left on device"),
         ("--report jsonl >&-", "standard output could not be written: it is closed"),
     ])
-    func reportThatIsLostFailsTheRun(options: String, message: String) async throws {
+    func lostReportFailsTheRun(options: String, message: String) async throws {
         let sample = Sample(script: "--report jsonl=run.jsonl --quiet; }", status: 5)
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == 5)
@@ -78,18 +78,18 @@ import Testing
         #expect(report.count == Self.count + 4)
     }
 
-    /// A reader that ends early has half a report, or none. The console beside it may be cut off.
+    /// If the reader of a report exits early, the run fails; lost console output is no error.
     @Test(arguments: [
         "--report jsonl", "--report junit", "--report tap", "--report json", "--report html", "--report har",
         "--report markdown", "--report github", "--report azure",
     ])
-    func reportWhoseReaderEndsIsLost(options: String) async throws {
+    func closedReportPipeFailsTheRun(options: String) async throws {
         let folder = try CertificateFolder()
         try folder.write(
             "name: Many\nrequests: [ { name: R, GET: \"http://127.0.0.1:1/\", skip: not today } ]\n", to: "many.yaml")
         let message = "hubrun: error: standard output could not be written: its reader closed it before the end"
         for command in ["many.yaml --allow-empty --report jsonl=run.jsonl", "report run.jsonl"] {
-            // The reader has ended when the command starts.
+            // The reader has exited before the command starts.
             let script =
                 #"mkfifo pipe && { : < pipe & exec 3> pipe && wait && "$0" \#(command) \#(options) >&3; }; "#
                 + #"status=$?; rm pipe; exit $status"#
@@ -119,7 +119,7 @@ import Testing
         #expect(told.stdout.hasPrefix("interrupted, "))
     }
 
-    /// Only where this process may mount: elsewhere `/dev/full` stands for it.
+    /// Runs only if this process may mount file systems; other tests use `/dev/full` instead.
     @Test func fullDiskFailsTheRunAndNoOtherReport() async throws {
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with the last reference to it.
+/// A separate folder for one test, which is removed with the last reference to it.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
     var path: String { url.path }
 
-    /// Writes a file, with the folders that it needs.
+    /// Writes a file, and creates missing folders.
     func write(_ text: String, to path: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(
@@ -36,13 +36,13 @@ final class TemporaryFolder: Sendable {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: path).path) }
 
-    /// The permissions of a file, such as 0o600.
+    /// Returns the permissions of a file, such as 0o600.
     func mode(of path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
     }
 
-    /// - Parameter below: the current folder of the command.
+    /// - Parameter below: The current folder of the command.
     func run(
         _ arguments: [String], below folder: String = ".", environment: [String: String] = [:], stdin: String = ""
     ) async throws -> BuiltCommand.Output {

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--watch`: a run, and another one whenever a file of it changes.
+/// `--watch`: a run, and another run each time one of its files changes.
 @Suite(.inTurn) struct WatchTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    /// A command that watches, and a terminal that shows what it does.
+    /// A command in watch mode, and the terminal on which it prints.
     private struct Session {
         let folder: CertificateFolder
         let server: ScriptedServer
@@ -33,7 +33,7 @@ import Testing
             terminal.handOver()
         }
 
-        /// Waits until the command has come to wait for the nth time.
+        /// Waits until the command waits for changes for the nth time.
         func waits(_ count: Int) -> Bool {
             terminal.shows { $0.lines.count { $0.hasPrefix("waiting for changes of ") } == count }
         }
@@ -44,7 +44,7 @@ import Testing
             }
         }
 
-        /// In one step: a write in two could be two changes.
+        /// Replaces a file in one step, because writing it in two steps could count as two changes.
         func replace(_ name: String, by text: String) throws {
             try folder.write(text, to: "draft")
             #expect(rename(folder.path + "/draft", folder.path + "/" + name) == 0)
@@ -75,14 +75,14 @@ import Testing
         #expect(seen.map(\.0) == ["POST /one HTTP/1.1", "POST /one HTTP/1.1", "POST /two HTTP/1.1"])
         #expect(seen.map(\.1) == ["ann", "bertha", "bertha"])
 
-        // A report is written anew each time, and none of the files that are watched.
+        // The report is rewritten by each run, and is not a watched file.
         let report = try String(contentsOfFile: session.folder.path + "/api/run.jsonl", encoding: .utf8)
         #expect(report.split(separator: "\n").count == 5)
         #expect(session.end(SIGINT) == 130)
     }
 
-    /// Schemas in files, the files that they refer to, and those that a schema in the collection refers to; also while one
-    /// of them is broken or missing.
+    /// Schema files, the files that they refer to, and files that a schema in the collection refers to are watched,
+    /// even if one of them is invalid or missing.
     @Test func schemasAndTheirFilesAreWatched() async throws {
         let session = try Session(["api"])
         #expect(session.waits(1))
@@ -110,7 +110,7 @@ import Testing
         #expect(session.end(SIGTERM) == 143)
     }
 
-    @Test func collectionThatIsBrokenIsWaitedFor() async throws {
+    @Test func brokenCollectionIsReloadedAfterAChange() async throws {
         let session = try Session(["api"])
         #expect(session.waits(1))
         let users = try String(contentsOfFile: session.folder.path + "/api/users.yaml", encoding: .utf8)

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The scripts of the composite action, run as GitHub runs them, with programs of the test's own before the system's.
+/// The scripts of the composite action, run as GitHub runs them, with replacements for some programs of the system.
 struct WorkflowAction {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    static let root = RepositoryFile.at("")
     static let folder = root.appending(path: ".github/actions/hubrun")
 
     let workspace: CertificateFolder
@@ -13,7 +13,7 @@ struct WorkflowAction {
         try workspace.write("", to: "programs")
     }
 
-    /// Puts a program in the place of the system's: as a function, since a file that was just written may be busy.
+    /// Replaces a program of the system by a shell function: executing a file that was just written can fail as busy.
     func program(_ name: String, _ body: String) throws {
         let programs = String(decoding: try workspace.read("programs"), as: UTF8.self)
         try workspace.write("\(programs)\(name)() (\n\(body)\n)\n", to: "programs")
@@ -42,7 +42,7 @@ struct WorkflowAction {
             in: URL(filePath: workspace.path), environment: environment)
     }
 
-    /// What the steps told GitHub, line by line.
+    /// The outputs that the steps set for GitHub, as sorted lines.
     var outputs: [String] {
         let text = (try? String(contentsOfFile: workspace.file("output"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init).sorted()

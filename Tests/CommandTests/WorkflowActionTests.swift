@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The composite action for users' workflows: what its scripts do with what GitHub gives them.
+/// The scripts of the composite action for users' workflows, with the inputs that GitHub passes.
 @Suite(.timeLimit(.minutes(20)))
 struct WorkflowActionTests {
     private let action: WorkflowAction
@@ -13,7 +13,7 @@ struct WorkflowActionTests {
 
     // MARK: Run
 
-    /// A hubrun that tells what it was given, and writes no report but one.
+    /// Replaces hubrun by a program that prints its arguments and writes only one report.
     private func recordArguments(status: Int = 0) throws {
         try action.program(
             "hubrun", #"printf '[%s]' "$@"; echo; mkdir -p out; echo x >out/junit.xml; exit \#(status)"#)
@@ -38,7 +38,7 @@ struct WorkflowActionTests {
         #expect(action.outputs == ["exit-code=0", "junit=out/junit.xml", "report-folder=out"])
     }
 
-    @Test func textFromOutsideIsNeverACommand() async throws {
+    @Test func externalTextIsNeverExecuted() async throws {
         try recordArguments()
         let text = "$(touch pwned) `touch pwned` ; touch pwned *"
         let output = try await action.run(
@@ -49,14 +49,14 @@ struct WorkflowActionTests {
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 130])
-    func theStepEndsAsHubrunDoes(status: Int32) async throws {
+    func stepHasTheExitStatusOfHubrun(status: Int32) async throws {
         try recordArguments(status: Int(status))
         let output = try await action.run("run", ["HUBRUN_PATHS": "collections", "HUBRUN_REPORT_FOLDER": "out"])
         #expect(output.status == status)
         #expect(action.outputs.contains("exit-code=\(status)"))
     }
 
-    @Test func aReportOfAnEarlierStepIsNotTakenForThisOne() async throws {
+    @Test func reportOfAnEarlierStepIsIgnored() async throws {
         try action.program("hubrun", "exit 2")
         try FileManager.default.createDirectory(
             atPath: action.workspace.file("out"), withIntermediateDirectories: false)
@@ -69,14 +69,14 @@ struct WorkflowActionTests {
         ("", "", "::error title=hubrun::the input paths names no collection\n"),
         ("c", "--name 'x", "::error title=hubrun::a quote is not closed in: --name 'x\n"),
     ])
-    func inputsThatCannotBeMeantAreRefused(paths: String, arguments: String, said: String) async throws {
+    func invalidInputsAreRejected(paths: String, arguments: String, said: String) async throws {
         try recordArguments()
         let output = try await action.run("run", ["HUBRUN_PATHS": paths, "HUBRUN_ARGS": arguments])
         #expect(output.stdout == said)
         #expect(output.status == 1)
     }
 
-    @Test func installOnlyRunsNothing() async throws {
+    @Test func installOnlyRunsNoCollection() async throws {
         try recordArguments()
         let output = try await action.run("run", ["HUBRUN_INSTALL_ONLY": "true"])
         #expect(output == BuiltCommand.Output(stdout: "", stderr: "", status: 0))
@@ -97,7 +97,7 @@ struct WorkflowActionTests {
 
     // MARK: Install
 
-    /// A release in a folder, which curl reads as it reads one on the web, and an apt-get that tells what it was given.
+    /// Creates a release in a folder, which curl reads in place of the web, and an apt-get that prints its arguments.
     private func release(_ version: String, checksum: String? = nil) async throws -> [String: String] {
         let architecture = try await BuiltCommand.run(
             ["--print-architecture"], of: URL(filePath: "/usr/bin/dpkg"), in: URL(filePath: "/")
@@ -128,7 +128,7 @@ struct WorkflowActionTests {
     private static let tools = ExternalProgram.isInstalled("dpkg") && ExternalProgram.isInstalled("curl")
 
     @Test(.enabled(if: tools))
-    func theReleasesPackageIsInstalledWhenItsChecksumHolds() async throws {
+    func releaseIsInstalledIfItsChecksumMatches() async throws {
         let output = try await action.run("install", try await release("1.2.3"))
         #expect(output.stdout.contains("apt-get install -y -qq ./hubrun_1.2.3-1_"))
         #expect(output.stdout.hasSuffix("package\nhubrun 9.9.9\n"), "\(output.stderr)")
@@ -136,7 +136,7 @@ struct WorkflowActionTests {
     }
 
     @Test(.enabled(if: tools))
-    func theRepositoryIsThatOfTheAction() async throws {
+    func defaultRepositoryIsThatOfTheAction() async throws {
         var inputs = try await release("1.2.3")
         inputs["HUBRUN_REPOSITORY"] = ""
         inputs["GITHUB_ACTION_PATH"] = "/home/runner/work/_actions/OWNER/hubrun/v1/.github/actions/hubrun"
@@ -144,7 +144,7 @@ struct WorkflowActionTests {
     }
 
     @Test(.enabled(if: tools), arguments: [false, true])
-    func aPackageWithAnotherChecksumIsNotInstalled(isPinned: Bool) async throws {
+    func packageWithAnotherChecksumIsNotInstalled(isPinned: Bool) async throws {
         let wrong = String(repeating: "0", count: 64)
         var inputs = try await release("1.2.3", checksum: isPinned ? nil : wrong)
         if isPinned { inputs["HUBRUN_SHA256"] = wrong }
@@ -155,7 +155,7 @@ struct WorkflowActionTests {
     }
 
     @Test(.enabled(if: tools))
-    func aReleaseThatIsNotThereIsNamed() async throws {
+    func missingReleaseIsReported() async throws {
         var inputs = try await release("1.2.3")
         inputs["HUBRUN_VERSION"] = "v3.2.1"
         let output = try await action.run("install", inputs)
@@ -163,7 +163,7 @@ struct WorkflowActionTests {
         #expect(output.status == 5)
     }
 
-    @Test func aVersionThatIsInstalledStays() async throws {
+    @Test func installedVersionIsKept() async throws {
         try action.program("hubrun", "echo hubrun 1.2.3")
         let output = try await action.run("install", ["HUBRUN_VERSION": "v1.2.3"])
         #expect(output == BuiltCommand.Output(stdout: "hubrun 1.2.3 is installed already\n", stderr: "", status: 0))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import YAMLSource
 
-/// This repository's workflow and action: they are YAML, and what they name is there.
+/// The workflow and the action of this repository: they are valid YAML, and all files and inputs that they name exist.
 @Suite(.timeLimit(.minutes(20)))
 struct WorkflowFileTests {
     private static let root = WorkflowAction.root
@@ -22,7 +22,7 @@ struct WorkflowFileTests {
     private static let files = [".github/workflows/ci.yml", ".github/actions/hubrun/action.yml"]
 
     @Test(arguments: files)
-    func commandsAreShellWithoutDiagnostics(file: String) async throws {
+    func shellCommandsHaveNoWarnings(file: String) async throws {
         let scripts = try scripts(file)
         #expect(!scripts.isEmpty)
         for script in scripts {
@@ -33,7 +33,7 @@ struct WorkflowFileTests {
         }
     }
 
-    @Test func filesThatTheWorkflowNamesAreThere() throws {
+    @Test func filesOfTheWorkflowExist() throws {
         let names = try scripts(Self.files[0]).joined(separator: "\n")
             .matches(of: /(?:^|[\s\/])((?:scripts|\.ci|collections|CHANGELOG)[\w\/.-]*)/).map { String($0.1) }
         #expect(Set(names).isSuperset(of: [".ci/run", "scripts/package-deb", "collections", "CHANGELOG.md"]))
@@ -54,13 +54,13 @@ struct WorkflowFileTests {
     }
 
     @Test(arguments: files)
-    func actionsOfOthersHaveAVersion(file: String) throws {
+    func externalActionsHaveAVersion(file: String) throws {
         for name in try document(file).texts(of: "uses") {
             #expect(name.wholeMatch(of: /actions\/[a-z-]+@v\d+/) != nil, "\(name)")
         }
     }
 
-    @Test func theReleaseWaitsForTheGates() throws {
+    @Test func releaseWaitsForTheGates() throws {
         let jobs = try document(Self.files[0]).mapping?.value(of: "jobs")?.mapping
         #expect(jobs?.value(of: "release")?.mapping?.value(of: "needs")?.scalar?.text == "gates")
     }
@@ -73,7 +73,7 @@ struct WorkflowFileTests {
         #expect(Set(used) == Set(declared))
     }
 
-    @Test func variablesThatTheActionSetsAreThoseThatItsScriptsRead() throws {
+    @Test func variablesOfTheActionAreThoseOfItsScripts() throws {
         let text = try String(contentsOf: Self.root.appending(path: Self.files[1]), encoding: .utf8)
         let set = text.matches(of: #/(HUBRUN_[A-Z0-9_]+): /#).map { String($0.1) }
         let read = try ["install", "run"].flatMap { name in
@@ -83,13 +83,13 @@ struct WorkflowFileTests {
         #expect(Set(set) == Set(read))
     }
 
-    @Test func theActionSendsNothingAnywhere() throws {
+    @Test func actionSendsNoData() throws {
         #expect(try document(Self.files[1]).texts(of: "uses").isEmpty)
     }
 }
 
 extension YAMLNode {
-    /// The texts under a key, wherever it stands.
+    /// Returns the texts of a key at all levels.
     func texts(of key: String) -> [String] {
         if let mapping {
             return mapping.entries.flatMap { entry in

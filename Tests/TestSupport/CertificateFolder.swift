@@ -1,7 +1,7 @@
 import Foundation
 
-/// A temporary folder of certificates and keys, each made by `openssl` for one test: `NAME.pem` and `NAME.key`. It goes
-/// with ``remove()``, or with the object.
+/// A temporary folder of certificates and keys, `NAME.pem` and `NAME.key`, which `openssl` creates for one test; it is
+/// removed by ``remove()``, or with the object.
 package final class CertificateFolder: Sendable {
     package let path: String
     private let folder: URL
@@ -32,13 +32,13 @@ package final class CertificateFolder: Sendable {
         try [UInt8](Data(contentsOf: folder.appending(path: name)))
     }
 
-    /// Makes a certificate and its key; gives back the certificate's path.
+    /// Creates a certificate and its key; returns the certificate's path.
     ///
     /// - Parameters:
-    ///   - subject: as `openssl` takes it: `/O=hubrun/CN=localhost`.
-    ///   - names: `DNS:localhost,IP:127.0.0.1`.
-    ///   - issuer: the name of another certificate of the folder; with none it signs itself.
-    ///   - period: from and to, as `20200101000000Z`; with none two days from now on.
+    ///   - subject: The subject in the format of `openssl`: `/O=hubrun/CN=localhost`.
+    ///   - names: The subject's alternative names: `DNS:localhost,IP:127.0.0.1`.
+    ///   - issuer: The name of another certificate in the folder; nil for a self-signed certificate.
+    ///   - period: The first and last time, as `20200101000000Z`; nil for two days from now.
     @discardableResult
     package func make(
         _ name: String, subject: String = "/CN=hubrun test", names: String = "DNS:localhost", issuer: String? = nil,
@@ -64,7 +64,7 @@ package final class CertificateFolder: Sendable {
         try await ExternalProgram.run("openssl", arguments, in: folder)
     }
 
-    /// Only `openssl ca` takes dates; it wants a database of what was issued, which nobody reads.
+    /// Signs with `openssl ca`, the only command that takes dates; it requires a database, which is not used further.
     private func sign(_ name: String, issuer: String?, period: (start: String, end: String)) async throws {
         try write("", to: "\(name).txt")
         let signer = issuer.map { ["-cert", "\($0).pem", "-keyfile", "\($0).key"] }

@@ -3,20 +3,20 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that runs beside the tests, started and waited for by POSIX calls alone.
+/// A program that runs during a test, started and waited for only with POSIX calls.
 ///
-/// Foundation's `Process` lists this process's descriptors when it starts one, and reads beyond the list when there are
-/// more than about 1,350; it also hands on the signals that the pool's threads block.
+/// Foundation's `Process` lists the descriptors of this process when it starts a program, and reads beyond the list if
+/// there are more than about 1,350. The program would also inherit the blocked signals of the pool's threads.
 package final class ChildProcess: Sendable {
     package let identifier: Int32
     private let status = Mutex<Int32?>(nil)
     private let outlived = Mutex(false)
 
-    /// Starts a program with no descriptor but the three given ones.
+    /// Starts a program that inherits only the three given descriptors.
     ///
     /// - Parameters:
-    ///   - environment: with none the one of this process.
-    ///   - lifetime: seconds after which the process is killed, so that a test that waits for it fails.
+    ///   - environment: The environment variables; nil for those of this process.
+    ///   - lifetime: The time, in seconds, after which the process is killed, so that a test that waits for it fails.
     /// - Throws: ``NotStarted``.
     package init(
         _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
@@ -37,7 +37,7 @@ package final class ChildProcess: Sendable {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // Whoever runs the tests may have these ignored.
+        // The process that runs the tests may ignore these signals, and the program would inherit that.
         var interrupting = none
         for number in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&interrupting, number) }
         posix_spawnattr_setsigdefault(&attributes, &interrupting)
@@ -70,15 +70,15 @@ package final class ChildProcess: Sendable {
 
     package var isRunning: Bool { reap(WNOHANG) == nil }
 
-    /// Sends a signal, unless the process has ended: its number may be another's by then.
+    /// Sends a signal, unless the process has ended: another process may have its number then.
     package func send(_ signal: Int32) {
         status.withLock { if $0 == nil { kill(identifier, signal) } }
     }
 
-    /// Waits on this thread for the end; gives the exit status, or the negated number of the signal that ended it.
+    /// Blocks the current thread until the process ends; returns the exit status, or the negated number of its signal.
     @discardableResult
     package func wait() -> Int32 {
-        // Leaves the process to be reaped under the lock, so that no signal goes to its number afterwards.
+        // Leave the process as a zombie and reap it under the lock, so that no signal is sent to a reused number.
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return reap(0) ?? 0

@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// A program that a test needs beside it, for `.enabled(if:)`.
+/// A program that a test needs, for `.enabled(if:)`.
 ///
 ///     @Suite(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
 package enum ExternalProgram {
-    /// Whether to run the tests that need the program: where `CI` is set always, so that a missing one fails there.
+    /// Returns true if the program is installed, or if `CI` is set, so that a missing program fails the tests there.
     package static func isInstalled(_ name: String) -> Bool {
         ProcessInfo.processInfo.environment["CI"] != nil || path(of: name) != nil
     }
 
-    /// Where the program is; servers often lie beside the search path.
+    /// Returns the path of the program; servers are often installed outside of the search path.
     package static func path(of name: String) -> String? {
         let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = search.split(separator: ":").map(String.init)
@@ -19,7 +19,7 @@ package enum ExternalProgram {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Starts the program with empty input; what it writes to its standard error goes to `errors`.
+    /// Starts the program with empty input; its standard error is written to `errors`.
     static func start(
         _ name: String, _ arguments: [String], in folder: URL, errors: PipeEnds? = nil
     ) throws -> ChildProcess {
@@ -30,12 +30,12 @@ package enum ExternalProgram {
             path, arguments, in: folder.path, input: nothing, output: nothing, errors: errors?.writing ?? nothing)
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for its end.
     static func run(_ name: String, _ arguments: [String], in folder: URL) async throws {
         try await onOwnThread { try runBlocking(name, arguments, in: folder) }
     }
 
-    /// Waits on a thread of its own: the tests share few, and those are not to stand still.
+    /// Runs blocking work on a separate thread, because the tests share a small pool of threads, which must not block.
     package static func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A real server program on this machine's loopback, for one test; stopped by ``stop()``.
+/// A real server program on the loopback interface, for one test; it is stopped by ``stop()``.
 package final class ExternalServer: Sendable {
-    /// Zero for a server that listens on a unix socket alone.
+    /// The port; zero for a server that listens only on a Unix socket.
     package let port: Int
-    /// The server's own temporary folder, with what it writes.
+    /// The server's own temporary folder, with the files that it writes.
     package let folder: String
     private let process: ChildProcess
 
-    /// How often another port is tried, when one that was free is taken by then.
+    /// The number of attempts to find a port: a free port may be in use by the time the server starts.
     private static let attempts = 3
-    /// Milliseconds.
+    /// The maximum time for the start, in milliseconds.
     private static let startLimit = 60_000
 
     private init(port: Int, folder: String, process: ChildProcess) {
@@ -30,8 +30,8 @@ package final class ExternalServer: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// `nginx`, its `server` block filled with `directives` besides the port; `flags` stand behind the port:
-    /// `ssl http2`. With `socket`, a file name, it also listens on that unix socket in its folder.
+    /// Starts `nginx` with `directives` in its `server` block and `flags` after its port, such as `ssl http2`; with a
+    /// file name as `socket` it also listens on a Unix socket of this name in its folder.
     package static func nginx(_ directives: String, flags: String = "", socket: String? = nil) async throws
         -> ExternalServer
     {
@@ -52,7 +52,7 @@ package final class ExternalServer: Sendable {
         }
     }
 
-    /// `tinyproxy`, a forwarding proxy; with `credentials`, `user password`, it wants these.
+    /// Starts `tinyproxy`, a forwarding proxy; with `credentials`, such as `user password`, it requires them.
     package static func tinyproxy(credentials: String? = nil) async throws -> ExternalServer {
         try await start("tinyproxy") { port, folder in
             var lines = ["Port \(port)", "Listen 127.0.0.1", "Allow 127.0.0.1", "MaxClients 20", "Timeout 60"]
@@ -63,7 +63,7 @@ package final class ExternalServer: Sendable {
         }
     }
 
-    /// `openssl s_server`, which answers a GET with a page of its own; `certificate` is a name in `certificates`.
+    /// Starts `openssl s_server`, which responds to GET with its own page; `certificate` is a name in `certificates`.
     package static func openssl(
         _ certificates: CertificateFolder, certificate: String, _ arguments: [String] = []
     ) async throws -> ExternalServer {
@@ -75,7 +75,7 @@ package final class ExternalServer: Sendable {
         }
     }
 
-    /// Starts a program whose `arguments` are made for a free port and a new folder, and waits until it listens there.
+    /// Starts a program with arguments for a free port and a new folder, and waits until it listens on the port.
     package static func start(
         _ program: String, arguments: @escaping @Sendable (Int, String) throws -> [String]
     ) async throws -> ExternalServer {
@@ -106,7 +106,7 @@ package final class ExternalServer: Sendable {
         process.wait()
     }
 
-    /// Ports given out before: of two servers that start at once on one port, the later would be taken for the first.
+    /// The ports used before: if two servers started at once on one port, the second could be mistaken for the first.
     private static let usedPorts = Mutex<Set<Int>>([])
 
     private static func freePort() throws -> Int {
@@ -117,7 +117,7 @@ package final class ExternalServer: Sendable {
         }
     }
 
-    /// Waits until the port takes connections; false when the program ended before.
+    /// Waits until the port accepts connections; returns false if the program ends before.
     private static func listens(_ process: ChildProcess, on port: Int) -> Bool {
         for _ in 0..<(startLimit / 5) where process.isRunning {
             if connects(to: port) { return true }

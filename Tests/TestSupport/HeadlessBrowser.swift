@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Chromium without a window, told what to do by its DevTools protocol over a pipe: JSON, a zero byte behind each.
+/// Chromium in headless mode, controlled by the DevTools protocol over a pipe: JSON messages that end with a zero byte.
 package final class HeadlessBrowser: @unchecked Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
@@ -11,10 +11,10 @@ package final class HeadlessBrowser: @unchecked Sendable {
         }
     }
 
-    /// Milliseconds for which the browser may say nothing.
+    /// The maximum time without a message from the browser, in milliseconds.
     private static let patience: Int32 = 180_000
 
-    // One call at a time, each on a thread of its own that is waited for: nothing here is touched by two.
+    // Calls run one at a time, each on its own thread that the caller awaits, so no two threads access these variables.
     private let process: ChildProcess
     private let commands: PipeEnds
     private let answers: PipeEnds
@@ -22,7 +22,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
     private var received: [UInt8] = []
     private var lastId = 0
     private var session: String?
-    /// What the page asked the network for after itself, and what its console said.
+    /// The network requests of the page after its own, and the messages on its console.
     package private(set) var remarks: [String] = []
 
     private init() throws {
@@ -31,7 +31,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         (commands, answers) = (try PipeEnds(), try PipeEnds())
         let nothing = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { Glibc.close(nothing) }
-        // It wants its pipe at 3 and 4. No sandbox: the tests may run as root, where it refuses one.
+        // The browser expects its pipe at 3 and 4. Its sandbox does not work for root, as which the tests may run.
         let words = [
             "-c", #"exec chromium "$@" 3<&0 4>&1 0</dev/null 1>/dev/null"#, "sh", "--headless=new",
             "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -45,7 +45,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         answers.closeWriting()
     }
 
-    /// Opens a page, and gives what the body makes of it.
+    /// Opens a page and runs `body` with it.
     package static func open(_ address: String, _ body: (HeadlessBrowser) async throws -> Void) async throws {
         let browser = try HeadlessBrowser()
         do {
@@ -68,7 +68,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
     }
 
     private func close() async {
-        // Its other processes end with it when it is asked to.
+        // On request the browser also ends its other processes.
         session = nil
         if (try? await call("Browser.close", [:])) == nil { process.send(SIGKILL) }
         commands.closeWriting()
@@ -77,7 +77,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The value of a script's expression as text; of a promise what becomes of it.
+    /// Returns the value of a script's expression as text; the value of a promise is its result.
     @discardableResult
     package func evaluate(_ script: String) async throws -> String {
         let answer = try await call(
@@ -90,7 +90,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         return text
     }
 
-    /// Waits until a condition holds in the page; else shows what the page says.
+    /// Waits until a condition is true in the page; throws an error with the page's text if it does not become true.
     package func wait(until condition: String) async throws {
         let found = try await evaluate(
             """
@@ -107,7 +107,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         guard found == "yes" else { throw Failure(description: "never true: \(condition)\n\(found)") }
     }
 
-    /// Presses a key and lets it go.
+    /// Presses and releases a key.
     package func press(_ key: Key, control: Bool = false) async throws {
         for type in ["keyDown", "keyUp"] {
             var event: [String: any Sendable] = [
@@ -119,7 +119,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         }
     }
 
-    /// Presses the key of a character and lets it go.
+    /// Presses and releases the key of a character.
     package func press(_ character: Character) async throws {
         for type in ["keyDown", "keyUp"] {
             try await call(
@@ -127,10 +127,10 @@ package final class HeadlessBrowser: @unchecked Sendable {
         }
     }
 
-    /// Types a text where the focus is.
+    /// Types a text into the focused element.
     package func type(_ text: String) async throws { try await call("Input.insertText", ["text": text]) }
 
-    /// What the person at the screen likes, and how wide the screen is.
+    /// Sets the preferred colour scheme and the width of the screen.
     package func show(dark: Bool, width: Int) async throws {
         try await call(
             "Emulation.setEmulatedMedia",

@@ -1,13 +1,13 @@
 import Synchronization
 package import Testing
 
-/// Lets a fixed number of the tests that carry it run at a time.
+/// A trait that limits the number of tests with this trait that run at the same time.
 ///
-/// Swift Testing starts every test at once. Those that open servers and start processes would hold thousands of file
-/// descriptors together: Foundation reads beyond a directory listing of that length when it starts a process.
+/// Swift Testing starts all tests at once. Those that open servers and start processes would need thousands of file
+/// descriptors together, and Foundation reads beyond a directory listing of that length when it starts a process.
 ///
-/// A test has a time limit that begins with its turn. `.timeLimit` would count the wait for it too, which is long on a
-/// slow machine.
+/// The time limit of a test begins with its turn. `.timeLimit` would include the wait for it, which is long on a slow
+/// machine.
 package struct InTurn: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
 
@@ -19,7 +19,7 @@ package struct InTurn: SuiteTrait, TestTrait, TestScoping {
         guard testCase != nil else { return try await function() }
         await Turnstile.shared.enter()
         defer { Turnstile.shared.leave() }
-        // The processes that it waits for are killed before: ``ChildProcess``.
+        // The processes for which the test waits are killed earlier: ``ChildProcess``.
         let limit = Task {
             try await Task.sleep(for: .seconds(60 * Self.minutes))
             Issue.record("the test has not ended within \(Self.minutes) minutes of its turn")
@@ -33,11 +33,11 @@ extension Trait where Self == InTurn {
     package static var inTurn: InTurn { InTurn() }
 }
 
-/// Counts those inside; the others wait in the order in which they came.
+/// A semaphore for the running tests; the others wait in the order of their arrival.
 private final class Turnstile: Sendable {
     static let shared = Turnstile()
 
-    /// Enough to keep the machine busy while most of them wait for a process or a socket.
+    /// The number of tests that run at the same time, which keeps the machine busy while most of them wait.
     private static let places = 16
 
     private struct State {

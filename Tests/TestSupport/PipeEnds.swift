@@ -2,7 +2,7 @@ import CSpawn
 import Foundation
 import Glibc
 
-/// A pipe whose ends no other process gets by accident; each end is closed once, by the one that is done with it.
+/// A pipe whose ends are not inherited by other processes; each end is closed once, by its last user.
 package struct PipeEnds: Sendable {
     package let reading: Int32
     package let writing: Int32
@@ -13,7 +13,7 @@ package struct PipeEnds: Sendable {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Everything up to the end, which is closed then.
+    /// Reads all bytes up to the end, then closes the reading end.
     package func readAll() -> [UInt8] {
         defer { close(reading) }
         var bytes: [UInt8] = []
@@ -28,13 +28,13 @@ package struct PipeEnds: Sendable {
         }
     }
 
-    /// Writes everything, unless the reader is gone, and closes.
+    /// Writes all bytes, unless the reader has closed its end, then closes the writing end.
     package func writeAll(_ bytes: [UInt8]) {
         write(bytes)
         close(writing)
     }
 
-    /// Writes everything, unless the reader is gone.
+    /// Writes all bytes, unless the reader has closed its end.
     package func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

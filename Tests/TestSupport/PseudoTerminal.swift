@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A terminal for a program under test, whose screen can be looked at while the program writes.
+/// A terminal for a program under test, whose screen a test can read while the program writes.
 package final class PseudoTerminal: Sendable {
-    /// Seconds after which nobody waits any longer for something to appear.
+    /// The maximum time, in seconds, to wait for a state of the screen.
     private static let patience = 180.0
 
     private struct State {
@@ -13,7 +13,7 @@ package final class PseudoTerminal: Sendable {
         var isHandedOver = false
     }
 
-    /// What the program gets as its streams.
+    /// The descriptor for the program's streams.
     package let program: Int32
     private let controller: Int32
     private let state = Mutex(State())
@@ -36,12 +36,12 @@ package final class PseudoTerminal: Sendable {
 
     package var screen: TerminalScreen { state.withLock { $0.screen } }
 
-    /// Waits until the screen is as it should be; false when that takes too long or the program has ended.
+    /// Waits until the screen fulfils a condition; returns false after a time limit, or if the program has ended.
     package func shows(_ isFulfilled: (TerminalScreen) -> Bool) -> Bool {
         wait { isFulfilled($0.screen) }
     }
 
-    /// Leaves the terminal to the programs that have it by now: it is closed when they have ended.
+    /// Closes this process's descriptor of the terminal, which is then closed when the programs that have it end.
     package func handOver() {
         let isFirst = state.withLock { state in
             defer { state.isHandedOver = true }
@@ -50,7 +50,7 @@ package final class PseudoTerminal: Sendable {
         if isFirst { close(program) }
     }
 
-    /// The screen once nobody has the terminal any more.
+    /// Returns the screen after all programs have closed the terminal.
     package func closed() -> TerminalScreen {
         handOver()
         _ = wait { $0.isOver }
@@ -75,7 +75,7 @@ package final class PseudoTerminal: Sendable {
             let count = Glibc.read(controller, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             bytes += chunk.prefix(max(0, count))
-            // Half a character waits for its other half.
+            // An incomplete character is kept until its other bytes are received.
             let end = (bytes.lastIndex { $0 < 0x80 } ?? -1) + 1
             let whole = count > 0 ? end : bytes.count
             change.lock()

@@ -1,35 +1,35 @@
 import Foundation
 import Glibc
 
-/// A client that does with a loopback port what a script says, byte for byte, and keeps what it is answered.
+/// A client that runs a script on a connection to a loopback port, byte for byte, and records the responses.
 package enum RawClient {
     package enum Step: Sendable {
         case send(String)
         case sendBytes([UInt8])
-        /// Sends the bytes again and again until that many are out, or the server takes no more.
+        /// Sends the bytes repeatedly until `count` bytes are sent, or the server accepts no more.
         case flood([UInt8], count: Int)
-        /// Reads until the text has come.
+        /// Reads until the text is received.
         case readUntil(String)
-        /// Waits for something that happens elsewhere meanwhile.
+        /// Waits for a closure.
         case call(@Sendable () async -> Void)
-        /// Says that nothing more will be sent.
+        /// Shuts down the sending side of the connection.
         case finish
         /// Closes the connection without waiting for the server to do so.
         case leave
     }
 
-    /// What came of a script: all that was answered up to the end of the connection, and how that was.
+    /// The result of a script: all bytes received up to the end of the connection, and the kind of this end.
     package struct Outcome: Sendable, Equatable {
         package enum End: Sendable {
             case closed
             case reset
-            /// The server did nothing for so long that something is wrong with it.
+            /// The server neither sent nor received anything for ``patience`` seconds.
             case none
         }
 
         package var text = ""
         package var end = End.none
-        /// True if the server did not take all that was sent.
+        /// True if the server did not accept all bytes.
         package var isCutShort = false
 
         package init(text: String = "", end: End = .none) {
@@ -38,12 +38,12 @@ package enum RawClient {
         }
     }
 
-    /// Seconds for which the server may do nothing.
+    /// The maximum time without activity of the server, in seconds.
     private static let patience = 120
-    /// For which a script may last: a server that goes on saying something would be heard for ever.
+    /// The maximum time for a script: a server that sends without end would never reach the limit above.
     private static let limit = Duration.seconds(300)
 
-    /// Connects, plays the script, and reads to the end; on a thread of its own, for the server needs the shared ones.
+    /// Connects, runs the script and reads to the end, on a separate thread, because the server needs the shared pool.
     package static func play(_ steps: [Step], to port: Int) async throws -> Outcome {
         try await ExternalProgram.onOwnThread {
             let connection = try open(port)
@@ -59,7 +59,7 @@ package enum RawClient {
         }
     }
 
-    /// Idle connections to a loopback port, with the means of ``raiseDescriptorLimit(to:)`` if they are many.
+    /// Opens idle connections to a loopback port; many of them need ``raiseDescriptorLimit(to:)``.
     package static func open(_ count: Int, to port: Int) async throws -> [Int32] {
         try await ExternalProgram.onOwnThread {
             var connections: [Int32] = []
@@ -73,7 +73,7 @@ package enum RawClient {
         }
     }
 
-    /// Lets this process have as many files and connections open as it may, up to those that are wanted.
+    /// Raises the limit of open files and connections of this process, up to `wanted`; returns the new limit.
     package static func raiseDescriptorLimit(to wanted: Int) -> Int {
         var limit = rlimit()
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -86,7 +86,7 @@ package enum RawClient {
         return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
     }
 
-    /// A connection to a loopback port.
+    /// Opens a connection to a loopback port.
     package static func open(_ port: Int) throws -> Int32 {
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard connection >= 0 else { throw POSIXError(.EMFILE) }
@@ -145,7 +145,7 @@ package enum RawClient {
         return true
     }
 
-    /// Whether something came; otherwise the outcome says how the connection ended.
+    /// Returns true if bytes were received; otherwise sets the end of the connection in the outcome.
     private static func read(_ connection: Int32, _ outcome: inout Outcome) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(connection, &chunk, chunk.count, 0)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Answers of the real service, as a client's own tests recorded them: `Tests/Recordings`.
+/// Responses of the real service, recorded by the tests of a client library: `Tests/Recordings`.
 package struct Recording: Sendable, CustomStringConvertible {
-    /// The file's name without its ending.
+    /// The file name without its extension.
     package let name: String
     package let answers: [Answer]
 
     package struct Answer: Sendable {
-        /// Path and query of the request; its method and body were not recorded.
+        /// The path and query of the request; its method and body were not recorded.
         package let target: String
         package let status: Int
         package let fields: [String: String]
@@ -16,14 +16,14 @@ package struct Recording: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// All of them, by name.
+    /// All recordings, sorted by name.
     package static let all: [Recording] = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Recordings")
+        let folder = RepositoryFile.at("Tests/Recordings")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "http" }.sorted { $0.path < $1.path }.compactMap(Recording.init)
     }()
 
-    /// The one whose name begins so.
+    /// Returns the recording whose name begins with `start`.
     package static func named(_ start: String) -> Recording? { all.first { $0.name.hasPrefix(start) } }
 
     private init?(_ file: URL) {

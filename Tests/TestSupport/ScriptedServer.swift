@@ -2,38 +2,38 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server on a loopback port that does what a script says, byte for byte, and tells what it saw.
+/// A server on a loopback port that runs a script on each connection, byte for byte, and records its requests.
 package final class ScriptedServer: Sendable {
     package enum Step: Sendable {
         /// Reads one request, head and body.
         case read
         case write(String)
         case writeBytes([UInt8])
-        /// Writes zeros until that many bytes are out or the client is gone.
+        /// Writes zeros until this number of bytes is written or the client closes the connection.
         case flood(Int)
-        /// Reads and answers until the client closes.
+        /// Reads requests and responds until the client closes the connection.
         case serve(@Sendable (String) -> String)
-        /// Reads and answers likewise, or does something else.
+        /// Reads requests and responds with bytes, or does something else.
         case answer(@Sendable ([UInt8]) -> Reply)
-        /// Does nothing until the client closes.
+        /// Waits until the client closes the connection.
         case hold
-        /// Tells a test that the script has come here.
+        /// Calls a closure, such as a signal to the test that the script has reached this step.
         case perform(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
-        /// Waits until the client has some bytes on the way, and leaves them there.
+        /// Waits until the client has sent bytes, and leaves them unread.
         case peek
-        /// Waits until the client has received all that was written.
+        /// Waits until the client has received all written bytes.
         case drain
     }
 
-    /// What comes of a request.
+    /// The reaction to a request.
     package enum Reply: Sendable {
         case bytes([UInt8])
-        /// Nothing more, until the client closes.
+        /// Sends no more, and waits until the client closes the connection.
         case silence
         case close
-        /// As ``Step/reset``.
+        /// See ``Step/reset``.
         case reset
     }
 
@@ -52,12 +52,12 @@ package final class ScriptedServer: Sendable {
     private let seen = Mutex<[Event]>([])
     private let raw = Mutex<[[UInt8]]>([])
 
-    /// One script a connection, in order; the last one serves all further ones.
+    /// Listens, and runs the same script on every connection.
     package convenience init(_ steps: Step...) throws {
         try self.init(scripts: [steps])
     }
 
-    /// Listens, and plays one script a connection in order; the last one serves all further ones.
+    /// Listens, and runs one script for each connection, in order; the last script is used for all further connections.
     package init(scripts: [[Step]]) throws {
         (listener, port) = try Self.listen(backlog: 512)
         (events, report) = AsyncStream.makeStream()
@@ -73,7 +73,7 @@ package final class ScriptedServer: Sendable {
         thread.start()
     }
 
-    /// Ends the thread that accepts connections, which holds this object until then.
+    /// Stops the thread that accepts connections, which retains this object until then.
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
@@ -82,12 +82,12 @@ package final class ScriptedServer: Sendable {
 
     package func url(_ target: String = "/") -> String { "http://127.0.0.1:\(port)\(target)" }
 
-    /// The requests so far, each as it was read.
+    /// The requests so far, each as text.
     package var requests: [String] {
         seen.withLock { $0.compactMap { if case .request(let text) = $0 { text } else { nil } } }
     }
 
-    /// The requests so far, each byte as it came.
+    /// The requests so far, each as the bytes received.
     package var requestBytes: [[UInt8]] { raw.withLock { $0 } }
 
     package var connectionCount: Int { seen.withLock { $0.count { $0 == .accepted } } }
@@ -101,10 +101,10 @@ package final class ScriptedServer: Sendable {
         for await event in events where event == .closed { return }
     }
 
-    /// A port that refuses connections for as long as the returned socket is open.
+    /// Returns a port that rejects connections as long as the returned socket is open.
     package static func refusingPort() throws -> (socket: Int32, port: Int) { try listen(backlog: nil) }
 
-    /// A port that takes connections and never says anything.
+    /// Returns a port that accepts connections and never sends a byte.
     package static func silentPort() throws -> (socket: Int32, port: Int) { try listen(backlog: 8) }
 
     private func report(_ event: Event) {
@@ -112,7 +112,7 @@ package final class ScriptedServer: Sendable {
         report.yield(event)
     }
 
-    /// Tells of a request, and gives it back as text.
+    /// Reports a request, and returns it as text.
     @discardableResult
     private func report(_ request: [UInt8]) -> String {
         raw.withLock { $0.append(request) }
@@ -177,7 +177,7 @@ package final class ScriptedServer: Sendable {
     }
 }
 
-/// A port whose queue of connections is full, so that a further one is neither made nor refused.
+/// A port with a full queue of connections, so that another connection is neither accepted nor rejected.
 package struct FullPort {
     package let port: Int
     private let listener: Int32
@@ -206,7 +206,7 @@ package struct FullPort {
     }
 }
 
-/// One accepted connection, read and written by one thread.
+/// An accepted connection, which one thread reads and writes.
 private struct Connection {
     let socket: Int32
     private var unread: [UInt8] = []
@@ -215,7 +215,7 @@ private struct Connection {
         self.socket = socket
     }
 
-    /// Waits for more bytes; false when there will be none.
+    /// Waits for more bytes; returns false at the end of the connection.
     mutating func fill() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(socket, &buffer, buffer.count, 0)
@@ -243,7 +243,7 @@ private struct Connection {
         _ = writeAll(bytes)
     }
 
-    /// The number of bytes that went out before the client closed.
+    /// Returns the number of bytes written before the client closed the connection.
     func flood(_ count: Int) -> Int {
         let chunk = [UInt8](repeating: 0, count: 64 << 10)
         var written = 0
@@ -256,7 +256,7 @@ private struct Connection {
         _ = recv(socket, &byte, 1, Int32(MSG_PEEK))
     }
 
-    /// The client's system has all then; its program may still have to read it.
+    /// Waits until the client's system has received all bytes; its program may not have read them yet.
     func drain() {
         var unsent: Int32 = 1
         while ioctl(socket, UInt(TIOCOUTQ), &unsent) == 0, unsent > 0 { sched_yield() }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix64).
+/// A generator of random numbers that are the same in every run (SplitMix64 of Steele, Lea and Flood).
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

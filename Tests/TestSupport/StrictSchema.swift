@@ -2,18 +2,18 @@ import Foundation
 import JSON
 import JSONSchemas
 
-/// A schema of ours made strict: what it does not describe is a failure, so that nothing is written that no page tells.
+/// A schema of this repository made strict: undescribed members are failures, so that all output is documented.
 package struct StrictSchema {
-    /// Definitions that others extend; these are strict where they are used.
+    /// Definitions that others extend; these are strict only where they are used.
     private static let open: Set<String> = ["run", "unit", "token", "request", "end"]
 
     private let schema: JSONSchema
-    /// Every member that it describes.
+    /// The names of all members that the schema describes.
     package let members: Set<String>
 
-    /// - Parameter path: from the repository's root.
+    /// - Parameter path: The path from the repository's root.
     package init(_ path: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(path)")
+        let file = RepositoryFile.at(path)
         var found: Set<String> = []
         let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
         let strict = Self.strict(document, isOpen: false, &found)
@@ -21,7 +21,7 @@ package struct StrictSchema {
         members = found
     }
 
-    /// A line for each failure: where, and what.
+    /// Returns a line for each failure, with its place and message.
     package func failures(of json: some Sequence<UInt8>) throws -> [String] {
         schema.failures(of: try JSONValue(parsing: Array(json))).flatMap(lines)
     }

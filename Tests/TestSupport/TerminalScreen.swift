@@ -1,17 +1,17 @@
-/// What stands on a terminal of endless height after some output, as far as hubrun moves its cursor.
+/// The text on a terminal of unlimited height after some output, for the cursor movements that hubrun uses.
 package struct TerminalScreen: Sendable {
     private var cells: [[Unicode.Scalar]] = [[]]
     private var row = 0
     private var column = 0
     private var pending = ""
-    /// Control sequences that no part of hubrun has a reason to write.
+    /// The control sequences that hubrun has no reason to write.
     package private(set) var unknown: [String] = []
-    /// Lines that were drawn over something else, or erased: zero when nothing but text came.
+    /// The number of lines that were overwritten or erased; zero if there was only text.
     package private(set) var erasures = 0
 
     package init() {}
 
-    /// Without the blanks at the ends, and without empty lines below.
+    /// The lines without spaces at their ends, and without empty lines at the end.
     package var lines: [String] {
         var lines = cells.map { line in
             String(String.UnicodeScalarView(line)).replacing(/\ +$/, with: "")

@@ -5,7 +5,7 @@ import Placeholders
 import Redaction
 import Reporting
 
-/// `hubrun check`: finds every mistake in collections without sending anything.
+/// `hubrun check`: reports every error in collections, without sending a request.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find every error in collections without sending anything.",
@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         ColorChoice.current = color
-        // Its values are not looked up here, and it may be wrong all the same.
+        // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func write(_ diagnostics: [Diagnostic], summary: String) throws {
-        // The registry is empty: no value is looked up here, and what files hold of secrets is masked before.
+        // The registry is empty: no value is resolved here, and `DiagnosticMask` masks the secrets written in files.
         let results = Results()
         let mask = DiagnosticMask(for: diagnostics)
         switch format {

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What the completions of a shell ask at each Tab: `hubrun complete-words zsh -- WORD…`, the last one at the cursor.
+/// `hubrun complete-words zsh -- WORD…`: called by completion scripts at each Tab; the last word is at the cursor.
 ///
-/// bash gives two words instead: the line up to the cursor, and the part of it that it will replace.
+/// bash passes two words instead: the line up to the cursor, and the part of it that bash will replace.
 struct CompleteWordsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "complete-words", abstract: "Print what can stand at the cursor.", shouldDisplay: false)

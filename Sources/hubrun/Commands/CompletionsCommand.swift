@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `hubrun completions SHELL`: what a shell loads to complete hubrun's command line.
+/// `hubrun completions SHELL`: prints the completion script that a shell loads.
 struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Print the completions for a shell.",
@@ -24,7 +24,7 @@ struct CompletionsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The shell.", valueName: "shell"))
     var shell: ShellForm
 
-    /// The arguments with the name that swift-argument-parser's commands have for it as this command.
+    /// Returns the arguments with swift-argument-parser's option for completion scripts replaced by this command.
     static func leading(_ words: [String]) -> [String] {
         words.first == "--generate-completion-script" ? ["completions"] + words.dropFirst() : words
     }

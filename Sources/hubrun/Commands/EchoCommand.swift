@@ -26,7 +26,7 @@ struct EchoCommand: ParsableCommand {
             there are at most 1,000 items.
             """)
 
-    /// The default port, which the first steps in README.md and the collection of `hubrun init` use.
+    /// The default port; README.md and the collection of `hubrun init` use it too.
     static let usualPort = 8080
 
     @Option(help: "The port to listen on; 0 takes a free one.")
@@ -96,7 +96,7 @@ struct EchoCommand: ParsableCommand {
         errors.flush()
     }
 
-    /// The hint for a port in use: with another one, collections need its address too.
+    /// Returns a hint for a port that is in use: collections need the new address too.
     private func hint(_ error: ListeningError) -> String? {
         guard case .portTaken(_, let port) = error else { return nil }
         let other = port < 65_535 ? port + 1 : Self.usualPort

@@ -56,7 +56,7 @@ struct EmulatorCommand: ParsableCommand {
 
     func run() throws {
         ColorChoice.current = color
-        // The keys are printed so that they can be pasted: nothing here is a secret of the person's.
+        // No value here is a secret of the user: the emulator's keys are printed so that the user can paste them.
         let output = OutputSink(
             descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
         let style = TextStyle(isColored: color.isColored(on: output))
@@ -78,7 +78,7 @@ struct EmulatorCommand: ParsableCommand {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
         do {
-            // Not before the port is had: it may be another emulator's, whose file this may be.
+            // Write only after the server has the port: another emulator may own the port, and this file.
             try identity?.authority?.write()
         } catch {
             foreground.run { await namespace.stop() }

@@ -2,9 +2,9 @@ import ArgumentParser
 import FormatReference
 import Reporting
 
-/// `hubrun help format [TOPIC]`: the reference of the format in a terminal.
+/// `hubrun help format [TOPIC]`: prints the reference of the format.
 ///
-/// The parser's own `help` knows commands only, so these words are led here before it sees them.
+/// The `help` command of swift-argument-parser accepts only command names, so these arguments are rewritten first.
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "help-format", abstract: "The reference of the format.",
@@ -18,7 +18,7 @@ struct FormatCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("What to tell more about.", valueName: "topic"))
     var topic: String?
 
-    /// What is typed for this command.
+    /// The words that the user types for this command.
     static let words = ["help", "format"]
     static let overviewHint = "hubrun help format lists the topics"
 

@@ -7,7 +7,7 @@ import Diagnostics
     import Foundation
 #endif
 
-/// `hubrun init [DIR]`: writes what a project begins with.
+/// `hubrun init [DIR]`: writes the first files of a project.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a first collection, environment and CI workflow.",
@@ -61,7 +61,7 @@ struct InitCommand: ParsableCommand {
         folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
-    /// Whether the file was not there, and is now.
+    /// Writes a file if it does not exist, and returns true if it did so.
     private func write(_ file: StarterFile) throws -> Bool {
         let path = path(of: file.path)
         guard InputFile.isMissing(path) else { return false }
@@ -69,7 +69,7 @@ struct InitCommand: ParsableCommand {
             let url = URL(filePath: path)
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            // Never over a file that came into being meanwhile, nor through a link that leads nowhere.
+            // Do not overwrite a file that was created in the meantime, and do not write through a dangling link.
             try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
         } catch {
             throw CommandFailure(

@@ -3,9 +3,9 @@ import CollectionModel
 import Diagnostics
 import JSON
 
-/// `hubrun list`: prints what collections consist of.
+/// `hubrun list`: prints the names, tags, groups and variables of collections.
 struct ListCommand: ParsableCommand {
-    /// For whom the list is.
+    /// The output format: `text` for users, `json` for programs.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text
         case json

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `hubrun man-page [NAME]`: the man pages, for whoever packages hubrun.
+/// `hubrun man-page [NAME]`: prints the man pages, for packaging hubrun.
 struct ManualPageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "man-page", abstract: "Print a man page, or the names of all.",

@@ -3,7 +3,7 @@ import Diagnostics
 import Reporting
 import RunRecords
 
-/// `hubrun report`: makes reports of what runs have told.
+/// `hubrun report`: makes reports from the event files of runs.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make reports from the event files of runs.",
@@ -31,7 +31,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
         let environment = ProcessEnvironment.variables
-        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
+        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.needCommandGuard(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
             context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)
@@ -42,10 +42,10 @@ struct ReportCommand: ParsableCommand {
                 for reporter in audience { reporter.consume(record) }
             }
         }
-        // Of a file that is broken further down, what was told before is whole.
+        // If an event file is broken further down, the reports of the records before it are still complete.
         let losses = audience.compactMap { $0.finish() }
-        let remarks = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
-        CommandFailure(.success, remarks.map(\.diagnostic)).print()
+        let notices = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
+        CommandFailure(.success, notices.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
     }
 

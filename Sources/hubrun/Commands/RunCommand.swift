@@ -2,8 +2,8 @@ import AccessTokens
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import HTTP
 import Placeholders
-import Previews
 import Redaction
 import Reporting
 import RunEngine
@@ -17,7 +17,7 @@ import Transport
     import Foundation
 #endif
 
-/// `hubrun [run]`: sends the requests of collections and checks the answers.
+/// `hubrun [run]`: sends the requests of collections and checks the responses.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", _superCommandName: "hubrun",
@@ -131,7 +131,7 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         guard watch else {
-            // What is read must not be written over.
+            // Note the files that are read, so that no report overwrites one of them.
             if !reports.report.isEmpty || saving.saveVariables != nil { ReadFiles.begin() }
             return try runOnce()
         }
@@ -143,7 +143,7 @@ struct RunCommand: ParsableCommand {
         ).run { try runOnce(in: $0) }
     }
 
-    /// - Parameter foreground: that of several runs, for which it was made first.
+    /// - Parameter foreground: The signal handling shared by all runs of `--watch`; nil to install one for this run.
     private func runOnce(in foreground: SignalHandling? = nil) throws {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets, isRevealing: output.reveal)
@@ -159,7 +159,7 @@ struct RunCommand: ParsableCommand {
         let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
             descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region,
-            isGuarded: reports.areObeyed(in: ProcessEnvironment.variables))
+            isGuarded: reports.needCommandGuard(in: ProcessEnvironment.variables))
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let failed = try chosen.rerunFailed.map(FailedRequests.init)
@@ -169,18 +169,18 @@ struct RunCommand: ParsableCommand {
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            let remarks = OutputSink.standardError(masking: redactor.masked)
-            return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
+            let notices = OutputSink.standardError(masking: redactor.masked)
+            return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
                 .print(collections)
         }
         try Self.checkHubs(of: collections, settings, secrets)
-        // A file of variables may be brought up to date: it is read by then.
+        // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
         if settings.jobs > 1 { DescriptorLimit.raise() }
         let foreground = foreground ?? SignalHandling()
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
-        // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
+        // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.
         let executor = settings.jobs == 1 ? transport.executor : nil
         let captured = saving.gathering(redactor)
         let services = RunServices(
@@ -188,7 +188,7 @@ struct RunCommand: ParsableCommand {
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
             onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil,
-            captured: captured, notesValues: tellsPassedExchanges)
+            captured: captured, recordsValues: reportsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
@@ -211,13 +211,13 @@ struct RunCommand: ParsableCommand {
         try failed?.checkWhole()
     }
 
-    /// Opens the reports, and tells them and the console that the run begins.
+    /// Opens the reports, and sends the header of the run to them and to the console.
     private func reporting(
         _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
-        // The door has masked all that is printed.
+        // The redactor of events has already masked all that is printed.
         let printed = results.unmasked
-        // What is shown in clear comes past the reports.
+        // With --reveal, console output is separate from the reports, so it has no groups.
         let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
         let options = ConsoleOptions(
             detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups,
@@ -242,30 +242,30 @@ struct RunCommand: ParsableCommand {
         return reporting
     }
 
-    /// What the run reads, as far as it is known before.
+    /// Returns the paths of the files that the run reads, as far as they are known before it starts.
     private func inputs(of collections: [PlannedCollection]) -> [String] {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
-    /// What the reports need, and the console where it is told together with them.
+    /// The detail of the records for reports, and for the console if it shares them.
     private var reportedDetail: EventRedactor.Detail {
-        tellsPassedExchanges
+        reportsPassedExchanges
             ? .exchanges(bodyBytes: Self.reportedBody) : .failures(bodyBytes: Self.reportedBody)
     }
 
-    private var tellsPassedExchanges: Bool {
+    private var reportsPassedExchanges: Bool {
         output.detail == .exchanges || reports.report.contains(where: \.kind.showsPassedExchanges)
     }
 
-    /// What the console needs.
+    /// The detail of the records for the console.
     private var consoleDetail: EventRedactor.Detail {
         output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
     }
 
-    /// Bytes of each body that reports get to see.
+    /// The maximum number of bytes of each body that reports receive.
     private static let reportedBody = 64 * 1024
 
-    /// What decides how a request goes; what is masked elsewhere is masked in it too.
+    /// Returns the command that runs a request again, with the options that affect requests and without secrets.
     private func rerun(of collections: [PlannedCollection]) -> RerunCommand {
         let durations = [("--timeout", timeout), ("--delay", delay)].flatMap { option, duration in
             duration.map { [option, DurationText.written($0)] } ?? []
@@ -296,7 +296,7 @@ struct RunCommand: ParsableCommand {
         return settings
     }
 
-    /// - Parameter failed: what alone is to be run; nil: all that is chosen.
+    /// - Parameter failed: The only requests to run; nil to run all selected requests.
     private func load(
         _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
     ) throws -> [PlannedCollection] {
@@ -318,7 +318,7 @@ struct RunCommand: ParsableCommand {
         return collections
     }
 
-    /// No run at all, which is a success only where that is said.
+    /// Returns no collections with `--allow-empty`; throws a `CommandFailure` otherwise.
     private func nothingFailed(in failed: FailedRequests) throws -> [PlannedCollection] {
         let shown = DisplayText.printable(failed.path)
         guard !failed.isCutShort else {
@@ -333,7 +333,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func transport(_ secrets: SecretRegistry) throws -> CurlTransport {
-        // Masks with --reveal too, which is about output alone.
+        // Recognizes secrets with --reveal too: that option affects only the output.
         let redactor = Redactor(secrets: secrets)
         do {
             return try CurlTransport(recordsWireNotes: output.veryVerbose) { redactor.masked($0) != $0 }
@@ -342,7 +342,7 @@ struct RunCommand: ParsableCommand {
         }
     }
 
-    /// Resolves the hubs that the run does not make itself, so that a wrong connection string stops it in time.
+    /// Resolves the hubs that are not emulated, to report a wrong connection string before the run starts.
     private static func checkHubs(
         of collections: [PlannedCollection], _ settings: RunSettings, _ secrets: SecretRegistry
     ) throws {
@@ -381,7 +381,7 @@ struct RunCommand: ParsableCommand {
         if !allowEmpty { try Self.checkSent(summary) }
     }
 
-    /// Refuses a run that sent nothing, or nothing of what setup and teardown are for.
+    /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
     private static func checkSent(_ summary: RunSummary) throws {
         guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
         throw CommandFailure(

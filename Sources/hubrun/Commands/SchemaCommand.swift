@@ -2,7 +2,7 @@ import ArgumentParser
 import FormatReference
 import JSON
 
-/// `hubrun schema`: the JSON Schema of the format, for editors.
+/// `hubrun schema`: prints the JSON Schema of the format, for editors.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the JSON Schema of collections, for editors.",

@@ -2,7 +2,6 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
-import Previews
 import Redaction
 import Reporting
 import RunEngine
@@ -64,7 +63,7 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func run(_ redactor: Redactor) throws {
-        // For other programs nothing is changed.
+        // Output for other programs (curl, JSON) must not be changed.
         let isGuarded = form == .http && CommandGuard.isNeeded(in: ProcessEnvironment.variables)
         let output = OutputSink(descriptor: 1, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
@@ -79,11 +78,11 @@ struct ShowCommand: ParsableCommand {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: .standardError(masking: redactor.masked), chosen: selection
+            notices: .standardError(masking: redactor.masked), chosen: selection
         ).print(collections)
     }
 
-    /// Returns the selection of the request, so that only the needs of a run of it are checked.
+    /// Returns the selection of the named request, so that only what this request needs is checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// `hubrun token`: what has to do with SAS tokens alone.
+/// `hubrun token`: the commands for SAS tokens.
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Mint a SAS token; take one apart and verify it.",
         subcommands: [TokenMintCommand.self, TokenInspectCommand.self])
 }
 
-/// Reads an argument that may stand for standard input.
+/// The text of an argument that may be `-` for standard input.
 enum ArgumentText {
-    /// The argument itself, or for `-` all of standard input without the line break at its end.
+    /// Returns the argument, or for `-` the text of standard input without its final line break.
     static func read(_ argument: String) throws -> String {
         guard argument == CollectionPaths.standardInput else { return argument }
         let bytes = try InputFile.standardInput()

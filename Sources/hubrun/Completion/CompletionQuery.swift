@@ -1,9 +1,9 @@
-/// Finds what can stand at the cursor, from the declarations of the commands and the collections on the line.
+/// A search for the completions at the cursor, in the declarations of the commands and the collections on the line.
 struct CompletionQuery {
     let root: CommandOutline
-    /// The words before the cursor's, without hubrun itself.
+    /// The words before the cursor, without `hubrun` itself.
     let words: [String]
-    /// The word at the cursor, as far as it is typed.
+    /// The word at the cursor, up to the cursor.
     let current: String
 
     var completions: Completions {
@@ -29,7 +29,7 @@ struct CompletionQuery {
         return options(of: command, used: line.used)
     }
 
-    /// The command that the first words name, and what stands behind them.
+    /// The command that the first words name, and the words after it.
     private var leaf: (CommandOutline, ArraySlice<String>) {
         var command = root
         var rest = words[...]
@@ -45,7 +45,7 @@ struct CompletionQuery {
             candidates: command.subcommands.map { Completions.Candidate(text: $0.name, notice: $0.abstract) })
         guard command.defaultSubcommand != nil else { return completions }
         completions.candidates.append(.init(text: "help", notice: "Tell about a command, or the format."))
-        // What is no command is a collection to run.
+        // A word that is no command is a collection to run.
         completions.files = .collections
         return completions
     }
@@ -64,7 +64,7 @@ struct CompletionQuery {
     }
 
     private func options(of command: CommandOutline, used: Set<String>) -> Completions {
-        // Only hubrun itself has a default: its options are those of run, too.
+        // Only the root command has a default subcommand; the options of `run` are valid for the root too.
         let standard = command.subcommand(command.defaultSubcommand)?.arguments ?? []
         var seen: Set<String> = []
         let candidates = (command.arguments + standard).filter { $0.kind != .positional }.flatMap { option in
@@ -77,15 +77,15 @@ struct CompletionQuery {
     }
 }
 
-/// The words before the cursor as the command would take them.
+/// The words before the cursor, parsed as the command parses them.
 private struct ParsedLine {
     var positionals: [String] = []
-    /// Values of arguments that are called `path`.
+    /// The values of the arguments that are called `path`.
     var paths: [String] = []
     var used: Set<String> = []
-    /// The option whose value comes next.
+    /// The option whose value is at the cursor.
     var open: ArgumentOutline?
-    /// Whether `--` was there, behind which nothing is an option.
+    /// True if the words contain `--`, after which no word is an option.
     var isTerminated = false
 
     init(_ words: ArraySlice<String>, of command: CommandOutline) {
@@ -113,7 +113,7 @@ extension CommandOutline {
         arguments.first { $0.kind != .positional && $0.names.contains(name) }
     }
 
-    /// What the word at this place is; the last one may take all that come.
+    /// Returns the positional argument at an index; a repeating last argument accepts all further words.
     fileprivate func positional(_ index: Int) -> ArgumentOutline? {
         let positionals = arguments.filter { $0.kind == .positional }
         if index < positionals.count { return positionals[index] }
@@ -122,7 +122,7 @@ extension CommandOutline {
 }
 
 extension Completions {
-    /// For values that are typed in one word with their option.
+    /// Returns the completions with a prefix, for values in the same word as their option (`--option=value`).
     fileprivate func behind(_ prefix: String) -> Completions {
         Completions(
             candidates: candidates.map { .init(text: prefix + $0.text, notice: $0.notice) }, files: files,

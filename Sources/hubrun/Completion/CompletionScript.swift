@@ -1,4 +1,4 @@
-/// What a shell loads: it asks hubrun at each Tab, so that it never knows less than this hubrun does.
+/// The completion scripts, which call hubrun at each Tab, so that they always match the installed version.
 enum CompletionScript {
     static func text(for shell: ShellForm) -> String {
         switch shell {
@@ -8,7 +8,7 @@ enum CompletionScript {
         }
     }
 
-    /// Without mapfile, which the bash of macOS lacks.
+    /// The script for bash; it avoids `mapfile`, which the bash of macOS (3.2) does not have.
     private static let bash = #"""
         # bash completion for hubrun; made by: hubrun completions bash
         _hubrun_files() {

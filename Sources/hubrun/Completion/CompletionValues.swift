@@ -1,12 +1,12 @@
 import CollectionModel
 import Reporting
 
-/// The values that an option or argument can have: what its declaration lists, or what its value's name stands for.
+/// The possible values of an option or argument: those in its declaration, or those that its value's name implies.
 struct CompletionValues {
-    /// More collections are not read while somebody waits for a key to be answered.
+    /// The maximum number of collections to read, so that completion stays fast.
     private static let collectionLimit = 50
 
-    /// The collections that are already on the line.
+    /// The paths of the collections that are already on the line.
     let paths: [String]
 
     func of(_ argument: ArgumentOutline, _ typed: String) -> Completions {
@@ -29,7 +29,7 @@ struct CompletionValues {
 
     // MARK: From collections
 
-    /// What can be read of them: mistakes are for `check`.
+    /// The collections on the line, as far as they can be read; `hubrun check` reports their errors.
     private var collections: [RequestCollection] {
         let files = paths.flatMap { (try? CollectionPaths.choice(of: [$0]))?.files ?? [] }
         return files.filter { $0 != CollectionPaths.standardInput }.prefix(Self.collectionLimit)

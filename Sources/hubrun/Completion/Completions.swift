@@ -1,12 +1,12 @@
-/// What can stand at the cursor of a command line.
+/// The possible words at the cursor of a command line.
 struct Completions {
     struct Candidate {
         let text: String
-        /// What a shell may show beside it.
+        /// A short description that a shell may show beside the candidate.
         var notice = ""
     }
 
-    /// What of the disk fits too; shells look for it themselves.
+    /// The kind of files that are possible too; the shell itself lists them.
     enum Files {
         case none, files, folders
         /// Files that end in `.yaml` or `.yml`, and folders.
@@ -15,6 +15,6 @@ struct Completions {
 
     var candidates: [Candidate] = []
     var files = Files.none
-    /// What stands before the file's name in the word at the cursor: `--cacert=`, `junit=`.
+    /// The text before the file's name in the word at the cursor: `--cacert=`, `junit=`.
     var prefix = ""
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// A shell, and how it wants to be told what can stand at the cursor.
+/// A shell, and the format in which its completion script reads completions.
 enum ShellForm: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
 
-    /// What files fit, and what stands before their names; then a line for each candidate.
+    /// Returns the kind of files and the prefix of their names as `files:prefix`, then a line for each candidate.
     func lines(_ completions: Completions) -> [String] {
         ["\(completions.files):\(completions.prefix)"] + completions.candidates.map(line)
     }
@@ -17,7 +17,7 @@ enum ShellForm: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// As much of a notice as has room beside a candidate: its first sentence, or the head of it.
+    /// Returns a description short enough to stand beside a candidate: its first sentence, or the start of that.
     private static func short(_ notice: String) -> String {
         let sentence = notice.split(separator: ". ").first ?? ""
         let head = sentence.count > 70 ? sentence.split(whereSeparator: { ":;".contains($0) }).first ?? "" : sentence
@@ -25,15 +25,15 @@ enum ShellForm: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// The line at bash's cursor: its words, and how a word must be written to take the last one's place.
+/// The line up to bash's cursor, split into words.
 ///
-/// bash tells a function its words cut at `=` and `:` and with their quotes, so that the line itself is read here.
+/// bash splits the words that it passes at `=` and `:` and keeps their quotes, so the line itself is parsed here.
 struct BashLine {
     /// All words, the one at the cursor last.
     private(set) var words: [String] = []
-    /// The quote that the word at the cursor stands in.
+    /// The quotation mark that is open at the cursor; nil if none is.
     private(set) var quote: Character?
-    /// The word at the cursor as it is typed.
+    /// The word at the cursor as the user typed it.
     private var typed = ""
     /// The part of it that bash will replace.
     private let replaced: String
@@ -64,15 +64,15 @@ struct BashLine {
         words.append(word ?? "")
     }
 
-    /// The candidates that go on from what is typed, in the form that bash puts in its place.
+    /// Returns the candidates that begin with the word at the cursor, in the form that bash inserts.
     func fitting(_ completions: Completions) -> Completions {
         let current = words.last ?? ""
         var fitting = completions
         fitting.candidates = completions.candidates.filter { $0.text.hasPrefix(current) }.map { candidate in
-            // Beside files bash itself escapes all; inside quotes there is nothing to escape but what ends them.
+            // bash escapes the candidates itself if files are possible too; inside quotes nothing needs escapes.
             let isRaw = completions.files != .none || quote != nil
             let written = isRaw ? candidate.text : candidate.text.escaping(" \t\"'\\`$&|;<>()*?[]{}!#~")
-            // What stands before the last = or : is not part of what is replaced.
+            // bash does not replace the part before the last "=" or ":".
             return .init(text: String(written.dropFirst(max(0, typed.count - replaced.count - (quote == nil ? 0 : 1)))))
         }
         return fitting

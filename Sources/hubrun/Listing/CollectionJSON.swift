@@ -5,9 +5,9 @@ import Placeholders
 import Redaction
 import Reporting
 
-/// What a collection consists of, for programs; what is empty is left out.
+/// The contents of a collection as JSON, without empty lists.
 enum CollectionJSON {
-    /// No secret is known here, but for the password in a URL.
+    /// The redactor, which masks only passwords in URLs, because no secret is known here.
     private static let redactor = Redactor(secrets: SecretRegistry())
 
     static func value(of collection: RequestCollection) -> JSONValue {

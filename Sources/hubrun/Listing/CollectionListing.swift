@@ -2,17 +2,17 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// What a collection consists of, for people, within the width of a terminal.
+/// The contents of a collection as text, within the width of a terminal.
 struct CollectionListing {
     private static let width = 80
-    /// Cells of the words before lists of names.
+    /// The width of the labels before lists of names, in terminal cells.
     private static let labelWidth = 14
-    /// Cells of the usual methods.
+    /// The minimum width of the column of methods, in terminal cells.
     private static let usualMethodWidth = 6
 
     private let collection: RequestCollection
     private let style: TextStyle
-    /// Cells of the longest method, so that names stand in columns.
+    /// The width of the longest method, in terminal cells, which aligns the names.
     private let methodWidth: Int
 
     init(_ collection: RequestCollection, style: TextStyle) {
@@ -39,8 +39,8 @@ struct CollectionListing {
 
     private var facts: [String] {
         let environments = collection.environments.enumerated().map { number, environment in
-            let remarks = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
-            return environment.name + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+            let notices = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
+            return environment.name + (notices.isEmpty ? "" : " (\(notices.joined(separator: ", ")))")
         }
         let tags = Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted()
         let facts = [
@@ -91,7 +91,7 @@ struct CollectionListing {
         return lines(title, marks)
     }
 
-    /// The name of an item, and how it is printed.
+    /// The name of an item, and the text before it.
     private struct Title {
         var before = ""
         var beforeWidth = 0
@@ -100,7 +100,7 @@ struct CollectionListing {
         let indentation: Int
     }
 
-    /// The title with its marks behind it, or below it where the line would grow too long.
+    /// Returns the title with its marks after it, or below it if the line would be too long.
     private func lines(_ title: Title, _ marks: [String]) -> [String] {
         let name = DisplayText.printable(title.text)
         let space = String(repeating: " ", count: title.indentation)
@@ -122,7 +122,7 @@ struct CollectionListing {
         return wrapped(words, indentation).map { String(repeating: " ", count: indentation) + $0 }
     }
 
-    /// Words on lines that have room behind an indentation.
+    /// Wraps words to lines, which leave room for an indentation.
     private func wrapped(_ words: [String], _ indentation: Int) -> [String] {
         var lines: [String] = []
         for word in words {
@@ -148,7 +148,7 @@ extension DataDefinition {
 }
 
 extension HubDefinition {
-    /// What kind of hub it is, as far as the file says it.
+    /// The kind of hub, as far as the file defines it.
     fileprivate var phrase: String {
         if case .emulator = form { return "emulated hub" }
         return kind == .emulator ? "emulator" : "hub"

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// What was found in several collections: what stands in a file that many of them include is found once.
+/// The diagnostics of several collections; a diagnostic in a shared included file is kept once.
 struct CheckFindings {
-    /// In order of the collections, and in each of position.
+    /// The diagnostics in order of the collections, and within each in order of position.
     private(set) var diagnostics: [Diagnostic] = []
     private var hidden: [Diagnostic.Severity: Int] = [:]
     private var seen: Set<String> = []
 
-    /// How many there are, those that are not shown included: of one file only so many are kept.
+    /// Returns the number of diagnostics, including those that are not shown: each file has a maximum.
     func count(_ severity: Diagnostic.Severity) -> Int {
         diagnostics.count { $0.severity == severity } + hidden[severity, default: 0]
     }
 
-    /// How many are not shown.
+    /// The number of diagnostics that are not shown.
     var hiddenCount: Int { hidden.values.reduce(0, +) }
 
     mutating func add(_ list: DiagnosticList) {

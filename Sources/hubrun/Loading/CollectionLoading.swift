@@ -5,39 +5,39 @@ import Placeholders
 import RunEngine
 import Synchronization
 
-/// Reads collections with their environments and data, and finds every mistake in them before anything is sent.
+/// The loading of collections with their environments and data; it reports every error in them before the run.
 struct CollectionLoading {
     let choice: EnvironmentChoice
     let given: [String: JSONValue]
-    /// Those of the given names that some file has to use; a file of variables may serve many collections.
+    /// The given names that some file must use, without those of `--var-file`, which may serve many collections.
     var namesToUse: [String] = []
-    /// Nil: an unset variable is no mistake.
+    /// The process environment; nil if unset variables are not reported.
     let processEnvironment: [String: String]?
-    /// `--file-root`.
+    /// The folders of `--file-root`.
     var fileRoots: [String] = []
-    /// `--data`, which takes the place of what collections name.
+    /// The file of `--data`, which replaces the data that collections name.
     var dataPath: String?
     var selection = RequestSelection()
     /// The numbers of the data rows to run, from 1 (`--row`); empty for all rows.
     var rows: Set<Int> = []
     var repetitions = 1
-    /// What alone is to run of the collections.
+    /// The requests of `--rerun-failed`, the only ones to run; nil to run all selected requests.
     var failed: FailedRequests?
-    /// The option that names requests; nil where an argument does.
+    /// The option that selects requests by name; nil if an argument does.
     var nameOption: String? = "--name"
 
-    /// Whether a selection that fits no request is fine, as long as all that it names is there.
+    /// True if a selection without requests is a success, as long as all that it names exists.
     var allowsNothing = false
 
-    /// What was read, and everything wrong with it.
+    /// The collections that were read, with their diagnostics.
     struct Loaded {
         var planned: [PlannedCollection] = []
         var diagnostics = DiagnosticList()
     }
 
-    /// Reads files, chooses among their requests, and checks each collection in its one environment.
+    /// Reads files, selects requests, and checks each collection in its one environment.
     ///
-    /// - Throws: `CommandFailure` for a file or environment that is not there, and for a selection that finds nothing.
+    /// - Throws: `CommandFailure` for a missing file or environment, and for a selection without requests.
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
         let isReadable = !all.contains(where: \.diagnostics.hasErrors)
@@ -57,7 +57,7 @@ struct CollectionLoading {
             }
             loaded.planned.append(collection.planned)
         }
-        // A line can leave out all that failed: what failed in each iteration is known only now.
+        // Line paths can leave out all failed requests: the failures of each iteration are known only now.
         guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
             throw diagnostics(among: all).nothingChosen
         }
@@ -65,10 +65,10 @@ struct CollectionLoading {
         return loaded
     }
 
-    /// The collections of files in which there is no mistake.
+    /// Returns the collections of files, if they have no errors.
     ///
     /// - Parameter warn: Called with the warnings that runs print, if there are any.
-    /// - Throws: `CommandFailure` with every error.
+    /// - Throws: `CommandFailure` with all errors.
     func faultless(
         _ files: [String], warn: ([Diagnostic]) -> Void = { _ in }
     ) throws -> [PlannedCollection] {
@@ -83,9 +83,9 @@ struct CollectionLoading {
         return loaded.planned
     }
 
-    /// A name on the command line that stands in no file is a slip: the run would go on without what was meant.
+    /// Throws a `CommandFailure` for a name of `--var` or `--secret` that no file contains: it is probably misspelt.
     ///
-    /// What is not chosen counts too: the same options serve every choice.
+    /// Files without selected requests count too: the same options serve every selection.
     private func checkUse(in collections: [LoadedCollection], environments: [RunEnvironment]) throws {
         let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
         for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
@@ -97,15 +97,15 @@ struct CollectionLoading {
         }
     }
 
-    /// Reads files and checks each collection in every environment that it has, or in the one that is chosen.
+    /// Checks each collection in all its environments, or in the one of `-e`.
     func checkAll(_ files: [String]) throws -> CheckFindings {
         var findings = CheckFindings()
         for file in files { findings.add(try checked(file)) }
         return findings
     }
 
-    /// The collection that was checked last. It is taken apart for the next one, and not at the end of the process,
-    /// whose memory goes at once.
+    /// The collection that was checked last, which is freed when the next one is checked. The last one is never freed:
+    /// the end of the process is faster.
     private static let lastChecked = Mutex<RequestCollection?>(nil)
 
     private func checked(_ file: String) throws -> DiagnosticList {
@@ -116,19 +116,19 @@ struct CollectionLoading {
         var diagnostics = loaded.diagnostics
         let environments = environments(of: loaded)
         var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
-        // What nothing leads to in one environment may be an error in another.
+        // A diagnostic can be an error in one environment and a warning in another: with errors first it stays one.
         found = [found.joined().filter { $0.severity == .error }, found.joined().filter { $0.severity == .warning }]
         var seen: Set<String> = []
         for diagnostic in found.joined()
         where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
             diagnostics.append(diagnostic)
         }
-        // A broken secret is an error in its own environment alone, and need not be kept from anyone.
+        // A malformed secret is an error in its own environment only: drop the warnings about it from the others.
         diagnostics.dropWarningsBesideErrors()
         return diagnostics
     }
 
-    /// Those in which a collection is checked: the one that is chosen, else its own.
+    /// Returns the environments in which a collection is checked: the one of `-e`, or else its own.
     private func environments(of loaded: LoadedCollection) -> [RunEnvironment?] {
         let own = loaded.collection.environments.map(Optional.some)
         return choice.written != nil || own.isEmpty ? [loaded.environment] : own
@@ -136,7 +136,7 @@ struct CollectionLoading {
 
     // MARK: Reading
 
-    /// Adds the environment and the rows, with what is wrong with them.
+    /// Adds the environment and the rows, with their diagnostics.
     private func complete(_ loaded: inout LoadedCollection, forEveryEnvironment: Bool) throws {
         do {
             let environment = try choice.environment(of: loaded.collection, roots: loaded.collection.file.roots)
@@ -144,7 +144,7 @@ struct CollectionLoading {
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
             if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
         } catch let failure as CommandFailure {
-            // The environment may be missing because its place in the file could not be read.
+            // The environment may be missing because its part of the file could not be parsed.
             guard loaded.diagnostics.hasErrors else { throw failure }
             loaded.lacksEnvironment = true
         }
@@ -160,7 +160,7 @@ struct CollectionLoading {
         return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics)
     }
 
-    /// A collection as it stands in its file, or in standard input.
+    /// Returns the collection in a file or in standard input, with its diagnostics.
     static func reading(
         _ file: String, fileRoots: [String] = []
     ) throws -> CollectionReader.Reading<RequestCollection> {
@@ -168,7 +168,7 @@ struct CollectionLoading {
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
         let path = isStandardInput ? CollectionPaths.standardInputPath : file
         let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
-        // A shell that completes *.yaml names links too: nothing is shown of a file to which one leads.
+        // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
         let isElsewhere = !isStandardInput && !roots.hold(file)
         let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
@@ -184,7 +184,7 @@ struct CollectionLoading {
 
     // MARK: Choosing
 
-    /// The collections that have a chosen request: of the others neither environment nor data is looked at.
+    /// Returns the collections that have a selected request; environment and data of the others are not read.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
         let diagnostics = diagnostics(among: collections)
@@ -222,7 +222,7 @@ struct CollectionLoading {
         loaded.wantedIterations = chosen.iterations
     }
 
-    /// Refuses `--element` for a chosen request that is known to have no such element.
+    /// Rejects `--element` for a selected request that is known to have no such element.
     ///
     /// - Throws: `CommandFailure`.
     private func checkElements(of loaded: LoadedCollection) throws {
@@ -288,7 +288,7 @@ struct CollectionLoading {
 }
 
 extension RequestDefinition {
-    /// The number of elements of the shortest list under `forEach` that stands in the file.
+    /// The number of elements of the shortest list under `forEach` that is written out in the file; nil if none is.
     fileprivate var writtenElementCount: Int? {
         loop.compactMap { definition -> Int? in
             guard case .array(let elements)? = definition.value.literal else { return nil }

@@ -7,23 +7,23 @@ import Diagnostics
     import Foundation
 #endif
 
-/// The files that the paths on a command line mean.
+/// The files that the paths on a command line name.
 enum CollectionPaths {
-    /// Names standard input on the command line.
+    /// The argument for standard input.
     static let standardInput = "-"
-    /// The path that a collection from standard input has in what is printed.
+    /// The path that messages and reports show for a collection from standard input.
     static let standardInputPath = "<stdin>"
 
-    /// Files, and the lines that choose among their requests.
+    /// Files, and the lines that select requests in them.
     struct Choice {
         var files: [String] = []
-        /// By file, as ``RequestSelection/lines``.
+        /// The lines by file, as in ``RequestSelection/lines``.
         var lines: [String: [Int]] = [:]
     }
 
-    /// Files and folders as ``files(of:fileRoots:)`` takes them, or `FILE:LINE`.
+    /// Returns the files that paths name: files and folders as for ``files(of:fileRoots:)``, or `FILE:LINE`.
     ///
-    /// A file whose lines are given runs once, and as a whole if it is given without a line too.
+    /// A file with several lines runs once; it runs whole if it is given without a line too.
     ///
     /// - Throws: `CommandFailure`, also for a line of a folder.
     static func choice(of paths: [String], fileRoots: [String] = []) throws -> Choice {
@@ -42,11 +42,11 @@ enum CollectionPaths {
         return choice
     }
 
-    /// Files as given, and of a folder every collection below it in order of path.
+    /// Returns the given files, and for each folder all collections below it in order of path.
     ///
-    /// - Parameter fileRoots: the folders of `--file-root`, to which links in a folder may lead.
-    /// - Throws: `CommandFailure` for a path that is not there, a folder without collections, and what a folder has
-    ///   that looks like a collection and cannot be read.
+    /// - Parameter fileRoots: The folders of `--file-root`, which symbolic links in a folder may point to.
+    /// - Throws: `CommandFailure` for a path that does not exist, a folder without collections, and an entry of a
+    ///   folder that looks like a collection and cannot be read.
     static func files(of paths: [String], fileRoots: [String] = []) throws -> [String] {
         var files: [String] = []
         for path in paths {

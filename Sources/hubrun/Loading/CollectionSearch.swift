@@ -9,28 +9,27 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Finds every collection below a folder.
+/// A search for all collections below a folder.
 ///
-/// A file that looks like a collection and cannot be read is an error: a run without it would be green, and nobody
-/// would notice.
+/// A file that looks like a collection and cannot be read is an error: a run without it would pass unnoticed.
 struct CollectionSearch {
     private static let endings = [".yaml", ".yml"]
-    /// The deepest level of folders that is searched.
+    /// The maximum depth of folders.
     private static let maximumDepth = 32
 
     private let folder: String
     private let roots: FileRoots
-    /// The folders on the way to the one at hand, without links.
+    /// The real paths of the folders from the first one to the current one, which detect cycles.
     private var trail: [RealPath] = []
 
-    /// - Parameter fileRoots: the folders of `--file-root`, to which links may lead.
+    /// - Parameter fileRoots: The folders of `--file-root`, which symbolic links may point to.
     init(in folder: String, fileRoots: [String]) {
         self.folder = folder
         // The user named the folder, so links may lead anywhere below it, or in its repository.
         roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
     }
 
-    /// The paths of the collections in order of path.
+    /// Returns the collections in order of path.
     ///
     /// - Throws: `CommandFailure` for the first entry that cannot be read.
     mutating func files() throws -> [String] { try files(below: folder) }
@@ -71,11 +70,11 @@ struct CollectionSearch {
             guard looksLikeCollection || errno != ENOENT else { return [] }
             throw diagnostic(shown, "cannot be read: \(SystemError.text(errno))", hint: "check its permissions")
         }
-        // A dangling link without an ending may have led to a folder of collections.
+        // A dangling link without an extension may have led to a folder of collections.
         let isFolder = kind == .folder || kind == .dangling && !entry.bytes.contains(UInt8(ascii: "."))
         guard looksLikeCollection || isFolder else { return [] }
         guard let name = entry.name else {
-            // A folder of such a name may hold no collections at all, but nothing below it could be named.
+            // The folder may have no collections, but no message or report could name what is in it.
             throw diagnostic(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
         }
         let path = prefix + name

@@ -4,13 +4,13 @@ import Diagnostics
 import JSON
 import RunEngine
 
-/// Reads the rows that a collection runs for: `--data`, else its own.
+/// The loading of a collection's rows: those of `--data`, or else its own.
 struct DataLoading {
     let override: String?
-    /// From the command line: these values stand before those of rows.
+    /// The values from the command line, which override those of rows.
     let given: [String: JSONValue]
     let selection: RequestSelection
-    /// Those in which the rows are to be used.
+    /// The environments in which the rows are used.
     let environments: [RunEnvironment?]
     /// True to warn of columns that are secrets only because of their names.
     let tellsSecrets: Bool
@@ -52,18 +52,18 @@ struct DataLoading {
         loaded.rows = reading.file.map { .file($0) }
     }
 
-    /// True if a column is a secret because of its name; for a file without readable columns, if one may be.
+    /// True if a column is a secret because of its name; if the columns cannot be read, true if the text suggests one.
     private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
         if let names = reading.names { return names.contains(where: SecretColumn.isNamed) }
-        return (try? InputFile.bytes(at: path)).map(SecretColumn.mayStand) ?? false
+        return (try? InputFile.bytes(at: path)).map(SecretColumn.mayOccur) ?? false
     }
 
-    /// Whether a column may be one of the secrets: which columns there are may never be known.
+    /// True if a column may be a declared secret; the column names may be unreadable, so this does not compare them.
     private func mayHoldSecrets(_ collection: RequestCollection) -> Bool {
         (collection.allSecrets + environments.flatMap { $0?.secrets ?? [] }).contains { !$0.name.hasPrefix("env.") }
     }
 
-    /// What the requests demand that are chosen for certain: which others they bring along depends on the columns.
+    /// Returns the types that selected requests require of columns; the requests they need depend on the columns.
     private func demands(of loaded: LoadedCollection) -> [String: ColumnDemand] {
         var collection = loaded.collection
         if !selection.isEmpty {

@@ -7,17 +7,17 @@ import Diagnostics
     import Foundation
 #endif
 
-/// Finds the environment of a collection: "Environments and the hub" in format.md.
+/// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
     private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 
-    /// What `-e` says; nil for the collection's first.
+    /// The value of `-e`; nil for the collection's first environment.
     let written: String?
 
-    /// The environment, with what is wrong with a file of its own; nil when the collection has none.
+    /// Returns the environment, with the diagnostics of its own file; nil if the collection has none.
     ///
-    /// - Parameter roots: the folders whose files the collection and its environment may name.
-    /// - Throws: `CommandFailure` when there is no such environment.
+    /// - Parameter roots: The folders whose files the collection and its environment may name.
+    /// - Throws: `CommandFailure` if there is no such environment.
     func environment(
         of collection: RequestCollection, roots: FileRoots
     ) throws -> CollectionReader.Reading<RunEnvironment?> {
@@ -63,7 +63,7 @@ struct EnvironmentChoice {
         return endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
     }
 
-    /// The collection's folder and, inside a git repository, those above it up to the repository's root.
+    /// Returns the collection's folder and, inside a Git repository, its parents up to the repository's root.
     private func folders(above path: String) -> [String] {
         var folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var folders: [String] = []
@@ -79,7 +79,7 @@ struct EnvironmentChoice {
         return folders.isEmpty ? Array(candidates.prefix(1)) : folders
     }
 
-    /// The names that would be found: the collection's own, then those of files.
+    /// Returns the names of the available environments: the collection's own, then those of files.
     func names(for collection: RequestCollection) -> [String] {
         collection.environments.map(\.name)
             + folders(above: collection.file.path).flatMap { folder -> [String] in

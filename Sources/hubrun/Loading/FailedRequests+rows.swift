@@ -5,11 +5,11 @@ import RunEngine
 import RunRecords
 
 extension FailedRequests {
-    /// Refuses to run a request again in a row that has another label than in that run: the data has changed.
+    /// Rejects a rerun of a row whose label differs from that of the earlier run, because the data has changed.
     ///
-    /// Labels have no secrets, so rows that differ in secrets alone are the same.
+    /// Labels contain no secrets, so a row in which only secrets changed is accepted.
     ///
-    /// - Parameter secrets: the secrets to mask in the message.
+    /// - Parameter secrets: The secrets to mask in the message.
     /// - Throws: `CommandFailure`.
     func checkRows(of collections: [PlannedCollection], _ settings: RunSettings, secrets: SecretRegistry) throws {
         for planned in collections {
@@ -17,7 +17,7 @@ extension FailedRequests {
             guard let row = try changedRow(of: planned, since: labels, repetitions: settings.repetitions) else {
                 continue
             }
-            // A column that is no secret may have the value of one.
+            // A column that is not secret may hold a secret's value: register the secrets before labels are printed.
             for planned in collections {
                 planned.registerSecrets(settings, row: row.values, in: secrets, now: RunCommand.now)
             }
@@ -27,7 +27,7 @@ extension FailedRequests {
         }
     }
 
-    /// - Parameter labels: by iteration.
+    /// - Parameter labels: The labels of the earlier run, by iteration.
     private func changedRow(
         of planned: PlannedCollection, since labels: [Int: String], repetitions: Int
     ) throws -> ChangedRow? {
@@ -44,8 +44,8 @@ extension FailedRequests {
 
 extension ChangedRow {
     /// - Parameters:
-    ///   - before: the label of the row in the earlier run; nil if it had no data.
-    ///   - path: the file of the collection.
+    ///   - before: The label of the row in the earlier run; nil if it had no data.
+    ///   - path: The file of the collection.
     fileprivate func message(since before: String?, in path: String) -> String {
         let (before, path) = (before.map(DisplayText.printable), DisplayText.printable(path))
         if let number, let before, let label {

@@ -3,9 +3,9 @@ import Diagnostics
 import RunEngine
 import RunRecords
 
-/// What failed in a run, from its events: `--rerun-failed`.
+/// The failures of an earlier run, read from its event file (`--rerun-failed`).
 struct FailedRequests {
-    /// The event file, as the person named it.
+    /// The event file, as the user wrote it.
     let path: String
     /// One failed request of one iteration, or one element of it.
     private struct Failure: Hashable {
@@ -25,22 +25,22 @@ struct FailedRequests {
         let place: RequestPlace
     }
 
-    /// The failed requests, each once: it may fail in very many iterations.
+    /// The failed requests, each once, however many iterations failed.
     private var requests: [Request] = []
     private var indexes: [Request: Int] = [:]
-    /// By file and iteration.
+    /// The failures by file and iteration.
     private var failures: [String: [Int: Set<Failure>]] = [:]
-    /// The places of all requests of the run, of those that passed too.
+    /// The places of all requests of the run, including those that passed.
     private var places: [RequestIdentity: Set<RequestPlace>] = [:]
-    /// The collections that hold the failed requests, as that run named them, in order.
+    /// The paths of the collections with failed requests, as in the events, in order.
     private(set) var files: [String] = []
     private var environments: [String: String] = [:]
-    /// By file and iteration: the labels of the rows in which requests failed.
+    /// The labels of the rows in which requests failed, by file and iteration.
     private(set) var rowLabels: [String: [Int: String]] = [:]
-    /// Whether that run did not come to its end, so that there may be requests of which it never told.
+    /// True if that run did not finish, so that some requests may have no record.
     private(set) var isCutShort = true
 
-    /// Reads all of an event file; of a run that was killed what it told.
+    /// Reads an event file; the file of a run that was killed is read as far as it goes.
     ///
     /// - Throws: `CommandFailure` for a file that cannot be read.
     init(readingFrom path: String) throws {
@@ -82,20 +82,20 @@ struct FailedRequests {
         return index
     }
 
-    /// All requests that failed, in whatever iteration.
+    /// The failed requests of all iterations.
     var picks: RequestPicks {
         var picks = RequestPicks()
         for request in requests { picks.add(request.identity, at: nil, element: nil) }
         return picks
     }
 
-    /// The requests of a collection that failed, by iteration; nil if none did.
+    /// Returns the failed requests of a collection by iteration; nil if none failed.
     ///
-    /// - Parameter all: the requests of the collection.
+    /// - Parameter all: The requests of the collection.
     func picks(of collection: RequestCollection, _ all: [SelectableRequest]) -> [Int: RequestPicks]? {
         guard let failures = failures[RequestIdentity.plain(collection.file.path)] else { return nil }
         let now = Dictionary(grouping: all, by: \.identity).mapValues { Set($0.map(\.place)) }
-        // Requests of one name differ in their places alone, which mean nothing once the file has changed.
+        // Requests of the same name differ only in their places, which are meaningless once the file has changed.
         let areSure = requests.map { now[$0.identity] == places[$0.identity] }
         return failures.mapValues { failures in
             var picks = RequestPicks()
@@ -109,7 +109,7 @@ struct FailedRequests {
         }
     }
 
-    /// Finds what has changed since that run, so that something else or nothing would be run, and nothing is sent.
+    /// Throws if this run would send other requests because of a change; warns if that run was cut short.
     ///
     /// - Throws: `CommandFailure`.
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
@@ -143,9 +143,9 @@ struct FailedRequests {
         failures[RequestIdentity.plain(collection.file.path)]?.keys.max()
     }
 
-    /// Called after a run in which nothing failed.
+    /// Throws if that run was cut short. Called after a rerun in which nothing failed.
     ///
-    /// - Throws: `CommandFailure` when that is no success, because that run never came to its end either.
+    /// - Throws: `CommandFailure`.
     func checkWhole() throws {
         guard isCutShort else { return }
         throw CommandFailure(
@@ -156,7 +156,7 @@ struct FailedRequests {
 }
 
 extension RequestRecord {
-    /// Whether it failed, or was skipped because something failed: a run without those would be green without them.
+    /// True if the request failed, or was skipped because of a failure; both must run again.
     fileprivate var isUnsettled: Bool { outcome.isFailure || outcome == .skipped && isWanted == false }
 }
 

@@ -8,24 +8,24 @@ import Diagnostics
     import Darwin
 #endif
 
-/// A name in a folder, as the bytes that the file system has.
+/// An entry of a folder, with its name as the bytes of the file system.
 struct FolderEntry {
     enum Kind {
         case folder
         case file
         /// A pipe, a socket or a device.
         case special
-        /// A symbolic link to nothing, or to itself.
+        /// A symbolic link whose target does not exist, or that is part of a cycle.
         case dangling
     }
 
-    /// The bytes of the name, without the NUL.
+    /// The bytes of the name, without the terminating NUL.
     let bytes: [UInt8]
 
     /// The name; nil if it is not UTF-8.
     var name: String? { String(validating: bytes, as: UTF8.self) }
 
-    /// The name with `\xNN` for bytes that are not UTF-8, for messages.
+    /// The name for messages, with `\xNN` for the bytes that are not ASCII if it is not UTF-8.
     var shownName: String {
         if let name { return DisplayText.printable(name) }
         return String(
@@ -38,7 +38,7 @@ struct FolderEntry {
     func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
     func hasSuffix(_ text: String) -> Bool { bytes.suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    /// The entries of a folder in order of their bytes; nil if it cannot be read, with the reason in `errno`.
+    /// Returns the entries of a folder in order of their bytes; nil if it cannot be read, with the reason in `errno`.
     static func all(in folder: String) -> [FolderEntry]? {
         guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }
@@ -54,7 +54,7 @@ struct FolderEntry {
         return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// The kind of the file to which the entry leads; nil if that cannot be found out, with the reason in `errno`.
+    /// Returns the kind of the file after symbolic links; nil if that is unknown, with the reason in `errno`.
     func kind(in folder: String) -> Kind? {
         let path = Array(folder.utf8) + Array("/".utf8) + bytes + [0]
         return path.withUnsafeBufferPointer { buffer in

@@ -5,12 +5,12 @@ import EnvironmentFiles
 import JSON
 import Placeholders
 
-/// Environments that other programs wrote, as ours.
+/// Environments of other programs, converted to those of hubrun.
 enum ForeignEnvironment {
-    /// The endings of their files.
+    /// The endings of their file names.
     static let endings = [".postman_environment.json", ".postman_globals.json", ".plist"]
 
-    /// The environment in a file, or nil when its ending is none of theirs.
+    /// Returns the environment in a file; nil if the name has none of the endings.
     static func read(
         _ bytes: [UInt8], path: String, name: String
     ) -> CollectionReader.Reading<RunEnvironment?>? {
@@ -63,7 +63,7 @@ enum ForeignEnvironment {
                     hint: "write the value out here, or give the variable one in an environment of hubrun's own"))
             return .literal(variable.value, variable.range)
         }
-        // Behind the quote, where the text begins: it is as long as what it was made from.
+        // The text begins after the quotation mark. Converted and original text have the same length.
         var range = variable.valueRange
         let start = SourcePosition(line: range.start.line, column: range.start.column + 1)
         range = SourceRange(file: range.file, start: start, end: range.end)

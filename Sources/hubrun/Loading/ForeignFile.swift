@@ -1,15 +1,15 @@
 /// A file of another tool that was given as a collection.
 struct ForeignFile {
-    /// With its article, as in "a HAR file".
+    /// The name with its article, as in "a HAR file".
     let name: String
     let hint: String
 
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
     private static let start = "hubrun init writes a collection to begin with"
-    /// Bytes at the beginning that are looked at.
+    /// The number of bytes at the beginning of a file that are searched.
     private static let shown = 64 << 10
 
-    /// Returns nil for an unknown format. Call it only for a file that is no collection: some collections look alike.
+    /// Returns nil for an unknown format; must be called only for a file that is no collection, as some look alike.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.shown), as: UTF8.self)
         guard let name = Self.name(of: text) else { return nil }
@@ -41,7 +41,7 @@ struct ForeignFile {
         if words.last?.hasPrefix("HTTP/") ?? false || lines.contains(where: { $0.hasPrefix("###") }) {
             return "an .http file"
         }
-        // A request line alone may be the first try at a collection; in Hurl a response or a section follows.
+        // A request line alone may be a first attempt at a collection; in Hurl a response or a section follows.
         return lines.contains { $0.hasPrefix("HTTP") || $0.hasPrefix("[") } ? "a Hurl file" : nil
     }
 

@@ -18,14 +18,14 @@ import Diagnostics
     private let systemRead = Darwin.read
 #endif
 
-/// Files and standard input, read whole.
+/// Files and standard input, which are read completely.
 enum InputFile {
-    /// More bytes are not read: what is larger is no collection, and is refused for its size where it is used.
+    /// The size, in bytes, after which reading stops; the decoder rejects larger collections because of their size.
     private static let maximumSize = 10 * 1024 * 1024
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file, cut soon after `maximumSize`.
     ///
-    /// - Throws: `CommandFailure` when it is not there or cannot be read.
+    /// - Throws: `CommandFailure` if the file does not exist or cannot be read.
     static func bytes(at path: String) throws -> [UInt8] {
         ReadFiles.note(path)
         var isFolder = false
@@ -39,7 +39,7 @@ enum InputFile {
         return try read(descriptor, named: "\"\(path)\"")
     }
 
-    /// Whether nothing is there.
+    /// True if there is no file or folder at the path.
     static func isMissing(_ path: String) -> Bool {
         !FileManager.default.fileExists(atPath: path)
     }
@@ -55,7 +55,7 @@ enum InputFile {
         return access(path, R_OK) == 0 ? nil : "\(option): \"\(shown)\" cannot be read: check its permissions"
     }
 
-    /// How the files are read that collections include.
+    /// The reader for the files that collections include.
     static let includes = IncludeReader(
         read: { path throws(IncludeReader.Failure) in
             ReadFiles.note(path)
@@ -80,12 +80,12 @@ enum InputFile {
         },
         note: { ReadFiles.note($0) })
 
-    /// The bytes of standard input up to its end.
+    /// Returns the bytes of standard input up to its end.
     static func standardInput() throws -> [UInt8] {
         try read(0, named: "standard input")
     }
 
-    /// Reads to the end, be it a file or a pipe, but never much more than any collection has.
+    /// Reads a file or pipe to its end, or until slightly more than `maximumSize` bytes are read.
     private static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var status = stat()
@@ -101,7 +101,7 @@ enum InputFile {
         return bytes
     }
 
-    /// Says that a file is not there, with the nearest name beside it.
+    /// Returns the error for a path that does not exist, with the most similar name of a file as a hint.
     static func missing(_ path: String) -> CommandFailure {
         if let coming = CommandLineErrorMessage.coming(path) { return coming }
         if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
@@ -126,9 +126,9 @@ enum InputFile {
             hint: near ?? "paths are relative to the current folder")
     }
 
-    /// Shows the collection that a URL alone stands for.
+    /// Returns the error for a URL in place of a collection, with a collection that requests this URL.
     private static func lonelyURL(_ url: String) -> CommandFailure {
-        // A user and a query can be secrets, which standard error would keep in a log.
+        // The user info and the query can hold secrets, which a log of standard error would keep.
         let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
         let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"
         return CommandFailure(
@@ -136,7 +136,7 @@ enum InputFile {
             hint: "this sends one request: echo \(ShellWord.quoted(collection)) | hubrun -V -")
     }
 
-    /// The file beside it whose name is nearest, as a question.
+    /// Returns a "did you mean" question with the most similar name in the same folder.
     private static func nearest(to path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? ""

@@ -3,18 +3,18 @@ import RunEngine
 
 /// The requests of a collection that each of its iterations runs.
 struct IterationSelection {
-    /// The positions of the requests that some iteration runs, in order.
+    /// The positions of the requests that at least one iteration runs, in order.
     let kept: [Int]
-    /// Nil if all iterations run all of ``kept``.
+    /// The requests of each iteration; nil if all iterations run all of ``kept``.
     let choices: IterationChoices?
-    /// The iterations that run anything, in order; nil for all.
+    /// The iterations that run at least one request, in order; nil for all.
     let iterations: [Int]?
 
-    /// Nil if no request of the collection is chosen.
+    /// Returns nil if no request of the collection is selected.
     ///
     /// - Parameters:
-    ///   - all: the requests of the collection, in order.
-    ///   - uses: the names that each request looks up.
+    ///   - all: The requests of the collection, in order.
+    ///   - uses: The names that each request looks up.
     init?(_ selection: RequestSelection, among all: [SelectableRequest], uses: [Set<String>]) {
         guard let choice = selection.choice(among: all, uses: uses) else { return nil }
         kept = choice.positions.sorted()
@@ -22,7 +22,7 @@ struct IterationSelection {
         iterations = nil
     }
 
-    /// - Parameter failures: what failed, by iteration. Nil is returned if nothing of it is chosen.
+    /// - Parameter failures: The failed requests by iteration. The initializer returns nil if none of them is selected.
     init?(
         _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [SelectableRequest],
         uses: [Set<String>]

@@ -11,7 +11,7 @@ struct LinePath {
     let path: String
     let line: Int
 
-    /// Nil for a path that exists as it is written, and for one that has no line behind the path of a file or folder.
+    /// Returns nil for a path that exists as written, and for one that is not an existing path with a line number.
     init?(_ written: String) {
         guard !FileManager.default.fileExists(atPath: written), var (path, line) = Self.split(written) else {
             return nil
@@ -29,7 +29,7 @@ struct LinePath {
         return (String(path[..<colon]), line)
     }
 
-    /// The file.
+    /// The path of the file.
     ///
     /// - Throws: `CommandFailure` for a folder.
     var file: String {
@@ -42,7 +42,7 @@ struct LinePath {
         }
     }
 
-    /// The error of a command that takes whole collections alone.
+    /// The error of a command that accepts only whole collections.
     var refusal: CommandFailure {
         CommandFailure(
             .commandLine,

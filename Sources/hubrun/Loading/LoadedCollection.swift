@@ -2,26 +2,26 @@ import CollectionModel
 import Diagnostics
 import RunEngine
 
-/// A collection that was read, with what goes with it and everything wrong with them.
+/// A collection that was read, with its environment, rows and diagnostics.
 struct LoadedCollection {
     var collection: RequestCollection
     var environment: RunEnvironment?
-    /// Whether there should be an environment that could not be read, or not all of it.
+    /// True if the environment could not be read completely.
     var lacksEnvironment = false
     var rows: PlannedCollection.Rows?
     /// The columns of the rows.
     var rowNames: Set<String> = []
-    /// Whether all values of the rows are text, as in CSV.
+    /// True if all values of the rows are text, as in CSV.
     var rowsHoldTextAlone = false
-    /// What the file holds, when only some of its requests are part of the run.
+    /// The complete collection, if only some of its requests are part of the run; nil otherwise.
     var whole: RequestCollection?
-    /// Whether there is data whose columns could not be read.
+    /// True if the collection has data whose columns could not be read.
     var lacksRowNames = false
-    /// By name: the request that would have given it a value and is not part of the run.
+    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
     var leftOut: [String: String] = [:]
-    /// The iterations that are to run; nil: all of them.
+    /// The iterations that are to run; nil for all of them.
     var wantedIterations: [Int]?
-    /// The requests and elements that each iteration runs; nil: all of them.
+    /// The requests and elements that each iteration runs; nil for all of them.
     var choices: IterationChoices?
     var diagnostics: DiagnosticList
 

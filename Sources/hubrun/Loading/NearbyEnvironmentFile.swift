@@ -2,14 +2,14 @@ import CollectionModel
 import Diagnostics
 import EnvironmentFiles
 
-/// The `.env` file beside a collection, which is read only when `--env-file` names it: for the hint to do so.
+/// The `.env` file beside a collection, whose names are read for a hint to use `--env-file`.
 enum NearbyEnvironmentFile {
-    /// The names in it, each with the file's path; none where there is no such file.
+    /// Returns the names in the file, each with the file's path; empty if there is no such file.
     ///
-    /// Nobody named it: opening a pipe of this name would wait for a writer, and take what is meant for another.
+    /// Only an ordinary file is read: opening a named pipe would wait for a writer and consume data for another reader.
     static func names(beside collection: String) -> [String: String] {
         let path = (collection.lastIndex(of: "/").map { String(collection[...$0]) } ?? "") + ".env"
-        guard FileRoots(ofCollectionAt: collection).hold(path), OrdinaryFile.stands(at: path),
+        guard FileRoots(ofCollectionAt: collection).hold(path), RegularFile.exists(at: path),
             let bytes = try? InputFile.bytes(at: path),
             let file = DotEnvFile.read(bytes, path: path).content
         else { return [:] }

@@ -1,14 +1,14 @@
 import Placeholders
 
-/// A text of Postman's with its `{{name}}` as our placeholders; Postman replaces them in the values of variables too.
+/// A text of Postman with `{{name}}` converted to placeholders; Postman replaces them in values of variables too.
 ///
-/// What is no name stays as it is, as Postman leaves it.
+/// Text in braces that is not a name is left unchanged, as in Postman.
 struct PostmanText {
     private(set) var text = ""
-    /// The first dynamic variable that has no counterpart.
+    /// The first dynamic variable that has no equivalent.
     private(set) var unknownFunction: String?
 
-    /// Postman's dynamic variables by ours.
+    /// The functions of hubrun by the names of Postman's dynamic variables.
     private static let functions = [
         "$guid": "$guid", "$randomUUID": "$uuid", "$timestamp": "$timestamp", "$isoTimestamp": "$isoTimestamp",
         "$randomInt": "$randomInt",
@@ -32,7 +32,7 @@ struct PostmanText {
         add(literal: rest)
     }
 
-    /// What stands between our signs for what stands between Postman's, or nil for what is no variable.
+    /// Returns the inner text of a placeholder for text between Postman's braces; nil if that is not a variable.
     private mutating func placeholder(for inner: Substring) -> String? {
         let name = String(inner.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         guard name.hasPrefix("$") else { return PlaceholderName.isValid(name) ? String(inner) : nil }
@@ -41,7 +41,7 @@ struct PostmanText {
         return Self.functions[name]
     }
 
-    /// Text in which `<<` means nothing: "Variables and placeholders" in format.md.
+    /// Appends text with `<<` escaped: "Variables and placeholders" in format.md.
     private mutating func add(literal: Substring) {
         var rest = literal
         while let signs = rest.firstRange(of: "<<") {

@@ -1,10 +1,10 @@
 import CollectionModel
 import Diagnostics
 
-/// Finds what a selection names that is not there: a slip must not make a run that tests nothing, or all.
+/// The check of a selection: a misspelt name must not lead to a run that tests nothing, or everything.
 struct SelectionCheck {
     let selection: RequestSelection
-    /// The option that names requests; nil where an argument does.
+    /// The option that selects requests by name; nil if an argument does.
     private let nameOption: String?
     private let requests: [SelectableRequest]
     private let collections: [RequestCollection]
@@ -16,7 +16,7 @@ struct SelectionCheck {
         requests = collections.flatMap(SelectableRequest.all)
     }
 
-    /// - Throws: `CommandFailure` for a tag or name that no request has, with the nearest one.
+    /// - Throws: `CommandFailure` for a tag, name or line that no request has, with the nearest match.
     func check() throws {
         try checkTags()
         let names = requests.map(\.definition.name) + requests.map(\.fullName)
@@ -47,7 +47,7 @@ struct SelectionCheck {
         }
     }
 
-    /// A request that failed and is gone must not pass for one that is repaired.
+    /// Rejects a rerun if a failed request no longer exists: it must not count as repaired.
     private func checkIdentities() throws {
         guard let identities = selection.picks?.identities else { return }
         let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
@@ -62,7 +62,7 @@ struct SelectionCheck {
             hint: Suggestion.hint(for: first.fullName, among: names) ?? "run the whole collection")
     }
 
-    /// No request meets everything, though each option alone finds some.
+    /// The error if no request meets all options, although each option alone matches some requests.
     var nothingChosen: CommandFailure {
         if selection.options == ["--rerun-failed"] {
             return CommandFailure(
@@ -77,7 +77,7 @@ struct SelectionCheck {
             hint: nearestMiss ?? "the requests of setup and teardown alone are no run")
     }
 
-    /// The request that meets the most options, as a sentence.
+    /// A sentence about the request that meets the most options; nil if none meets any.
     private var nearestMiss: String? {
         let misses = collections.flatMap { collection in
             selection.unmet(by: SelectableRequest.all(of: collection).filter { $0.section == .requests })
@@ -109,7 +109,7 @@ struct SelectionCheck {
                     ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
     }
 
-    /// The first name with the text in it, in whatever case, as a question.
+    /// Returns a question with the first name that contains the text, ignoring case; nil if there is none.
     private static func part(_ text: String, of names: [String]) -> String? {
         let text = text.lowercased()
         guard !text.isEmpty, let name = names.first(where: { $0.lowercased().contains(text) }) else { return nil }

@@ -1,4 +1,4 @@
-/// What a man page says that no declaration does: the environment and files that a command looks at, and examples.
+/// The parts of a man page that are not in a command's declaration: environment variables, files and examples.
 struct CommandContext {
     struct Example {
         let purpose: String

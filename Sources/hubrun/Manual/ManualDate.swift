@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// The day that stands on a man page: that of `SOURCE_DATE_EPOCH`, by which packages are built the same again, or today.
+/// The date on a man page: that of `SOURCE_DATE_EPOCH`, which makes packages reproducible, or today.
 struct ManualDate: CustomStringConvertible {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

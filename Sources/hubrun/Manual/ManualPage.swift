@@ -1,7 +1,7 @@
 /// The man page of a command, in mdoc(7), made from its declaration.
 struct ManualPage {
     let command: CommandOutline
-    /// hubrun itself, for what the page refers to.
+    /// The root command, whose other pages the page refers to.
     let root: CommandOutline
     let date: ManualDate
 
@@ -122,7 +122,7 @@ struct ManualPage {
         text.sentences("is the reference of the format of collections.")
     }
 
-    /// - Parameter macro: how the names are marked, if at all.
+    /// - Parameter macro: The macro that marks the names; empty for none.
     private func table(
         _ rows: [(name: String, text: String)], of macro: String = "", _ text: inout ManualText, width: String = "Ds"
     ) {
@@ -140,35 +140,35 @@ extension CommandOutline {
 }
 
 extension ArgumentOutline {
-    /// Whether every command has it.
+    /// True for the options that every command has.
     fileprivate var isHelp: Bool { names.contains("--help") || names.contains("--version") }
 
-    /// The option as the synopsis has it.
+    /// The option as written in the synopsis.
     fileprivate var form: String {
         let name = names.first.map(Self.flag) ?? ""
         return name + (kind == .flag ? "" : " Ar \(ManualText.word(value))") + (isRepeating ? " ..." : "")
     }
 
-    /// What stands for its value: the words that it can be, where they say more than their name.
+    /// The text for the option's value: its name, or the possible values if the name only repeats the option's.
     private var value: String {
         values.isEmpty || !names.contains("--\(valueName)") ? valueName : values.joined(separator: "|")
     }
 
-    /// All its names, as its description is headed.
+    /// All names of the argument, as the heading of its description.
     fileprivate var heading: String {
         guard kind != .positional else { return "Ar \(ManualText.word(valueName))\(isRepeating ? " ..." : "")" }
         let word = kind == .flag ? "" : " Ar \(ManualText.word(value))"
         return names.map(Self.flag).joined(separator: " , ") + word
     }
 
-    /// mdoc writes the first hyphen itself.
+    /// Returns the `Fl` macro of an option; mdoc adds the first hyphen itself.
     private static func flag(_ name: String) -> String { "Fl \(ManualText.escaped(name.dropFirst()))" }
 }
 
 extension String {
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-    /// As what follows a dash begins; words all in capitals stay.
+    /// The text as it begins after a dash; a first word in capitals is not changed.
     fileprivate var lowercasingFirst: String {
         guard let first, dropFirst().first?.isLowercase ?? false else { return self }
         return first.lowercased() + dropFirst()

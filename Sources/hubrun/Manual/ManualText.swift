@@ -1,11 +1,11 @@
-/// Lines of a man page in mdoc(7): plain text goes in, and comes out as text whatever signs it has.
+/// The lines of a man page in mdoc(7), with special characters in text escaped.
 struct ManualText {
-    /// Signs of a line before what is escaped in it is.
+    /// The maximum length of a line, in characters before escaping.
     private static let width = 66
 
     private(set) var lines: [String] = []
 
-    /// A line that is a macro; its arguments are escaped by ``escaped(_:)``.
+    /// Appends a macro line, whose arguments are already escaped by ``escaped(_:)``.
     mutating func macro(_ line: String) {
         lines.append(line)
     }
@@ -14,7 +14,7 @@ struct ManualText {
         macro(".Sh \(title)")
     }
 
-    /// A paragraph, each sentence beginning on a line of its own and no line long, as mdoc wants it.
+    /// Appends a paragraph; as mdoc recommends, each sentence begins on a new line and lines are short.
     mutating func sentences(_ text: String) {
         var line = ""
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -31,14 +31,14 @@ struct ManualText {
         if !line.isEmpty { lines.append(Self.line(line)) }
     }
 
-    /// Lines as they stand.
+    /// Appends lines with their layout unchanged.
     mutating func literal(_ text: [String]) {
         macro(".Bd -literal -offset indent")
         lines += text.map(Self.line)
         macro(".Ed")
     }
 
-    /// The paragraphs of a discussion; those that are indented stay as they are laid out.
+    /// Appends the paragraphs of a discussion; indented paragraphs keep their layout.
     mutating func discussion(_ text: String) {
         var paragraphs: [[Substring]] = [[]]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -59,7 +59,7 @@ struct ManualText {
         }
     }
 
-    /// Text with nothing in it that groff takes for more than itself, for a line or as a macro's argument.
+    /// Returns text without characters that are special to groff, for a text line or a macro's argument.
     static func escaped(_ text: some StringProtocol) -> String {
         text.map { sign in
             switch sign {
@@ -75,13 +75,13 @@ struct ManualText {
         }.joined()
     }
 
-    /// A character that old formatters have no byte for: groff(7), "Special characters".
+    /// Returns the escape sequence of a character that is not ASCII: groff(7), "Special characters".
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
     }
 
-    /// A macro's argument that is one word, whatever is in it.
+    /// Returns text as a single argument of a macro, quoted if it contains a space.
     static func word(_ text: some StringProtocol) -> String {
         let escaped = escaped(text)
         return text.contains(" ") ? "\"\(escaped)\"" : escaped

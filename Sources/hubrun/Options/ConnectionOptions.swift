@@ -1,8 +1,8 @@
 import ArgumentParser
 import RunEngine
-import Transport
+import HTTP
 
-/// How servers are reached: over `defaults`, under a request's own keys.
+/// The options for connections, which override `defaults`; a request's own keys override them.
 struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Accept any certificate.")
     var insecure = false
@@ -39,13 +39,13 @@ struct ConnectionOptions: ParsableArguments {
             }
         }
         if let proxy, proxy != "none", !proxy.contains("://") {
-            // It may hold a password and is not repeated.
+            // The value may hold a password: do not repeat it.
             throw ValidationError("--proxy is a URL such as http://HOST:PORT, or none")
         }
         _ = try addresses()
     }
 
-    /// The options as they were written, but for the name and password in a proxy's URL.
+    /// The options as written, without the user name and password in the proxy's URL.
     var withoutSecrets: [String] {
         let files = [("--cacert", cacert), ("--cert", cert), ("--key", key), ("--proxy", proxy.map(Self.open))]
         let values = files + [("--http", http?.rawValue), ("--unix-socket", unixSocket)]
@@ -53,7 +53,7 @@ struct ConnectionOptions: ParsableArguments {
             + resolve.flatMap { ["--resolve", $0] }
     }
 
-    /// Files that are read for each connection.
+    /// The files that are read for each connection.
     var files: [String] { [cacert, cert, key].compactMap(\.self) }
 
     private static func open(_ url: String) -> String {
@@ -86,7 +86,7 @@ struct ConnectionOptions: ParsableArguments {
         return choice
     }
 
-    /// As in curl: a host, a port and an address, which may have colons and brackets of its own.
+    /// Parses `--resolve` as curl does: a host, a port and an address, which may contain colons and brackets.
     private func addresses() throws -> [AddressOverride] {
         try resolve.map { text in
             let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

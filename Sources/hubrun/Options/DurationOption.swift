@@ -3,21 +3,21 @@ import Times
 
 /// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.
 enum DurationOption {
-    /// Reads a duration that is not negative.
+    /// Parses a duration that is not negative.
     static func parse(_ text: String) throws -> Duration {
         let duration = try parseSigned(text)
         guard duration >= .zero else { throw ValidationError("it cannot be negative") }
         return duration
     }
 
-    /// Reads a duration of which there is something.
+    /// Parses a duration that is greater than zero.
     static func parsePositive(_ text: String) throws -> Duration {
         let duration = try parse(text)
         guard duration > .zero else { throw ValidationError("it would let no request through") }
         return duration
     }
 
-    /// Reads a duration; one with a minus sign lies in the past.
+    /// Parses a duration, which may be negative.
     static func parseSigned(_ text: String) throws -> Duration {
         guard let duration = DurationText.parse(text) else { throw ValidationError(DurationText.hint) }
         return duration

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where the emulator keeps what it knows.
+/// The options for the emulator's storage.
 struct EmulatorDataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cryptography
 
-/// Whether the emulator speaks TLS, and with which certificate.
+/// The options for TLS in the emulator.
 struct EmulatorTLSOptions: ParsableArguments {
     @Flag(help: "Serve https and HTTP/2, with a certificate made at start.")
     var https = false

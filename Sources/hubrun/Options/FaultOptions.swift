@@ -2,7 +2,7 @@ import ArgumentParser
 import FaultPlans
 import HubEmulator
 
-/// What the emulator gets wrong on purpose, and how slowly it answers the rest.
+/// The options for faults and latency of the emulator.
 struct FaultOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Make answers wait: 50ms, or 50ms..200ms for something between.", valueName: "duration"))
@@ -33,7 +33,7 @@ struct FaultOptions: ParsableArguments {
         }
     }
 
-    /// The plan; without a seed of its own each time another.
+    /// Returns the plan of faults; without `--seed` each start makes another one.
     ///
     /// - Throws: `CommandFailure`.
     func plan() throws -> FaultPlan {

@@ -6,7 +6,7 @@ import ArgumentParser
     import Foundation
 #endif
 
-/// Folders besides the repository that collections may use.
+/// The option for folders outside the repository whose files collections may use.
 struct FileRootOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,6 +23,6 @@ struct FileRootOptions: ParsableArguments {
         }
     }
 
-    /// The options as they were written.
+    /// The options as written.
     var written: [String] { fileRoot.flatMap { ["--file-root", $0] } }
 }

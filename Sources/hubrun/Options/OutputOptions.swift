@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reporting
 
-/// How much of a run is shown, and how.
+/// The options for the detail and colour of output.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Show failures and the summary only.")
     var quiet = false

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Reporting
 
-/// Which reports are written.
+/// The options for reports.
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,14 +11,14 @@ struct ReportOptions: ParsableArguments {
         transform: ReportRequest.init)
     var report: [ReportRequest] = []
 
-    /// Whether all that is asked for stands in files or takes standard output, so that nothing need be shown besides.
-    var replacesConsole: Bool { report.contains { $0.path != nil || !$0.kind.standsAmongResults } }
+    /// True if a report has a file or takes standard output, so that `hubrun report` prints no console output.
+    var replacesConsole: Bool { report.contains { $0.path != nil || !$0.kind.isPrintedWithResults } }
 
-    /// Whether the results have to go elsewhere.
+    /// True if a report takes standard output, so that the results are written to standard error.
     var takesStandardOutput: Bool { report.contains(where: \.takesStandardOutput) }
 
-    /// Whether some of them stand around the results of each collection.
-    var formGroups: Bool { report.contains { $0.path == nil && $0.kind.standsAmongResults } }
+    /// True if a report on standard output puts groups around the results of each collection.
+    var formGroups: Bool { report.contains { $0.path == nil && $0.kind.isPrintedWithResults } }
 
     /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
     func printPaths() {
@@ -27,30 +27,30 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Whether a pipeline's machine looks for commands in what is printed.
-    func areObeyed(in environment: [String: String]) -> Bool {
+    /// True if a CI system executes commands that it finds in the output.
+    func needCommandGuard(in environment: [String: String]) -> Bool {
         formGroups || CommandGuard.isNeeded(in: environment)
     }
 }
 
-/// One `--report`.
+/// The value of one `--report` option.
 struct ReportRequest {
     static let kinds = ReportKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
 
     let kind: ReportKind
-    /// Nil: standard output.
+    /// The file; nil for standard output.
     let path: String?
 
-    var takesStandardOutput: Bool { path == nil && !kind.standsAmongResults }
+    var takesStandardOutput: Bool { path == nil && !kind.isPrintedWithResults }
 
-    /// - Throws: `ValidationError` for what is no report.
+    /// - Throws: `ValidationError` for an unknown kind and for an empty path.
     init(_ argument: String) throws {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.dropFirst().first
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
         guard path != "" else { throw ValidationError("a path belongs behind the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
-        // Opened by its name, it would be written beside the results, from its own place on.
+        // Opening standard output by a name gives a second file offset, so the report would overwrite the results.
         self.path = path.flatMap { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? nil : $0 }
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reporting
 
-/// What is shown of a run while it goes on.
+/// The options for output while a run is in progress.
 struct RunOutputOptions: ParsableArguments {
     @OptionGroup var shown: OutputOptions
 
@@ -11,9 +11,9 @@ struct RunOutputOptions: ParsableArguments {
     @Flag(help: "Show no live progress: it is drawn on standard error where that is a terminal, unless --quiet.")
     var noProgress = false
 
-    /// Whether what the run is at is shown while it goes on.
+    /// True if live progress is wanted; it is drawn only on a terminal.
     var showsProgress: Bool { !noProgress && !shown.quiet }
-    /// Whether a line on standard error may say what goes on where nothing is drawn.
+    /// True if lines about the progress may be printed to standard error where no live progress is drawn.
     var printsProgress: Bool { !shown.quiet && !shown.summaryOnly }
     var detail: ConsoleOptions.Detail { shown.detail }
     var veryVerbose: Bool { shown.veryVerbose }

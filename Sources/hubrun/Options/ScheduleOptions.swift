@@ -1,7 +1,7 @@
 import ArgumentParser
 import RunEngine
 
-/// What runs when: how much at a time, how often, in which order, and which part of it here.
+/// The options for the schedule: jobs, rate, order and shard.
 struct ScheduleOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
@@ -33,10 +33,10 @@ struct ScheduleOptions: ParsableArguments {
         case seed(UInt64)
     }
 
-    /// Stands for the seed where none is given: the parser knows no option whose value may be missing.
+    /// The value for `--shuffle` without a seed: ArgumentParser has no options whose value is optional.
     private static let randomSeed = "random"
     private static let jobLimits = 1...1_000
-    /// What a person can type again.
+    /// The range of generated seeds, which are short enough to type.
     private static let shortSeeds: ClosedRange<UInt64> = 1...999_999
 
     func validate() throws {
@@ -60,13 +60,13 @@ struct ScheduleOptions: ParsableArguments {
         }
     }
 
-    /// Prints the seed of a random order, by which it can be had again.
+    /// Prints the seed of a random order, so that the user can repeat the order.
     func printSeed(of settings: RunSettings) {
         guard let seed = settings.shuffleSeed else { return }
         Notice("shuffled with seed \(seed): --shuffle \(seed) gives the same order again").print()
     }
 
-    /// What to say of a run whose part has no units, which is a success.
+    /// Returns the notice for a shard without units, which is a success; nil for any other run.
     func notice(onEmpty summary: RunSummary) -> Notice? {
         guard let shard, summary.unitCount == 0 else { return nil }
         let all = summary.allUnitCount
@@ -75,14 +75,14 @@ struct ScheduleOptions: ParsableArguments {
         )
     }
 
-    /// The words with a seed behind each `--shuffle`, which takes the next word when that is one.
+    /// Returns the words with a seed joined to each `--shuffle`: the next word if it is a seed, or else `random`.
     static func completed(_ words: [String]) -> [String] {
         var completed: [String] = []
         var rest = words[...]
         while let word = rest.popFirst() {
             guard word == "--shuffle" else {
                 completed.append(word)
-                // Behind it everything is a path.
+                // All words after -- are paths.
                 if word == "--" { return completed + rest }
                 continue
             }

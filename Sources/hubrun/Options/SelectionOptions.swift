@@ -1,7 +1,7 @@
 import ArgumentParser
 import CollectionModel
 
-/// Which requests are chosen.
+/// The options that select requests.
 struct SelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only requests with this tag (repeatable: any of them).", valueName: "tag"))
     var tag: [String] = []

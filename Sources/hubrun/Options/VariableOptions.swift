@@ -6,7 +6,7 @@ import JSON
 import Placeholders
 import RunEngine
 
-/// Where values of variables come from besides the collection.
+/// The options for the environment and the values of variables.
 struct VariableOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -31,9 +31,9 @@ struct VariableOptions: ParsableArguments {
             "Values for <<env.NAME>> from a .env file; the process's own environment wins.", valueName: "file"))
     var envFile: String?
 
-    /// The names with their values: those of the options, then those of the file.
+    /// Returns the values of `--var`, `--secret` and `--var-file` by name; the file has the lowest priority.
     ///
-    /// - Throws: `CommandFailure` for one that is no pair, no name, or given twice.
+    /// - Throws: `CommandFailure` for a broken file, an argument without `=`, an invalid name, and a name given twice.
     func values() throws -> [String: JSONValue] {
         try fileValues().merging(try optionValues()) { _, given in given }
     }
@@ -45,7 +45,7 @@ struct VariableOptions: ParsableArguments {
         return Dictionary(reading.content.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// The process's environment, with what `--env-file` adds to it.
+    /// Returns the process environment with the variables of `--env-file`; the process's own variables take precedence.
     func processEnvironment() throws -> [String: String] {
         let own = ProcessEnvironment.variables
         guard let envFile else { return own }
@@ -70,7 +70,7 @@ struct VariableOptions: ParsableArguments {
         return values
     }
 
-    /// The options as they were written, but for what is secret in them.
+    /// The options as written, without the values of `--secret`.
     var withoutSecrets: [String] {
         let files = [("-e", environment), ("--var-file", varFile), ("--env-file", envFile)]
         return files.flatMap { option, value in value.map { [option, $0] } ?? [] }
@@ -78,17 +78,17 @@ struct VariableOptions: ParsableArguments {
             + secret.flatMap { ["--secret", "\($0.prefix { $0 != "=" })=VALUE"] }
     }
 
-    /// The names that `--var` and `--secret` give.
+    /// Returns the names of `--var` and `--secret`, sorted.
     func writtenNames() throws -> [String] {
         try optionValues().keys.sorted()
     }
 
-    /// The names that `--secret` gives.
+    /// Returns the names of `--secret`.
     func secretNames() throws -> Set<String> {
         Set(try secret.map { try Self.split($0, option: "--secret").name })
     }
 
-    /// Puts the values into a run's settings, and has those that are secret masked.
+    /// Adds the values to a run's settings, and registers those of `--secret` as secrets.
     func put(into settings: inout RunSettings, secrets: SecretRegistry) throws {
         settings.given = try values()
         settings.givenSecrets = try secretNames()
@@ -100,7 +100,7 @@ struct VariableOptions: ParsableArguments {
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {
         guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-            // The text after --secret may be a secret without its name: it is not repeated.
+            // The text after --secret may be a secret without a name: do not print it.
             let shown = option == "--var" ? " \"\(DisplayText.printable(pair))\"" : ""
             throw CommandFailure(.commandLine, "\(option)\(shown) has no \"=\"", hint: "write \(option) NAME=VALUE")
         }

@@ -5,7 +5,7 @@ import Redaction
 import Reporting
 import RunEngine
 
-/// `--save-variables`: what a run captured, for a later one.
+/// `--save-variables`: writes the captured values to a file for a later run.
 struct VariableSaving: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,14 +14,14 @@ struct VariableSaving: ParsableArguments {
 
     private var file: PrivateFile? { saveVariables.map(PrivateFile.init) }
 
-    /// What gathers the values; nil when nobody wants them.
+    /// Returns an object that collects the captured values; nil without `--save-variables`.
     func gathering(_ redactor: Redactor) -> CapturedVariables? {
         saveVariables.map { _ in CapturedVariables { redactor.masked($0) != $0 } }
     }
 
-    /// Makes sure before the run that there is a place for the file.
+    /// Checks before the run that the file can be written.
     ///
-    /// - Parameter inputs: files that the run reads.
+    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
     /// - Throws: `CommandFailure`.
     func check(besides inputs: [String]) throws {
         if let saveVariables, let identity = FileIdentity(of: saveVariables),
@@ -35,7 +35,7 @@ struct VariableSaving: ParsableArguments {
         try file?.check()
     }
 
-    /// Writes the file, and names the secrets that are not in it; returns what went wrong.
+    /// Writes the file, and prints a warning with the names of omitted secrets; returns the error, or nil.
     func write(_ captured: CapturedVariables?, isRevealing: Bool) -> CommandFailure? {
         guard let file, let captured else { return nil }
         var values = captured.open

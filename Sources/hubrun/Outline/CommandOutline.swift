@@ -1,12 +1,12 @@
 import ArgumentParser
 import JSON
 
-/// A command as it is declared: what its man page and its completions are made of.
+/// The declaration of a command, from which its man page and its completions are made.
 ///
-/// The parser describes its declarations in JSON (`--experimental-dump-help`); nothing else of it is read.
+/// It is read from the JSON that ArgumentParser prints with `--experimental-dump-help`.
 struct CommandOutline {
     let name: String
-    /// The words that lead to it: `hubrun`, `token`, `mint`.
+    /// The words that call the command: `hubrun`, `token`, `mint`.
     let path: [String]
     let abstract: String
     let discussion: String
@@ -14,17 +14,17 @@ struct CommandOutline {
     let subcommands: [CommandOutline]
     let defaultSubcommand: String?
 
-    /// The name of its man page: `hubrun-token-mint`.
+    /// The name of the command's man page: `hubrun-token-mint`.
     var pageName: String { path.joined(separator: "-") }
 
-    /// The command and those below it, in the order of their declarations.
+    /// The command and its subcommands at all levels, in the order of their declarations.
     var all: [CommandOutline] { [self] + subcommands.flatMap(\.all) }
 
     func subcommand(_ name: String?) -> CommandOutline? {
         subcommands.first { $0.name == name }
     }
 
-    /// hubrun itself, without the commands that help does not show; nil when the parser's JSON has another shape.
+    /// Returns the root command without hidden subcommands; nil if the parser's JSON has an unexpected structure.
     static func hubrun() -> CommandOutline? {
         guard case .object(let file)? = try? JSONValue(parsing: Hubrun._dumpHelp()) else { return nil }
         return file[key: "command"].flatMap { CommandOutline($0, below: []) }
@@ -44,17 +44,17 @@ struct CommandOutline {
     }
 }
 
-/// An option, a flag, or a word that a command takes.
+/// An option, a flag or a positional argument of a command.
 struct ArgumentOutline {
     enum Kind: String { case positional, option, flag }
 
     let kind: Kind
-    /// As typed, the short one first: `-e`, `--environment`.
+    /// The names as typed, the shortest first: `-e`, `--environment`.
     let names: [String]
-    /// What stands for its value in help: `file`.
+    /// The name of the value in help: `file`.
     let valueName: String
     let abstract: String
-    /// The words that its value can be, when there are only these.
+    /// The possible values, if the declaration lists them; empty otherwise.
     let values: [String]
     let defaultValue: String?
     let section: String?

@@ -21,7 +21,7 @@ extension CommandFailure {
         }
     }
 
-    /// A file that cannot be read is a mistake on the command line, what is wrong in it one of the file.
+    /// Reports an unreadable event file as an error on the command line, and invalid content as an error in the file.
     init(_ diagnostic: EventFileError) {
         guard case .unreadable(let reason) = diagnostic.kind else {
             let start = SourcePosition(line: diagnostic.line ?? 1, column: 1)

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A file as the system tells it from others, whatever paths lead to it.
+/// The device and number of a file, which are the same for all paths to it.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let number: UInt64
@@ -16,7 +16,7 @@ struct FileIdentity: Hashable {
         number = UInt64(status.st_ino)
     }
 
-    /// Nil when there is no such file.
+    /// Returns nil if there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

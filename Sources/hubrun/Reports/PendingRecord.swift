@@ -2,10 +2,10 @@ import Placeholders
 import Redaction
 import RunRecords
 
-/// What a run tells, and what became of its secrets until then: whoever writes makes a record of both, so that the
-/// thread which moves the bytes need not.
+/// An event, and the changes of the secrets before it; the thread that writes reports makes a record of both, so that
+/// the thread of the transfers need not.
 struct PendingRecord: Sendable {
-    /// Since the last one; nil when nothing changed.
+    /// The changes since the previous record; nil if there are none.
     let secrets: SecretRegistry.Changes?
     let record: @Sendable (Masking) -> RunRecord
 }

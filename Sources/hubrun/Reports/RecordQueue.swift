@@ -10,17 +10,16 @@ import RunRecords
     import Darwin
 #endif
 
-/// What a run tells, on its way from the run's threads to the one that writes reports.
+/// A queue of records from the threads of the run to the thread that writes reports.
 ///
-/// Whoever sends waits while too much is under way; whoever takes gets several at a time, so that neither wakes the
-/// other for each.
+/// `send` blocks while the queue is full. `take` returns several records at once, to avoid a thread switch for each.
 final class RecordQueue: @unchecked Sendable {
     private static let capacity = 512
-    /// Bytes of bodies.
+    /// The maximum size of the bodies in the queue, in bytes.
     private static let byteCapacity = 16 << 20
-    /// From how many on nobody waits for more.
+    /// The number of records at which `take` stops waiting for more.
     private static let portion = 128
-    /// How long records may lie about for more to come, in nanoseconds.
+    /// The longest time, in nanoseconds, that a record waits to be written in a batch.
     private static let patience = 5_000_000
 
     #if os(Linux)
@@ -29,23 +28,23 @@ final class RecordQueue: @unchecked Sendable {
         private static let clock = CLOCK_REALTIME
     #endif
 
-    // All below is touched under the mutex alone, which makes the class safe to share.
+    // All variables below are accessed only with the mutex locked, which makes `@unchecked Sendable` safe.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var records: [PendingRecord] = []
-    /// The state of the secrets that was told with the last record.
+    /// The version of the secrets that was sent with the last record.
     private var secretsVersion = 0
     private var bytes = 0
     private var isOver = false
 
     private let secrets: SecretRegistry
 
-    /// - Parameter secrets: what becomes of them is told with the records, each of which is masked as at its moment.
+    /// - Parameter secrets: The registry whose changes are sent too, so that each record is masked as of its own time.
     init(secrets: SecretRegistry) {
         self.secrets = secrets
         pthread_mutex_init(mutex, nil)
         #if os(Linux)
-            // A clock that nobody sets.
+            // The monotonic clock is not affected by changes of the system time.
             var attributes = pthread_condattr_t()
             pthread_condattr_init(&attributes)
             pthread_condattr_setclock(&attributes, Self.clock)
@@ -63,7 +62,7 @@ final class RecordQueue: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// - Parameter bodyBytes: of the bodies that the record holds in memory until it is made.
+    /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
     func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -74,7 +73,7 @@ final class RecordQueue: @unchecked Sendable {
         if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
     }
 
-    /// What became of the secrets since the last record.
+    /// Returns the secrets added and removed since the previous record; nil if there are none.
     private func changes() -> SecretRegistry.Changes? {
         guard secrets.version != secretsVersion else { return nil }
         let changes = secrets.changes(since: secretsVersion)
@@ -82,7 +81,7 @@ final class RecordQueue: @unchecked Sendable {
         return changes
     }
 
-    /// No more records will come.
+    /// Closes the queue; no record may be sent after that.
     func close() {
         pthread_mutex_lock(mutex)
         isOver = true
@@ -90,7 +89,7 @@ final class RecordQueue: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Waits for records; none when there will be no more.
+    /// Waits for records and returns them; returns none if the queue is closed and empty.
     func take() -> [PendingRecord] {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -99,7 +98,7 @@ final class RecordQueue: @unchecked Sendable {
         return takePresent()
     }
 
-    /// Those that are there.
+    /// Returns the records in the queue without waiting.
     func takeAtOnce() -> [PendingRecord] {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

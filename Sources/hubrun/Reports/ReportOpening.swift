@@ -13,17 +13,17 @@ import Reporting
     import Musl
 #endif
 
-/// Opens the files of reports before a run starts, so that nothing is sent that cannot be told of.
+/// The opening of report files before a run, so that nothing is sent if a report cannot be written.
 struct ReportOpening {
-    /// Files that the run reads, which no report may take the place of.
+    /// The files that the run reads, which no report may overwrite.
     let inputs: [String]
-    /// The file of `--save-variables`, which is written last.
+    /// The file of `--save-variables`, which is written last; nil without this option.
     var savedPath: String?
     let context: ReportContext
 
-    /// Opens all reports, or none.
+    /// Opens all reports, and empties their files only if all could be opened.
     ///
-    /// - Throws: `CommandFailure` for two reports in one place, and for a file that cannot be written.
+    /// - Throws: `CommandFailure` for two reports with the same target, and for a file that cannot be written.
     func open(_ requests: [ReportRequest]) throws -> sending [any Reporter] {
         let onStandardOutput = requests.filter(\.takesStandardOutput)
         if onStandardOutput.count > 1 {
@@ -32,19 +32,19 @@ struct ReportOpening {
                 .commandLine, "only one report can take standard output, not \(names)",
                 hint: "give one of them a file: --report \(onStandardOutput[1].kind.rawValue)=FILE")
         }
-        try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.standsAmongResults })
+        try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.isPrintedWithResults })
         var taken: [FileIdentity: String] = [:]
         for identity in inputs.compactMap(FileIdentity.init(of:)) { taken[identity] = "the run reads" }
         var files: [ReportFile] = []
         for request in requests {
-            if let obstacle = request.kind.obstacle(context) {
-                throw Self.refusal(obstacle)
+            if let outputFailure = request.kind.outputFailure(context) {
+                throw Self.refusal(outputFailure)
             }
             files.append(try file(request, &taken))
         }
-        // Only now, so that what one report cannot have is not lost to the others.
+        // Change the files only now, so that a report that cannot be opened leaves the others intact.
         for (request, file) in zip(requests, files) {
-            if request.kind.leavesGaps, let failure = file.prepareForGaps() { throw Self.refusal(failure) }
+            if request.kind.needsGaps, let failure = file.prepareForGaps() { throw Self.refusal(failure) }
         }
         for file in files {
             if let failure = file.empty() { throw Self.refusal(failure) }
@@ -52,7 +52,7 @@ struct ReportOpening {
         return zip(requests, files).map { $0.kind.reporter(writing: $1, context) }
     }
 
-    /// One kind among the results is enough: its commands would be obeyed twice.
+    /// Rejects a second report of the same kind on standard output: the CI system would execute its commands twice.
     private static func checkOnce(_ requests: [ReportRequest]) throws {
         var kinds: Set<ReportKind> = []
         for request in requests where !kinds.insert(request.kind).inserted {

@@ -8,10 +8,10 @@ import Transport
 final class ReportThread: Sendable {
     private let queue: RecordQueue
     private let reporters: ReporterGroup
-    /// Nil when the system has no more threads: then whoever sends does the writing.
+    /// The writing thread; nil if the system could not create one, in which case `send` writes the records itself.
     private let thread: BlockingThread?
 
-    /// - Parameter redactor: conceals what it knows, even where it shows that itself.
+    /// - Parameter redactor: Its secrets are masked in the reports even if it reveals them on the console.
     init(_ reporters: sending [any Reporter], redactor: Redactor) {
         let queue = RecordQueue(secrets: redactor.secrets)
         let group = ReporterGroup(reporters, SnapshotRedactor(behind: redactor))
@@ -26,15 +26,15 @@ final class ReportThread: Sendable {
         })
     }
 
-    /// - Parameter bodyBytes: of the bodies that the record holds in memory until it is made.
+    /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
     func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
         queue.send(bodyBytes: bodyBytes, record)
         if thread == nil { reporters.consume(queue.takeAtOnce()) }
     }
 
-    /// Waits until all is written.
+    /// Waits until all records are written.
     ///
-    /// - Returns: the reports that are not whole.
+    /// - Returns: The reports that could not be completed.
     func finish() -> [ReportFailure] {
         queue.close()
         thread?.join()
@@ -42,7 +42,7 @@ final class ReportThread: Sendable {
     }
 }
 
-/// Reporters who are told one record at a time, whoever tells.
+/// A lock around reporters, which receive one record at a time, whichever thread sends it.
 private final class ReporterGroup: Sendable {
     private struct State {
         var reporters: [any Reporter]

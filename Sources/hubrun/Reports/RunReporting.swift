@@ -13,9 +13,9 @@ import Transport
     import Darwin
 #endif
 
-/// Sends the events of a run, redacted, to the console and the reports.
+/// The connection of a run with the console and the reports, which receive its events redacted.
 final class RunReporting: Sendable {
-    /// The console if it is written on the thread of the run: without reports, where that is fastest, and with
+    /// The console if it is written on the thread of the run: without reports, because this is fastest, and with
     /// `--reveal`, so that unmasked texts never reach the reports.
     private let console: Mutex<ConsoleReporter>?
     private let eventRedactor: EventRedactor

@@ -9,12 +9,12 @@ import Diagnostics
     import Darwin
 #endif
 
-/// The file with the certificate that an emulator's clients have to trust.
+/// The file with the certificate that clients of an emulator must trust.
 struct AuthorityFile {
     let path: String
     private var certificate = ""
 
-    /// The name of every authority that an emulator makes, by which it knows its own file again.
+    /// The common name of the authority of each emulator, which identifies a file that an emulator wrote.
     static let commonName = "hubrun emulator"
 
     init(path: String) {
@@ -27,7 +27,7 @@ struct AuthorityFile {
         return file
     }
 
-    /// Makes sure that the file is not there, or came from an emulator: nobody's own authorities are written over.
+    /// Checks that the file does not exist or was written by an emulator, so that no other certificate is overwritten.
     ///
     /// - Throws: `CommandFailure`.
     func check() throws {
@@ -38,7 +38,7 @@ struct AuthorityFile {
         }
     }
 
-    /// Writes the file beside its place and moves it there, so that a client never reads half of it.
+    /// Writes a temporary file and renames it, so that a client never reads an incomplete file.
     ///
     /// - Throws: `CommandFailure`.
     func write() throws {
@@ -53,7 +53,7 @@ struct AuthorityFile {
     private func write(to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { return false }
-        let failure = WholeWrite.write(Array(certificate.utf8), to: descriptor)
+        let failure = CompleteWrite.write(Array(certificate.utf8), to: descriptor)
         return close(descriptor) == 0 && failure == nil
     }
 

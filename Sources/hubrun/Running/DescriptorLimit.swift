@@ -6,17 +6,17 @@
     import Darwin
 #endif
 
-/// How many files and connections the process may have open.
+/// The limit on the number of files and connections that the process can have open.
 enum DescriptorLimit {
-    /// Beyond what a server on this machine is asked for.
+    /// The wanted limit, which is more than a server on this machine needs.
     private static let wanted: rlim_t = 65_536
 
-    /// Asks for as many as a server may need; the usual 1,024 are fewer than some clients' connections.
+    /// Raises the limit for a server; the usual 1,024 are fewer than the connections of some clients.
     static func raise() {
         var limit = rlimit()
         guard getrlimit(descriptors, &limit) == 0, limit.rlim_cur < min(wanted, limit.rlim_max) else { return }
         limit.rlim_cur = min(wanted, limit.rlim_max)
-        // Where it is refused, the server has as many as before.
+        // If this fails, the server runs with the old limit.
         _ = setrlimit(descriptors, &limit)
     }
 

@@ -3,11 +3,11 @@ import HubEmulator
 import NotificationHub
 import RunEngine
 
-/// The emulated hubs of a run: one server for each way to set it up, a fresh hub for each unit.
+/// The emulated hubs of a run: one server for each distinct set of settings, and a new hub for each unit.
 actor EmulatedHubServers {
     private var servers: [(settings: EmulatorSettings, start: Task<EmulatedNamespace, any Error>)] = []
 
-    /// What the run engine needs to know of them.
+    /// The functions by which the run engine opens and closes hubs.
     nonisolated var hubs: EmulatedHubs {
         EmulatedHubs(
             open: { try await self.open($0) },
@@ -15,7 +15,7 @@ actor EmulatedHubServers {
         )
     }
 
-    /// Stops every server that was started.
+    /// Stops all servers.
     func stop() async {
         for server in servers {
             if let namespace = try? await server.start.value { await namespace.stop() }
@@ -37,7 +37,7 @@ actor EmulatedHubServers {
             else {
                 continue
             }
-            // Kept nowhere, so that nothing can go wrong with keeping it.
+            // The hub is not stored on disk, so removing it cannot fail.
             try? namespace.removeHub(named: connection.name)
         }
     }

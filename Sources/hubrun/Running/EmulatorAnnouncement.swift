@@ -3,14 +3,14 @@ import FaultPlans
 import HubEmulator
 import Reporting
 
-/// What `hubrun emulator` says when it serves: where, and what to give to clients.
+/// The text that `hubrun emulator` prints when it has started: the address and the settings for clients.
 struct EmulatorAnnouncement {
     let namespace: EmulatedNamespace
     let hub: HubAccess
-    /// The file with the certificate to trust, when one was made.
+    /// The file with the certificate to trust; nil if none was made.
     let authorityFile: String?
     let faults: FaultPlan
-    /// Where everything is kept; nil when it is gone in the end.
+    /// The directory of the emulator's state; nil if the state is kept in memory only.
     let dataDirectory: String?
 
     func lines(_ style: TextStyle) -> [String] {
@@ -29,7 +29,7 @@ struct EmulatorAnnouncement {
         return lines + end
     }
 
-    /// The warning that others can connect, with what they can do.
+    /// Returns the warning that other machines can connect, with what they can do.
     func warning(host: String) -> String {
         let port = "port \(namespace.port)"
         let isEncrypted = namespace.address.hasPrefix("https:")

@@ -9,18 +9,18 @@ import Times
     import Foundation
 #endif
 
-/// The certificate and key of an emulator that speaks TLS: made at start, or somebody's own.
+/// The certificate and key of an emulator with TLS: generated at start, or the user's own.
 struct EmulatorIdentity {
     let server: ServerIdentity
-    /// The authority whose certificate clients have to trust, and where it goes; none for a certificate of one's own.
+    /// The file with the certificate that clients must trust; nil for the user's own certificate.
     let authority: AuthorityFile?
 
-    /// Where that certificate goes when nobody says.
+    /// The default path of that file.
     static let authorityFile = "hubrun-emulator-ca.pem"
 
-    /// Nil without TLS.
+    /// Returns nil without TLS.
     ///
-    /// - Throws: `CommandFailure` for files that are missing, damaged, encrypted, expired or not of one another.
+    /// - Throws: `CommandFailure` for files that are missing, damaged, encrypted or expired, or do not belong together.
     static func make(_ options: EmulatorTLSOptions, host: String) throws -> EmulatorIdentity? {
         let now = Int(Date().timeIntervalSince1970)
         if let certificate = options.cert, let key = options.key {

@@ -2,20 +2,20 @@ import Diagnostics
 import HubEmulator
 import Reporting
 
-/// What `hubrun emulator` writes while it serves: a line a request, and below it what the devices got.
+/// The log of `hubrun emulator`: a line for each request, followed by the messages that devices received.
 struct EmulatorOutput: Sendable {
     let output: OutputSink
     let style: TextStyle
-    /// Whether requests and deliveries are passed over.
+    /// True if requests and deliveries are not printed.
     let isQuiet: Bool
 
-    /// Devices that are shown of one message.
+    /// The maximum number of deliveries that are shown for a message.
     private static let shownDeliveries = 20
     private var line: ExchangeLine { ExchangeLine(output: output, style: style) }
 
     func exchange(_ exchange: EmulatedExchange) {
-        // The page and whoever waits for a delivery look again and again.
-        guard !isQuiet, exchange.isOfTheService || exchange.method != "GET" else { return }
+        // Do not log the repeated reads of the page and of clients that poll for a delivery.
+        guard !isQuiet, exchange.isServicePath || exchange.method != "GET" else { return }
         var note = ""
         if let refusal = exchange.refusal, !refusal.isEmpty { note += "  " + ExchangeLine.refusal(refusal) }
         if let fault = exchange.fault { note += "  (\(fault) on purpose)" }

@@ -31,7 +31,7 @@ struct ExchangeLine {
         return text.unicodeScalars[..<(end ?? text.endIndex)].reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
     }
 
-    /// Joins the lines of an error message, which may list several mistakes.
+    /// Returns the lines of an error message, which may list several errors, as one line.
     static func refusal(_ text: String) -> String {
         DisplayText.printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }

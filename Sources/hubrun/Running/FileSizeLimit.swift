@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// How large a file this process may make (`ulimit -f`).
+/// The limit on the size of files that this process writes (`ulimit -f`).
 enum FileSizeLimit {
-    /// Lets a write beyond the limit fail, instead of ending the process with a signal.
+    /// Makes a write beyond the limit fail with an error, instead of ending the process with SIGXFSZ.
     static func failOnly() {
         signal(SIGXFSZ, SIG_IGN)
     }

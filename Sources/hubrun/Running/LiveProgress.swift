@@ -5,11 +5,11 @@ import RunEngine
 import RunRecords
 import Synchronization
 
-/// Shows on a terminal what a run is at, whenever somebody has a moment to look.
+/// The progress of a run, drawn on a terminal.
 final class LiveProgress: Sendable {
-    /// How often it is worth looking.
+    /// The time between two updates.
     static let interval = Duration.milliseconds(100)
-    /// Shorter runs need no progress, and would flicker.
+    /// The time before progress is shown: in shorter runs it would only flicker.
     private static let patience = Duration.milliseconds(200)
 
     let activity = RunActivity()
@@ -18,7 +18,7 @@ final class LiveProgress: Sendable {
     private let redactor: Redactor
     private let rate = Mutex(ProgressRate())
 
-    /// Nil where nobody looks, or a report has the terminal for itself.
+    /// Returns nil if progress is disabled, if the terminal cannot redraw it, or if a report uses the terminal.
     init?(_ output: RunOutputOptions, beside reports: ReportOptions, redactor: Redactor) {
         let traits = TerminalTraits(ProcessEnvironment.variables)
         let errors = OutputSink(descriptor: 2, masking: nil)
@@ -29,8 +29,8 @@ final class LiveProgress: Sendable {
         self.redactor = redactor
     }
 
-    /// Draws the run as it is now.
-    func look(interruption: RunInterruption?) {
+    /// Draws the current state of the run.
+    func update(interruption: RunInterruption?) {
         let snapshot = activity.snapshot
         guard let start = snapshot.start else { return }
         let elapsed = ContinuousClock.now - start
@@ -39,7 +39,7 @@ final class LiveProgress: Sendable {
         region.draw { [self] size in lines(columns: size.columns, rate: rate, interruption: interruption) }
     }
 
-    /// Returns the lines of the run as it is now, none before the start and after the end.
+    /// Returns the lines for the current state of the run; none before its start and after its end.
     private func lines(columns: Int, rate: Double?, interruption: RunInterruption?) -> [String] {
         let now = ContinuousClock.now
         let snapshot = activity.snapshot
@@ -56,10 +56,10 @@ final class LiveProgress: Sendable {
         return text.lines(figures, columns: columns)
     }
 
-    /// The run is over: nothing of it stays on the terminal.
+    /// Removes the progress from the terminal at the end of the run.
     func end() { region.end() }
 
-    /// The process ends at once.
+    /// Erases the progress, unless that would block: the process exits at once.
     func abandon() { region.abandon() }
 
     private func running(

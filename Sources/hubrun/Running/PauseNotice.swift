@@ -1,13 +1,13 @@
 import Diagnostics
+import HTTP
 import Redaction
 import RunEngine
-import Transport
 
-/// Tells of long pauses where no live progress does, so that a run that waits is not taken for one that hangs.
+/// A notice of a long pause if there is no live progress, so that a waiting run does not appear to hang.
 struct PauseNotice: Sendable {
     let redactor: Redactor
 
-    /// Shorter pauses are over before somebody wonders.
+    /// The shortest pause with a notice.
     private static let patience = Duration.seconds(5)
 
     func print(_ pause: RequestPause) {

@@ -13,27 +13,27 @@ import Diagnostics
     import Darwin
 #endif
 
-/// A file of results that its owner alone may read, written whole or not at all.
+/// A result file that only its owner can read, written completely or not at all.
 struct PrivateFile {
     let path: String
 
-    /// Where it is written, behind links.
+    /// The path after symbolic links.
     private var place: String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// A file that takes the path's place once it is whole; nil for a device or pipe, which is written to as it is.
+    /// The temporary file that replaces the file when it is complete; nil for a device or pipe.
     private var draft: String? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return "\(place).\(getpid())" }
         return nil
     }
 
-    /// Makes the folder, and makes sure that the file can be written.
+    /// Creates the folder, and checks that the file can be written.
     ///
-    /// - Throws: when it cannot.
+    /// - Throws: An error if it cannot be written.
     func check() throws(CommandFailure) {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         if !folder.isEmpty {
@@ -46,11 +46,11 @@ struct PrivateFile {
 
     /// Writes the file.
     ///
-    /// - Throws: when it cannot be done; a file that was there is then as it was.
+    /// - Throws: An error if writing fails; an existing file is then unchanged.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         let draft = draft
         let descriptor = try opened()
-        var reason = WholeWrite.write(bytes, to: descriptor, waits: false) ?? 0
+        var reason = CompleteWrite.write(bytes, to: descriptor, waits: false) ?? 0
         if close(descriptor) != 0, reason == 0 { reason = errno }
         if reason == 0, let draft, rename(draft, place) != 0 { reason = errno }
         guard reason != 0 else { return }
@@ -59,10 +59,10 @@ struct PrivateFile {
     }
 
     private func opened() throws(CommandFailure) -> Int32 {
-        // Without O_NONBLOCK a pipe that nobody reads would hold up the run.
+        // Without O_NONBLOCK, opening a pipe that has no reader would block the run.
         var flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK
         if let draft {
-            // What a process of this number left, or somebody else's link.
+            // Remove a file that a process with the same id left, or another user's link.
             unlink(draft)
             flags |= O_CREAT | O_EXCL | O_NOFOLLOW
         }

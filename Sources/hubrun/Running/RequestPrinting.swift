@@ -1,20 +1,19 @@
 import CollectionModel
 import Diagnostics
-import Previews
 import Reporting
 import RunEngine
 
-/// Prints the requests of collections as they would be sent, and says which cannot be resolved.
+/// The output of requests as they would be sent, with errors for those that cannot be resolved.
 struct RequestPrinting {
     let preview: PreviewRun
     let page: PreviewPage
     let output: OutputSink
-    /// Standard error.
-    let remarks: OutputSink
-    /// Of those that are chosen, not what they need; nil: all of them.
+    /// The stream for warnings and titles: standard error.
+    let notices: OutputSink
+    /// The selection to print, without the requests that it needs; nil to print all requests.
     var chosen: RequestSelection?
 
-    /// - Throws: `CommandFailure` for what cannot be resolved or written.
+    /// - Throws: `CommandFailure` if a request cannot be resolved or printed.
     func print(_ collections: [PlannedCollection]) throws {
         var previews: [RequestPreview] = []
         for planned in collections {
@@ -39,21 +38,21 @@ struct RequestPrinting {
         return previews.filter { places.contains($0.place) }
     }
 
-    /// Requests on standard output, all else on standard error, in the order of the requests.
+    /// Writes requests to standard output and everything else to standard error, in the order of the requests.
     private func write(_ blocks: [PreviewBlock]) {
-        // Whoever reads on a terminal what goes elsewhere would see names of requests without the requests.
-        let hasTitles = output.isTerminal || !remarks.isTerminal
+        // If only standard error is a terminal, it would show titles without their requests.
+        let hasTitles = output.isTerminal || !notices.isTerminal
         for (number, block) in blocks.enumerated() {
             if number > 0 { output.line("") }
             output.flush()
-            for line in block.notes + (hasTitles ? block.titles : []) { remarks.line(line) }
-            remarks.flush()
+            for line in block.notes + (hasTitles ? block.titles : []) { notices.line(line) }
+            notices.flush()
             output.line(block.text)
         }
         output.flush()
     }
 
-    /// Each variable once, however many requests need it.
+    /// Returns a warning for each unset environment variable, once for all requests that need it.
     private static func warnings(of previews: [RequestPreview]) -> [Diagnostic] {
         var seen: Set<String> = []
         return previews.flatMap { preview in

@@ -9,19 +9,17 @@ import Synchronization
     import Darwin
 #endif
 
-/// The main thread while other threads work: it waits for their end, for Ctrl-C, for `kill` and for a terminal that is
-/// closed.
+/// The main thread, which waits for the end of the work on other threads, for Ctrl-C, `kill` and a closed terminal.
 ///
-/// One thread waits in `sigwait`, so that neither a signal handler nor Dispatch's threads are needed, which cost a
-/// short run a tenth of its time.
+/// It uses `sigwait` rather than a signal handler or Dispatch, whose threads took a tenth of the time of a short run.
 final class SignalHandling: Sendable {
-    /// Tells the waiting thread that the work is done.
+    /// The signal that is sent to the main thread when the work is done.
     private static let done = SIGUSR1
 
     private let received = Mutex(Received())
 
-    /// A terminal that is closed counts for itself: a shell and the kernel both tell of it, and systemd does behind
-    /// SIGTERM, so that it must be neither the first nor the second of those that end the process at once.
+    /// The signals so far. SIGHUP is stored separately: a second SIGINT or SIGTERM ends the process at once, but SIGHUP
+    /// does not count, as shell and kernel both send it for a closed terminal, and systemd sends it after SIGTERM.
     private struct Received {
         var interrupt: Int32?
         var isHungUp = false
@@ -35,13 +33,13 @@ final class SignalHandling: Sendable {
         }
     }
 
-    /// Takes the signals away from all threads that are made from now on: make one before any other thread.
+    /// Blocks the signals in all threads created from now on: call this before any other thread is created.
     init() {
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// The exit status that the first signal asks for, when one came.
+    /// The exit status for the first signal; nil if no signal was received.
     var interruption: ExitStatus? {
         cause.map { cause in
             switch cause {
@@ -54,7 +52,7 @@ final class SignalHandling: Sendable {
 
     private var cause: RunInterruption? { received.withLock { $0.interruption } }
 
-    /// Starts a server, as ``run(preferring:showing:announcingTeardown:rescuing:_:)`` does other work.
+    /// Starts a server, with the signal handling of ``run(preferring:showing:announcingTeardown:rescuing:_:)``.
     ///
     /// - Throws: The error of `work`.
     func start<Server: Sendable>(_ work: @escaping @Sendable () async throws -> Server) throws -> Server {
@@ -64,12 +62,12 @@ final class SignalHandling: Sendable {
         return try outcome.get()
     }
 
-    /// Runs work and waits for it. The first signal cancels its task; the second Ctrl-C or `kill` ends the process at once.
+    /// Runs work and waits for it; the first signal cancels its task, a second Ctrl-C or `kill` ends the process.
     ///
     /// - Parameters:
-    ///   - progress: is shown again and again meanwhile.
-    ///   - announcesTeardown: whether the first interrupt is told of where no progress is shown.
-    ///   - rescue: saves what it can before the process ends at once.
+    ///   - progress: The live progress, which is updated at its interval.
+    ///   - announcesTeardown: True to print a notice at the first signal if there is no live progress.
+    ///   - rescue: Completes the output as far as possible before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
         announcingTeardown announcesTeardown: Bool = false, rescuing rescue: () -> Void = {},
@@ -83,7 +81,7 @@ final class SignalHandling: Sendable {
         while true {
             if let value = result.value { return value }
             guard let number = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
-                progress?.look(interruption: cause)
+                progress?.update(interruption: cause)
                 continue
             }
             receive(
@@ -99,17 +97,17 @@ final class SignalHandling: Sendable {
         }
     }
 
-    /// Waits until an interrupt comes.
+    /// Waits for a signal that ends the process.
     func waitForInterrupt() {
         while interruption == nil { waitForInterrupt(atMost: nil) }
     }
 
-    /// Waits until an interrupt comes, or some time has passed.
+    /// Waits for a signal, or until some time has passed.
     func waitForInterrupt(atMost patience: Duration?) {
         if let number = wait(atMost: patience) { receive(number) }
     }
 
-    /// The next signal; nil when none came in time.
+    /// Returns the next signal; nil if none was received in time.
     private func wait(atMost patience: Duration?) -> Int32? {
         var signals = Self.signals
         guard let patience else {
@@ -144,8 +142,7 @@ final class SignalHandling: Sendable {
         return signals
     }
 
-    /// Whether the process was started to go on without its terminal, as `nohup` does it. Who waits for a signal gets it
-    /// even then.
+    /// True if the process ignored SIGHUP when it was started, as with `nohup`; `sigwait` would return it even then.
     private static let outlivesTerminal: Bool = {
         var action = sigaction()
         guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
@@ -153,7 +150,7 @@ final class SignalHandling: Sendable {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }()
 
-    /// The value of the work once there is one.
+    /// The result of the work; nil until the work is done.
     private final class Result<Value: Sendable>: Sendable {
         private let stored = Mutex<Value?>(nil)
 

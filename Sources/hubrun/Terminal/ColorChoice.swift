@@ -2,13 +2,13 @@ import ArgumentParser
 import Reporting
 import Synchronization
 
-/// When output is coloured: `--color`, which wins over what the environment says.
+/// The value of `--color`, which overrides the environment variables for colours.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
     case always
     case never
 
-    /// The choice of this process, known once the command line is read; mistakes in the line itself see `auto`.
+    /// The choice for this process; it is `auto` until the command line is parsed, also for errors in the command line.
     static var current: ColorChoice {
         get { chosen.withLock { $0 } }
         set { chosen.withLock { $0 = newValue } }

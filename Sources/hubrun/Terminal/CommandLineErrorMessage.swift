@@ -1,34 +1,34 @@
 import ArgumentParser
 import Diagnostics
 
-/// Says of a command line that cannot be read what to do about it.
+/// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
-    /// Subcommands that are part of the command line's design and that this version does not have yet.
+    /// The planned subcommands that this version does not have.
     private static let comingCommands: Set<String> = ["import", "export"]
 
     static let commands: Set<String> = [
         "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
     ]
 
-    /// Words for commands that have another name here.
+    /// The commands of hubrun by names that users may expect.
     private static let synonyms = [
         "lint": "check", "validate": "check", "verify": "check", "test": "run", "exec": "run", "start": "run",
     ]
 
-    /// Words about pipelines, which no command is for.
+    /// Words about CI systems, for which there is no command.
     private static let pipelineWords: Set<String> = [
         "actions", "azure", "ci", "github", "gitlab", "jenkins", "junit", "pipeline", "pipelines", "workflow",
     ]
     private static let pipelineHint =
         "hubrun init writes a workflow, hubrun help run lists the reports, and Documentation/ci.md has whole jobs"
 
-    /// Options of `run` without a value.
+    /// The options of `run` without a value.
     private static let flags: Set<String> = [
         "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
         "--dry-run", "--allow-empty", "--fail-on-skip", "--shuffle", "--no-progress", "--watch",
     ]
 
-    /// The arguments without the command's own name.
+    /// The arguments without the program's name.
     let words: [String]
 
     func failure(_ message: String) -> CommandFailure {
@@ -55,19 +55,19 @@ struct CommandLineErrorMessage {
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
-    /// True for `-v` as curl has it: without a value, or before a path.
+    /// True for `-v` as in curl: without a value, or before a path.
     private var hasVariableWithoutValue: Bool {
         guard let index = words.firstIndex(of: "-v") else { return false }
         return !(words.dropFirst(index + 1).first?.contains("=") ?? false)
     }
 
-    /// Returns the command that a word means.
+    /// Returns the command that a mistyped or different name probably means.
     static func command(meantBy word: String) -> String? {
         synonyms[word] ?? Suggestion.nearest(to: word, among: commands.sorted())
     }
 
-    /// The words with each number below zero joined to its option, because the parser takes it for one of its own; nil
-    /// when there is none.
+    /// The words with each negative number joined to its option, as ArgumentParser would parse it as an option; nil if
+    /// there is none.
     var wordsWithNegativeValues: [String]? {
         var joined: [String] = []
         for word in words {
@@ -89,7 +89,7 @@ struct CommandLineErrorMessage {
             && word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
     }
 
-    /// Help on what is no command, which the parser answers with help on all.
+    /// The error for `help` with an unknown topic, for which ArgumentParser would print the help of all commands.
     var unknownTopic: CommandFailure? {
         guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
@@ -112,7 +112,7 @@ struct CommandLineErrorMessage {
                 + FormatCommand.overviewHint)
     }
 
-    /// A command that does not come first is taken for a file to run.
+    /// The error for a command that is not the first word; ArgumentParser would take it for a file to run.
     var misplaced: CommandFailure? {
         misplacedCommand.map { command in
             CommandFailure(
@@ -158,7 +158,7 @@ struct CommandLineErrorMessage {
         return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
     }
 
-    /// A command of a later version.
+    /// Returns the error for a command that is planned for a later version; nil for any other word.
     static func coming(_ command: String) -> CommandFailure? {
         guard comingCommands.contains(command) else { return nil }
         return CommandFailure(

@@ -2,13 +2,13 @@ import ArgumentParser
 import Diagnostics
 import JSON
 
-/// How `check` writes what it found.
+/// The output format of the diagnostics of `check`.
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
-    /// For people, on standard error: place, source line and hint.
+    /// The format for users, on standard error: place, source line and hint.
     case text
-    /// For programs, on standard output: a list of mappings.
+    /// The format for programs, on standard output: an array of objects.
     case json
-    /// For GitHub Actions, on standard output: a workflow command a line.
+    /// The format for GitHub Actions, on standard output: one workflow command a line.
     case github
 
     static let help: ArgumentHelp = """
@@ -20,7 +20,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Diagnostic {
-    /// The diagnostic for programs; every key is always there.
+    /// The diagnostic as JSON; each key is always present.
     var json: JSONValue {
         let path: String? =
             switch place {

@@ -1,26 +1,26 @@
-/// An option that people know from another tool, and what says the same to hubrun.
+/// An option of another tool, and its equivalent in hubrun.
 struct ForeignOption {
     let tool: String
     let name: String
     let counterpart: Counterpart
 
     enum Counterpart {
-        /// On the command line.
+        /// An option on the command line.
         case option(String)
-        /// In the file.
+        /// A key in the collection.
         case collection(String)
         /// Not needed, for this reason.
         case needless(String)
     }
 
-    /// The options of this name, of each tool that has one.
+    /// Returns the options with a name, of all tools that have one.
     static func all(named name: String) -> [ForeignOption] {
         table.compactMap { tool, names, counterpart in
             names.contains(name) ? ForeignOption(tool: tool, name: name, counterpart: counterpart) : nil
         }
     }
 
-    /// A sentence for a hint.
+    /// The text of a hint.
     var advice: String {
         switch counterpart {
         case .option(let option): "\(tool)'s \(name) is \(option) here"

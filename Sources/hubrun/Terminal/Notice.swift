@@ -1,6 +1,6 @@
 import Reporting
 
-/// A line on standard error that is neither a mistake nor a result.
+/// A line on standard error that is neither a diagnostic nor a result.
 struct Notice {
     private let text: String
 

@@ -1,7 +1,7 @@
 import Reporting
 
 extension OutputSink {
-    /// Standard error, of which a pipeline's machine obeys nothing.
+    /// Returns standard error; commands in its text are made harmless if a CI system would execute them.
     static func standardError(masking: (@Sendable (String) -> String)? = nil) -> OutputSink {
         OutputSink(
             descriptor: 2, masking: masking, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))

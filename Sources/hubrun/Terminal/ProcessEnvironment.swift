@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// The process's environment, as it was when hubrun began.
+/// The process environment at the start of hubrun.
 enum ProcessEnvironment {
     static let variables = ProcessInfo.processInfo.environment
 }

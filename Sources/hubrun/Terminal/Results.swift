@@ -2,7 +2,7 @@ import Placeholders
 import Redaction
 import Reporting
 
-/// Standard output for commands whose result is text: what cannot be written is a failure.
+/// Standard output for commands whose result is text; lost output is an error.
 struct Results {
     let output: OutputSink
 
@@ -14,14 +14,14 @@ struct Results {
         output.line(text)
     }
 
-    /// Lines, of which the last one ends as well.
+    /// Writes lines, with exactly one line break after the last one.
     func text(_ lines: String) {
         line(lines.hasSuffix("\n") ? String(lines.dropLast()) : lines)
     }
 
-    /// Writes what is left.
+    /// Writes the buffered text.
     ///
-    /// - Throws: `CommandFailure` when text was lost.
+    /// - Throws: `CommandFailure` if text was lost.
     func finish() throws {
         output.flush()
         if output.isCut {

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What tells that a file was written anew, or that another has taken its name.
+/// The properties of a file that change when it is rewritten or replaced.
 struct FileStamp: Equatable {
     private let device: UInt64
     private let number: UInt64
@@ -14,7 +14,7 @@ struct FileStamp: Equatable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Nil when there is no such file.
+    /// Returns nil if there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

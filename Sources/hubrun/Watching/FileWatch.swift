@@ -1,14 +1,14 @@
-/// Waits until a file that a run has read is another, or a folder has other collections.
+/// A wait until a file that a run read changes, or until a folder has other collections.
 struct FileWatch {
-    /// How often the files are looked at.
+    /// The time between two checks of the files.
     private static let interval = Duration.milliseconds(250)
-    /// Looks that a file may be gone: some editors take it away before they write it anew.
+    /// The number of checks without a change before a missing file counts: some editors delete a file to rewrite it.
     private static let patience = 4
 
-    /// The files at one moment.
+    /// The state of the files at one moment.
     private struct Look: Equatable {
         var stamps: [String: FileStamp?]
-        /// The collections that the paths on the command line mean.
+        /// The collections that the paths on the command line name.
         var collections: Set<String>
     }
 
@@ -17,10 +17,10 @@ struct FileWatch {
     private let before: Look
 
     /// - Parameters:
-    ///   - paths: files and folders of collections.
-    ///   - fileRoots: the folders of `--file-root`.
-    ///   - stamps: the files as they were when they were read.
-    ///   - collections: what the paths meant then.
+    ///   - paths: The files and folders of collections.
+    ///   - fileRoots: The folders of `--file-root`.
+    ///   - stamps: The stamps of the files from just before they were read.
+    ///   - collections: The collections that the paths named at that time.
     init(paths: [String], fileRoots: [String], stamps: [String: FileStamp?], collections: Set<String>) {
         self.paths = paths
         self.fileRoots = fileRoots
@@ -29,14 +29,14 @@ struct FileWatch {
 
     var count: Int { before.stamps.count }
 
-    /// The collections that paths mean now.
+    /// Returns the collections that paths name now.
     static func collections(of paths: [String], fileRoots: [String]) -> Set<String> {
         Set((try? CollectionPaths.choice(of: paths, fileRoots: fileRoots))?.files ?? [])
     }
 
-    /// Waits until something has changed and nothing changes any more.
+    /// Waits until something has changed and the changes are complete.
     ///
-    /// - Returns: the files, in order of path; none when an interrupt came.
+    /// - Returns: The changed files, in order of path; none after an interrupt.
     func changed(_ foreground: SignalHandling) -> [String] {
         var (last, quiet) = (before, 0)
         while foreground.interruption == nil {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The files that a run reads or looks for, each as it was just before: `--watch` waits for changes of them, and no report
-/// may take their place.
+/// The files that a run reads or looks for, with their stamps from just before: `--watch` waits for changes of them,
+/// and no report may overwrite them.
 enum ReadFiles {
-    /// Nil while nobody wants to know.
+    /// The stamps by path; nil if files are not recorded.
     private static let noted = Mutex<[String: FileStamp?]?>(nil)
 
     static var areNoted: Bool { noted.withLock { $0 != nil } }
 
-    /// From now on, what is read is noted, and what was read before forgotten.
+    /// Starts to record files, and removes those recorded before.
     static func begin() {
         noted.withLock { $0 = [:] }
     }
@@ -20,6 +20,6 @@ enum ReadFiles {
         }
     }
 
-    /// With nil for a file that was not there.
+    /// The stamps by path; nil for a file that did not exist.
     static var stamps: [String: FileStamp?] { noted.withLock { $0 ?? [:] } }
 }

@@ -9,19 +9,19 @@ import Reporting
     import Darwin
 #endif
 
-/// `--watch`: a run, and another one each time that one of its files changes.
+/// `--watch`: runs once, and again each time one of the files changes.
 struct WatchLoop {
-    /// Files and folders of collections.
+    /// The files and folders of collections.
     let paths: [String]
     /// The folders of `--file-root`.
     let fileRoots: [String]
-    /// Files that the run itself writes.
+    /// The files that the run itself writes.
     let written: Set<String>
     let style: TextStyle
 
-    /// Goes on until an interrupt comes.
+    /// Runs until an interrupt.
     ///
-    /// - Throws: `CommandFailure` with the status of the interrupt, or when the first run shows that no other can work.
+    /// - Throws: `CommandFailure` with the status of the interrupt, or if the first run fails and no change can help.
     func run(_ round: (SignalHandling) throws -> Void) throws {
         let foreground = SignalHandling()
         var isFirst = true
@@ -45,7 +45,7 @@ struct WatchLoop {
         }
     }
 
-    /// Such as `── 14:03:07 verify.yaml changed ──`.
+    /// Returns a line such as `── 14:03:07 verify.yaml changed ──`.
     private static func separator(_ changed: [String], at time: String) -> String {
         let names = changed.prefix(3).map { DisplayText.printable($0) }.joined(separator: ", ")
         let others = changed.count > 3 ? " and \(CountedNoun.text(changed.count - 3, "other"))" : ""

@@ -1,14 +1,14 @@
-/// A place where text of others comes in.
+/// A fuzz target: code that processes untrusted input.
 ///
-/// A crash, a hang, too much memory and a broken ``Property`` are findings.
+/// A crash, a hang, too much memory and a violated ``Property`` are findings.
 protocol Door: Sendable {
-    /// The name on the command line, and of the door's folders of inputs.
+    /// The name on the command line and of the target's input folders.
     var name: String { get }
 
-    /// Starts what all inputs share, before the first of them.
+    /// Starts the resources that all inputs share; called once, before the first input.
     func prepare()
 
-    /// Reads one input, and checks what must hold of every input.
+    /// Processes one input, and checks the properties that must hold for every input.
     func examine(_ input: [UInt8])
 }
 

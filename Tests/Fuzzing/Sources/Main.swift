@@ -1,9 +1,9 @@
 import CLibFuzzer
 import Glibc
 
-/// `fuzz --door=NAME [libFuzzer's options] [folders of inputs]`, or `fuzz --list` for the names of all doors.
+/// `fuzz --door=NAME [libFuzzer's options] [input folders]`, or `fuzz --list` for the names of all targets.
 ///
-/// libFuzzer passes over options with two dashes and keeps them when it starts itself again, as in `-fork=1`.
+/// libFuzzer ignores options with two dashes, and keeps them when it starts child processes, as with `-fork=1`.
 @main enum Main {
     private static let option = "--door="
 
@@ -17,7 +17,7 @@ import Glibc
                 "usage: fuzz --door=NAME [OPTION…] [FOLDER…], with one of \(doors.map(\.name).joined(separator: ", "))")
             exit(2)
         }
-        // A server or a client that is gone is an error of the write, not the end of the process.
+        // A write to a closed connection must return an error and not end the process.
         signal(SIGPIPE, SIG_IGN)
         door.prepare()
         var count = CommandLine.argc
@@ -29,7 +29,7 @@ import Glibc
             })
     }
 
-    /// The door that the command line names.
+    /// The target that the command line names.
     private static let chosen: (any Door)? = CommandLine.arguments.first { $0.hasPrefix(option) }.flatMap { argument in
         doors.first { $0.name == argument.dropFirst(option.count) }
     }

@@ -3,13 +3,13 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// A collection and up to two files that it includes, `b.yaml` and `c.yaml`: decoding, static checks, diagnostics.
+/// A collection and up to two included files, `b.yaml` and `c.yaml`: decoding, static checks and diagnostics.
 ///
-/// Nothing of it is run: it would be free to write files.
+/// The collection is not run, because a run can write files.
 struct CollectionDoor: Door {
     let name = "collection"
 
-    /// The value of a secret, which no diagnostic may show.
+    /// The value of a secret that no diagnostic may contain.
     private static let planted = "Pl4nted-S3cret"
 
     func examine(_ input: [UInt8]) {
@@ -33,7 +33,7 @@ struct CollectionDoor: Door {
         }
     }
 
-    /// The planted value, where it stands once and is certain to be a secret's.
+    /// Returns the planted value if it occurs once and is certainly the value of a secret.
     private func hidden(in reading: CollectionReader.Reading<RequestCollection>, _ input: [UInt8]) -> String? {
         guard !reading.diagnostics.hasErrors else { return nil }
         let secrets = Set(reading.content.secrets.map(\.name))

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Rows of data. The first line is the file's ending: `csv`, `json`, `jsonl` or `yaml`.
+/// Data rows. The first line is the file's extension: `csv`, `json`, `jsonl` or `yaml`.
 struct DataDoor: Door {
     let name = "data"
 

@@ -1,6 +1,6 @@
 import HubEmulator
 
-/// The bytes of a connection to an emulator: how it reads HTTP/1.1, and that it answers others afterwards.
+/// The bytes of a connection to an emulator: its HTTP/1.1 parser, and the next client's response.
 struct EmulatorDoor: Door {
     let name = "emulator"
 
@@ -11,7 +11,7 @@ struct EmulatorDoor: Door {
         client.send(input)
         client.endSending()
         let limit = 4 << 20
-        // An event stream has no end by itself.
+        // An event stream does not end by itself.
         let bytes = client.receive { $0.count > limit || $0.contains(bytes: "text/event-stream".utf8) }.bytes
         client.close()
         Property.check(bytes.count <= limit, "more than \(limit) bytes")
@@ -19,7 +19,7 @@ struct EmulatorDoor: Door {
         Self.checkNext()
     }
 
-    /// The next client is answered.
+    /// Checks that the next client receives a response.
     private static func checkNext() {
         let client = EmulatorClient(port: port)
         client.send(Array("GET /$emulator/hubs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import EnvironmentFiles
 
-/// Files of environments and variables, which often hold secrets: every reader gets every input.
+/// Environment and variable files, which often contain secrets: every decoder processes every input.
 struct EnvironmentDoor: Door {
     let name = "environment"
 

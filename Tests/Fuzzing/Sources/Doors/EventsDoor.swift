@@ -1,7 +1,7 @@
 import Reporting
 import RunRecords
 
-/// Up to three event files of one run or several, as `hubrun report` reads them.
+/// Up to three event files of one or several runs, as `hubrun report` reads them.
 struct EventsDoor: Door {
     let name = "events"
 
@@ -11,7 +11,7 @@ struct EventsDoor: Door {
         }
         guard let isWhole = report(paths) else { return }
         guard isWhole else { return }
-        // The merged run is a run like any other.
+        // The merged run must be valid input as well.
         let merged = ReportSet.text(of: .jsonl)
         let again = ScratchFolder.write(merged, to: "merged.jsonl")
         Property.check(report([again]) == true, "the merged file is refused: \(InputParts.text(merged))")
@@ -22,7 +22,7 @@ struct EventsDoor: Door {
 
     /// Writes all reports.
     ///
-    /// - Returns: false when a file is broken further down, nil when it is refused from the start.
+    /// - Returns: False if an error is found after the first records, nil if the files are rejected at the start.
     private func report(_ paths: [String]) -> Bool? {
         do throws(EventMerge.MergeError) {
             let merge = try EventMerge(paths)

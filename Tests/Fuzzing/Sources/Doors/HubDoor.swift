@@ -1,11 +1,12 @@
+import HTTP
 import HubEmulator
 import JSON
 import Transport
 import XML
 
-/// Requests with a valid token to the hub of a new emulator: what it decodes, keeps, and sends back.
+/// Requests with a valid token to the hub of a new emulator: decoding, storage and responses.
 ///
-/// Each part of the input is a request: a line with method and target, header lines, an empty line, a body.
+/// Each part of the input is a request: a line with method and target, header lines, an empty line and a body.
 struct HubDoor: Door {
     let name = "hub"
 
@@ -28,7 +29,7 @@ struct HubDoor: Door {
     private static func check(_ bytes: [UInt8], _ error: Int32, _ request: String) {
         let response = RunDoor.response(bytes)
         Property.check(!bytes.isEmpty, "error \(error), no answer to \(request)")
-        // Faults on purpose may be asked for, by `PUT /$emulator/faults`.
+        // `PUT /$emulator/faults` can request injected faults.
         guard response.status < 500 || response.status == 503 else {
             Property.fail("\(InputParts.text(bytes))\nto \(request)")
         }
@@ -42,7 +43,8 @@ struct HubDoor: Door {
         }
     }
 
-    /// The request as HTTP, with its length and a token; nil when its first line has a sign that would end the head.
+    /// Returns the request as HTTP with its length and a token; nil if its first line has a character that would end
+    /// the head.
     private static func request(_ part: [UInt8], _ token: String) -> [UInt8]? {
         let (line, rest) = InputParts.firstLine(part)
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)

@@ -1,6 +1,6 @@
 import JSON
 
-/// JSON texts: what was read is written and read again.
+/// JSON texts, which are parsed, written and parsed again.
 struct JSONDoor: Door {
     let name = "json"
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// A JSONPath query, and the document that it searches.
+/// A JSONPath query, and the document on which it is evaluated.
 struct JSONPathDoor: Door {
     let name = "jsonpath"
 
@@ -30,7 +30,7 @@ struct JSONPathDoor: Door {
         Property.check(values.isEmpty == (path.farthest(in: root) != nil), "a value and a missing step")
     }
 
-    /// A normalized path finds its own node and nothing else (RFC 9535, section 2.7).
+    /// Checks that a normalized path selects its own node only (RFC 9535, section 2.7).
     private func check(_ node: JSONPathNode, in root: JSONValue) {
         for text in [node.path.description, node.path.shorthand] where text.utf8.count <= JSONPath.longestText {
             guard let path = try? JSONPath(text) else { Property.fail("\(text) is not read again") }

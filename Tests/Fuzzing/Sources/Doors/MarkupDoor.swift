@@ -1,11 +1,11 @@
 import XML
 
-/// An XPath expression and a document, read as XML, as HTML and as the emulator reads Atom.
+/// An XPath expression and a document, parsed as XML, as HTML and as the emulator parses Atom.
 struct MarkupDoor: Door {
     let name = "markup"
 
     private static let namespaces = ["a": "http://www.w3.org/2005/Atom", "s": "http://schemas.xmlsoap.org/"]
-    /// Quick, so that libFuzzer tries many.
+    /// Low limits, so that libFuzzer can try many inputs.
     private static let limits = XPathLimits(work: 2_000_000, nodes: 20_000, text: 4 << 20)
 
     func examine(_ input: [UInt8]) {
@@ -34,13 +34,13 @@ struct MarkupDoor: Door {
         guard let path else { return }
         _ = path.misplacedName(in: tree)
         guard let result = try? tree.evaluate(path, limits: Self.limits) else { return }
-        // Not a number is not equal to itself.
+        // NaN is not equal to itself.
         if case .number(let number) = result, number.isNaN { return }
         Property.check(
             (try? tree.evaluate(path, limits: Self.limits)) == result, "a second search finds something else")
     }
 
-    /// A document that was written is read as the same document.
+    /// Checks that a document is equal after it is written and parsed again.
     private func checkDocument(_ bytes: [UInt8]) {
         guard let document = try? MarkupDocument(parsing: bytes) else { return }
         _ = document.namespacedRoot

@@ -1,6 +1,6 @@
 import RegularExpressions
 
-/// A regular expression, and the text that it searches.
+/// A regular expression, and the text in which it searches.
 struct PatternDoor: Door {
     let name = "pattern"
 
@@ -12,7 +12,7 @@ struct PatternDoor: Door {
             guard let match = try? expression.firstMatch(in: text) else { continue }
             Property.check(text.utf8.contains(bytes: match.text.utf8), "the match \(match.text) is no part of the text")
             guard anchoring == .wholeText else { continue }
-            // \K begins the match anew behind what was matched already.
+            // `\K` resets the start of the match.
             let (found, whole) = (match.text.utf8, text.utf8)
             let isWhole =
                 whole.suffix(found.count).elementsEqual(found)

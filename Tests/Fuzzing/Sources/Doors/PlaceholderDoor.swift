@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import Redaction
 
-/// A text with placeholders, as it stands in a collection, and its value.
+/// A text with placeholders, as in a collection, and its value.
 struct PlaceholderDoor: Door {
     let name = "placeholder"
 
@@ -11,7 +11,7 @@ struct PlaceholderDoor: Door {
 
     func examine(_ input: [UInt8]) {
         let written = InputParts.text(input)
-        // Files of this machine would be read, and devices.
+        // The placeholder would read files and devices of this machine.
         guard !written.contains("file") else { return }
         let file = SourceFile(path: "a.yaml", text: written)
         let range = SourceRange(

@@ -10,7 +10,7 @@ struct RedactionDoor: Door {
         let (head, rest) = InputParts.pair(input)
         let secrets = InputParts.text(head).split(separator: "\n").prefix(100).map(String.init)
         let text = InputParts.text(rest)
-        // What is registered for the whole run is never forgotten.
+        // A unit's registry, because secrets that are registered for the whole run are never removed.
         let registry = SecretRegistry().forUnit()
         for secret in secrets { registry.register(secret) }
         let redactor = Redactor(secrets: registry)
@@ -29,7 +29,9 @@ struct RedactionDoor: Door {
         Property.check(redactor.masked(text) == text, "a forgotten secret is masked")
     }
 
-    /// True for a secret that is not too short and that no mark holds: a hash may be made of the same digits.
+    /// Returns true if every occurrence of the secret is masked, and no mask can contain it.
+    ///
+    /// A secret of hexadecimal digits can equal the hash in a mask.
     private static func isMaskedEverywhere(_ secret: String) -> Bool {
         let isHash = secret.allSatisfy(\.isHexDigit)
         return secret.unicodeScalars.count >= SecretRegistry.shortestInText && !isHash

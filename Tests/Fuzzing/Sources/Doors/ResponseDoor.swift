@@ -1,9 +1,10 @@
 import Cryptography
+import HTTP
 import Transport
 
-/// The bytes of responses, from a socket to libcurl: several exchanges on one pool of connections.
+/// The bytes of responses on a socket to libcurl: several exchanges on one connection pool.
 ///
-/// A line `%%` ends a response and closes its connection, a line `%+` leaves the connection open.
+/// A line `%%` ends a response and closes its connection; a line `%+` keeps the connection open.
 struct ResponseDoor: Door {
     let name = "response"
 
@@ -41,10 +42,10 @@ struct ResponseDoor: Door {
         }
     }
 
-    /// Nothing of earlier transfers reaches one to another host.
+    /// Checks that earlier transfers have no effect on a transfer to another host.
     private static func checkNextTransfer(on transport: CurlTransport) async {
         var call = make("GET", "http://elsewhere.localhost/good")
-        // None: libFuzzer's `-timeout` ends a hang.
+        // No time limit: libFuzzer's `-timeout` ends a hang.
         call.timeout = .zero
         do throws(TransportError) {
             let response = try await transport.send(call).response
@@ -58,7 +59,7 @@ struct ResponseDoor: Door {
 
     // MARK: Calls
 
-    /// One of each kind in turn, at least one, at most twelve.
+    /// Returns calls of each kind in turn, at least one and at most twelve.
     private static func calls(count: Int) -> [HTTPCall] {
         let jar = CookieJar()
         var calls: [HTTPCall] = []
@@ -80,7 +81,7 @@ struct ResponseDoor: Door {
 
     private static func make(_ method: String, _ url: String) -> HTTPCall {
         var call = HTTPCall(method: method, url: url, timeout: .seconds(2), maxBody: 1 << 20, isDirect: true)
-        // All hosts are reached here, those of redirects too.
+        // All hosts, including those of redirects, are this socket.
         call.unixSocket = server.path
         return call
     }
@@ -98,7 +99,7 @@ struct ResponseDoor: Door {
         return parts + [.init(bytes: Array(input[min(start, input.endIndex)...]), keepsConnection: false)]
     }
 
-    /// A line break, `%%` or `%+`, and a line break.
+    /// Returns true if the input has a separator at this index: a line `%%` or `%+` between line breaks.
     private static func isMark(at index: Int, in input: [UInt8]) -> Bool {
         index + 3 < input.endIndex && input[index] == 0x0A && input[index + 1] == 0x25 && input[index + 3] == 0x0A
             && (input[index + 2] == 0x25 || input[index + 2] == 0x2B)

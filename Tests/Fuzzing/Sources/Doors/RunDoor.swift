@@ -1,6 +1,7 @@
 import AccessTokens
 import CollectionModel
 import Diagnostics
+import HTTP
 import JSON
 import Placeholders
 import Redaction
@@ -10,10 +11,10 @@ import RunRecords
 import Synchronization
 import Transport
 
-/// Responses in the place of a server's, to a collection with every kind of expectation and capture: checks, captures,
-/// redaction and all reports. Network and libcurl are left out, see ``ResponseDoor``.
+/// Responses to a collection with every kind of expectation and capture: checks, captures, redaction and all reports.
 ///
-/// Each part of the input is a response: a status line, header lines, an empty line, a body.
+/// Network and libcurl are not used; see ``ResponseDoor``. Each part of the input is a response: a status line, header
+/// lines, an empty line and a body.
 struct RunDoor: Door {
     let name = "run"
 
@@ -90,7 +91,7 @@ struct RunDoor: Door {
     }()
 }
 
-/// The records of a run, in their order.
+/// The records of a run, in order.
 private final class RecordLog: Sendable {
     private let all = Mutex<[RunRecord]>([])
 

@@ -1,4 +1,4 @@
-/// A collection that looks at every part of a response.
+/// A collection that checks every part of a response.
 enum RunDoorCollection {
     static func text(secret: String) -> String {
         #"""

@@ -1,7 +1,7 @@
 import JSON
 import JSONSchemas
 
-/// A JSON Schema, and a value that it is applied to.
+/// A JSON Schema, and an instance.
 struct SchemaDoor: Door {
     let name = "schema"
 

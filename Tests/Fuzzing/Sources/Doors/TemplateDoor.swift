@@ -2,7 +2,7 @@ import JSON
 import NotificationHub
 import XML
 
-/// What clients send to a hub inside their requests: a tag expression, a template, and a message's properties.
+/// A tag expression, a template and the properties of a message, as clients send them to a hub.
 struct TemplateDoor: Door {
     let name = "template"
 
@@ -28,7 +28,7 @@ struct TemplateDoor: Door {
         }
     }
 
-    /// A rendered template is a document of its own kind, whatever the properties hold.
+    /// Checks that a rendered template is a document of its format for all properties.
     private func checkTemplate(_ text: String, _ properties: TemplateProperties) {
         guard let body = try? TemplateBody(parsing: text) else { return }
         guard let rendered = try? body.render(properties, limit: 1 << 20) else { return }

@@ -1,7 +1,7 @@
 import AccessTokens
 import Cryptography
 
-/// Connection strings, SAS tokens, JSON Web Tokens, and what token endpoints answer.
+/// Connection strings, SAS tokens, JSON Web Tokens and responses of token endpoints.
 struct TokenDoor: Door {
     let name = "token"
 
@@ -37,7 +37,7 @@ struct TokenDoor: Door {
         _ = SharedAccessSignatureDiagnosis(of: refusal)?.message
     }
 
-    /// A minted token is read as what it was made from.
+    /// Checks that a minted token is parsed into its original parts.
     private func checkMinting(_ text: String) {
         guard !text.isEmpty else { return }
         let minted = SharedAccessSignature.mint(
@@ -47,13 +47,13 @@ struct TokenDoor: Door {
         }
         Property.check(token == minted, "another token is read from \(minted.headerValue)")
         Property.check(token.isSigned(by: Self.key), "the signature of \(minted.headerValue) does not hold")
-        // Bytes: a combining mark behind the key makes another `Character` of its end.
+        // Bytes are compared, because a combining mark after the key forms a `Character` with the key's last one.
         let key = Self.key.exposed.utf8
         Property.check(
             minted.headerValue.utf8.firstRange(of: key) == nil || text.utf8.firstRange(of: key) != nil, "the key")
     }
 
-    /// The first line is the status and the content type, the rest the body.
+    /// Checks a response of a token endpoint: the first line is the status and the content type, the rest is the body.
     private func checkAnswer(_ input: [UInt8]) {
         let (line, body) = InputParts.firstLine(input)
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -62,9 +62,9 @@ struct TokenDoor: Door {
         let specification = OAuth2Specification(
             tokenURL: "http://localhost/token", clientID: "fuzz", clientSecret: Self.key, scope: "a b")
         waiting {
-            do throws(OAuth2Failure) {
+            do throws(OAuth2Error) {
                 let cache = TokenCache(now: { 1_700_000_000 })
-                let token = try await cache.token(for: specification) { _ throws(OAuth2SendFailure) in response }
+                let token = try await cache.token(for: specification) { _ throws(OAuth2SendError) in response }
                 let text = token.headerValue
                 Property.check(!text.isEmpty && text.isPrintable, "a token that no header may hold")
             } catch {

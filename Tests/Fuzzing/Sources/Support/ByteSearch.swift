@@ -1,7 +1,7 @@
 import Glibc
 
 extension Collection where Element == UInt8 {
-    /// The offset of the first place where other bytes stand; `firstRange(of:)` takes a hundred times as long.
+    /// Returns the offset of the first occurrence of other bytes; `firstRange(of:)` takes a hundred times as long.
     func offset(of other: some Collection<UInt8>) -> Int? {
         let wanted = Array(other)
         guard let first = wanted.first else { return 0 }

@@ -2,11 +2,11 @@ import Diagnostics
 import Redaction
 import Reporting
 
-/// Facts about every diagnostic: it can be shown in each form, and its place lies inside its file.
+/// Properties of every diagnostic: every format can show it, and its position is inside its file.
 struct DiagnosticProperties {
-    /// A text that no diagnostic may show.
+    /// A text that no diagnostic may contain.
     var hidden: String?
-    /// False if files keep only the part of a line that is quoted, as data files do.
+    /// False if files store only the quoted part of a line, as data files do.
     var areFilesWhole = true
 
     func check(_ list: DiagnosticList) {
@@ -34,7 +34,7 @@ struct DiagnosticProperties {
         Property.check(!text.utf8.contains(bytes: hidden.utf8), "a diagnostic shows a secret: \(text)")
     }
 
-    /// A place behind the last character of a line belongs to it.
+    /// Checks a range; the position after the last character of a line belongs to the line.
     private func check(_ range: SourceRange, _ message: String) {
         for position in [range.start, range.end] {
             let line = range.file.line(position.line)
@@ -49,7 +49,7 @@ struct DiagnosticProperties {
 }
 
 extension String {
-    /// True if no control character but a line break is among the scalars.
+    /// True if the text has no control characters except line breaks.
     var isPrintable: Bool {
         unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
     }

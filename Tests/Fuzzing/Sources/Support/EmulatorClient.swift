@@ -1,8 +1,8 @@
 import Glibc
 
-/// One connection to an emulator on loopback, with requests and answers as bytes.
+/// One connection to an emulator on loopback, with requests and responses as bytes.
 ///
-/// It waits without a limit of its own, which a busy machine would exceed: libFuzzer's `-timeout` ends a hang.
+/// It has no time limit, because a busy machine would exceed it: libFuzzer's `-timeout` ends a hang.
 struct EmulatorClient {
     private let descriptor: Int32
 
@@ -17,16 +17,16 @@ struct EmulatorClient {
                 uninterrupted { connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) }
             }
         }
-        // The kernel goes on with a connection whose call was interrupted.
+        // The kernel continues to connect after a signal interrupted the call.
         Property.check(status == 0 || errno == EISCONN, "the emulator takes no connection: error \(errno)")
-        // Thousands of connections a second would use up the ports if they stayed in TIME_WAIT.
+        // Thousands of connections per second in TIME_WAIT would use up all ports.
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
     func close() { _ = Glibc.close(descriptor) }
 
-    /// Sends bytes, as far as the server takes them.
+    /// Sends bytes until the server no longer accepts them.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -38,12 +38,12 @@ struct EmulatorClient {
         }
     }
 
-    /// Says that nothing more is sent.
+    /// Closes the connection for writing.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Reads until `isDone` or the server's end.
+    /// Reads until `isDone` returns true or the server closes the connection.
     ///
-    /// - Returns: the bytes, and the number of the error that ended the connection; 0 for a regular end.
+    /// - Returns: The bytes, and the number of the error that ended the connection; 0 for a regular end.
     func receive(until isDone: ([UInt8]) -> Bool) -> (bytes: [UInt8], error: Int32) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)

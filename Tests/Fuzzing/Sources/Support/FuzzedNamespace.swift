@@ -1,7 +1,7 @@
 import AccessTokens
 import HubEmulator
 
-/// An emulated namespace with one hub, whose clock stands still and which sleeps for nobody.
+/// An emulated namespace with one hub, with a constant clock and without waits.
 struct FuzzedNamespace: Sendable {
     let namespace: EmulatedNamespace
     let hub: HubAccess
@@ -26,7 +26,7 @@ struct FuzzedNamespace: Sendable {
 
     func stop() { waiting { await namespace.stop() } }
 
-    /// A token that is good for the whole namespace.
+    /// A token for the whole namespace.
     var token: String {
         guard let string = try? ConnectionString(parsing: namespace.connectionString),
             let (name, key) = try? string.keyForHub()

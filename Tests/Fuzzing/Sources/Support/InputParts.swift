@@ -1,8 +1,8 @@
-/// Inputs that consist of several texts, such as a query and a document: a line `%%` separates them.
+/// Splits an input into several texts, such as a query and a document, which a line `%%` separates.
 enum InputParts {
     static let separator = Array("\n%%\n".utf8)
 
-    /// The texts, at least one and at most `limit`; the last one has all that is left.
+    /// Returns the texts, at least one and at most `limit`; the last text contains the rest.
     static func split(_ input: [UInt8], limit: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         var rest = input[...]
@@ -13,13 +13,13 @@ enum InputParts {
         return parts + [Array(rest)]
     }
 
-    /// The first text and the rest, which is empty when there is no separator.
+    /// Returns the first text and the rest, which is empty if there is no separator.
     static func pair(_ input: [UInt8]) -> (head: [UInt8], rest: [UInt8]) {
         let parts = split(input, limit: 2)
         return (parts[0], parts.count > 1 ? parts[1] : [])
     }
 
-    /// The first line without its break, and the rest.
+    /// Returns the first line without its line break, and the rest.
     static func firstLine(_ input: [UInt8]) -> (line: String, rest: [UInt8]) {
         let end = input.firstIndex(of: UInt8(ascii: "\n")) ?? input.endIndex
         return (text(Array(input[..<end])), Array(input[end...].dropFirst()))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Facts that hold whatever the input is.
+/// Checks of properties that must hold for every input.
 enum Property {
-    /// Ends the process with a message when the fact does not hold; libFuzzer then keeps the input.
+    /// Ends the process with a message if the property does not hold; libFuzzer then keeps the input.
     static func check(_ fact: Bool, _ message: @autoclosure () -> String) {
         if !fact { fail(message()) }
     }

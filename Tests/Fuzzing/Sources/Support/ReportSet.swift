@@ -4,7 +4,7 @@ import Reporting
 import RunRecords
 import XML
 
-/// All reports of one run, in files, and the console in two forms.
+/// All reports of one run in files, and the console output in two formats.
 final class ReportSet {
     private var reporters: [any Reporter] = []
     private var sinks: [OutputSink] = []
@@ -14,7 +14,7 @@ final class ReportSet {
         let context = ReportContext(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
         for kind in ReportKind.allCases {
             let file = ReportFile(descriptor: Self.open("report.\(kind.rawValue)"), name: kind.rawValue, isOwned: true)
-            if kind.leavesGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
+            if kind.needsGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
             reporters.append(kind.reporter(writing: file, context))
         }
         for (name, isColored) in [("console.txt", false), ("colored.txt", true)] {
@@ -27,7 +27,7 @@ final class ReportSet {
         for reporter in reporters { reporter.consume(record) }
     }
 
-    /// Ends the reports, and checks that each is whole and valid in its format.
+    /// Ends the reports, and checks that each is complete and valid in its format.
     func finish() {
         for reporter in reporters {
             if let failure = reporter.finish() { Property.fail("\(failure.target) is not written: \(failure.reason)") }
@@ -40,7 +40,7 @@ final class ReportSet {
         Property.check(console.isPrintable, "a control character on the console: \(console.debugDescription)")
     }
 
-    /// Every byte that was written, for texts that must not be among them.
+    /// All bytes that were written, for checks of forbidden texts.
     static var allText: [UInt8] {
         let names = ReportKind.allCases.map { "report.\($0.rawValue)" } + ["console.txt", "colored.txt", "results.txt"]
         return names.flatMap { text(of: $0) + [UInt8(ascii: "\n")] }
@@ -75,7 +75,7 @@ final class ReportSet {
         }
     }
 
-    /// A line of another's text that a pipeline would take as a command is no line of its own.
+    /// Checks that no untrusted line in a report is a command for a pipeline.
     private func checkCommands(_ text: String, _ kind: ReportKind) {
         for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("::") || line.hasPrefix("##") {
             let word = line.drop { ":#[".contains($0) }.prefix { $0.isLetter || ".-[".contains($0) }

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server on a Unix socket that sends the parts of an input, one for each request, whatever the request is.
+/// A server on a Unix socket that sends one part of an input for each request, whatever the request.
 ///
-/// It closes a connection when its client sends nothing for a moment: a response may lack its end.
+/// It closes a connection when the client sends no data for a moment, because a response can be incomplete.
 final class ResponseServer: Sendable {
     struct Part: Sendable {
         let bytes: [UInt8]
-        /// True if the connection stays open behind it.
+        /// True if the connection stays open after this part.
         let keepsConnection: Bool
     }
 
-    /// The request that always gets ``good``.
+    /// The request whose response is always ``good``.
     static let goodTarget = "GET /good "
     static let good = Array("HTTP/1.1 200 OK\r\nX-Good: yes\r\nContent-Length: 4\r\n\r\ngood".utf8)
 
@@ -44,7 +44,7 @@ final class ResponseServer: Sendable {
         state.withLock { $0 = State(parts: parts) }
     }
 
-    private func takePart() -> Part? {
+    private func nextPart() -> Part? {
         state.withLock { state in
             guard state.next < state.parts.count else { return nil }
             state.next += 1
@@ -54,10 +54,11 @@ final class ResponseServer: Sendable {
 
     // MARK: Connections
 
-    /// Milliseconds without a byte from any client, after which those that were answered are not waited for.
+    /// The time, in milliseconds without data from any client, after which clients that received a response are
+    /// disconnected.
     private static let patience: Int32 = 10
 
-    /// Bytes of an unfinished request, and the responses that went before it.
+    /// The bytes of an unfinished request, and the number of responses sent before it.
     private struct Client {
         var unread: [UInt8] = []
         var answers = 0
@@ -70,7 +71,7 @@ final class ResponseServer: Sendable {
             polled += clients.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let count = uninterrupted { poll(&polled, nfds_t(polled.count), clients.isEmpty ? -1 : Self.patience) }
             if count == 0 {
-                // On a busy machine a new connection may take long to say anything.
+                // On a busy machine, a new connection can take long to send its first byte.
                 for descriptor in clients.filter({ $0.value.answers > 0 }).keys {
                     close(descriptor)
                     clients[descriptor] = nil
@@ -90,9 +91,9 @@ final class ResponseServer: Sendable {
         }
     }
 
-    /// Reads what has come, and answers when a request's head is whole.
+    /// Reads the available bytes, and sends a response when a request's head is complete.
     ///
-    /// - Returns: nil for the end of the connection.
+    /// - Returns: Nil at the end of the connection.
     private func answer(_ descriptor: Int32, _ earlier: Client) -> Client? {
         var client = earlier
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -104,7 +105,7 @@ final class ResponseServer: Sendable {
         client.unread = []
         client.answers += 1
         if isGood { return send(Self.good, to: descriptor) ? client : nil }
-        guard let part = takePart(), send(part.bytes, to: descriptor), part.keepsConnection else { return nil }
+        guard let part = nextPart(), send(part.bytes, to: descriptor), part.keepsConnection else { return nil }
         return client
     }
 

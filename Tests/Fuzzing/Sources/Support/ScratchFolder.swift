@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder of this process for inputs that are read from files, below `TMPDIR`.
+/// This process's folder in `TMPDIR`, for inputs that are read from files.
 ///
-/// `scripts/fuzz` gives each run a `TMPDIR` of its own and removes it at the end.
+/// `scripts/fuzz` creates a `TMPDIR` for each run and removes it at the end.
 enum ScratchFolder {
     static let path: String = {
         var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/hubrun-fuzz-XXXXXX".utf8CString)
@@ -10,7 +10,7 @@ enum ScratchFolder {
         return String(cString: made)
     }()
 
-    /// Writes a file, in the place of an earlier one of the same name, and returns its path.
+    /// Writes a file, replaces an earlier one of the same name, and returns its path.
     static func write(_ bytes: [UInt8], to name: String) -> String {
         let file = "\(path)/\(name)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Repeats a system call that a signal interrupts: libFuzzer's timer sends SIGALRM, which restarts no call.
+/// Repeats a system call that a signal interrupts: libFuzzer's timer sends SIGALRM without SA_RESTART.
 func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs an asynchronous function to its end on this thread, which libFuzzer owns.
+/// Runs an asynchronous function on this thread, which belongs to libFuzzer, and waits for the result.
 func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let outcome = Outcome<Value>()
     Task {

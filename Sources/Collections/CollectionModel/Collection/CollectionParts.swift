@@ -1,0 +1,58 @@
+extension RequestGroup {
+    /// The names that the group's requests capture or set.
+    var captureNames: [String] {
+        items.flatMap { $0.gathered(\.provides) }
+    }
+}
+
+extension RequestCollection {
+    var allItems: [CollectionItem] { sections.flatMap(\.items) }
+
+    /// The tokens of the file and of the files that it includes.
+    package var allTokens: [TokenDefinition] {
+        tokens + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.tokens)
+    }
+
+    /// The secret names of the file and of the files that it includes.
+    package var allSecrets: [SecretName] {
+        secrets + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.secrets)
+    }
+}
+
+extension RequestCollection {
+    /// Returns parts of all requests, in order, without copying the requests.
+    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+        sections.flatMap { $0.items.flatMap { $0.gathered(parts) } }
+    }
+
+    /// Unread definitions of the file and of the files that it includes.
+    var unreadAnywhere: UnreadNames {
+        var all = unread
+        for group in allItems.flatMap(\.groups) { all.merge(group.unread) }
+        return all
+    }
+}
+
+extension CollectionItem {
+    /// Returns parts of all requests of the item, in order.
+    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+        switch self {
+        case .request(let request): parts(request)
+        case .group(let group): group.items.flatMap { $0.gathered(parts) }
+        }
+    }
+
+    /// The groups in the item, including the item itself.
+    var groups: [RequestGroup] {
+        guard case .group(let group) = self else { return [] }
+        return [group] + group.items.flatMap(\.groups)
+    }
+
+    /// The requests in the item.
+    package var requests: [RequestDefinition] {
+        switch self {
+        case .request(let request): [request]
+        case .group(let group): group.items.flatMap(\.requests)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package import Diagnostics
+package import Placeholders
+
+/// A collection as its file describes it ("The file" in format.md).
+package struct RequestCollection: Sendable {
+    package var file: SourceFile
+    package var name = ""
+    package var description: String?
+    /// The environments in the order of the file; the first one is the default.
+    package var environments: [RunEnvironment] = []
+    package var variables: [VariableDefinition] = []
+    package var secrets: [SecretName] = []
+    package var tokens: [TokenDefinition] = []
+    package var defaults = RequestSettings()
+    package var stopOnFailure = false
+    package var data: DataDefinition?
+    package var setup: [CollectionItem] = []
+    package var requests: [CollectionItem] = []
+    package var teardown: [CollectionItem] = []
+
+    init(file: SourceFile) {
+        self.file = file
+    }
+
+    /// Creates an empty collection for a file that could not be read; it may define any name.
+    init(unreadIn file: SourceFile) {
+        self.init(file: file)
+        unread.open()
+    }
+
+    /// Names that may be defined in places that could not be read.
+    package var unread = UnreadNames()
+    /// Texts of the file that other tools treat as placeholders, such as `{{name}}`.
+    var lookalikes: [PlaceholderLookalike] = []
+    /// The keys, with their ranges, that are invalid in an included collection.
+    var keysInvalidInIncludes: [(key: String, range: SourceRange)] = []
+
+    /// The file and the files that it includes, each once.
+    package var files: [SourceFile] {
+        var seen: Set<String> = []
+        let included = allItems.flatMap(\.groups).compactMap(\.included).map(\.file)
+        return ([file] + included).filter { seen.insert($0.path).inserted }
+    }
+
+    /// The three lists of items in the order in which they run.
+    package var sections: [(section: RunSection, items: [CollectionItem])] {
+        [(.setup, setup), (.requests, requests), (.teardown, teardown)]
+    }
+}
+
+/// The part of a collection to which a request belongs.
+package enum RunSection: String, Sendable, CaseIterable {
+    case setup
+    case requests
+    case teardown
+}
+
+/// An item of a list: a request or a group of requests.
+package indirect enum CollectionItem: Sendable {
+    case request(RequestDefinition)
+    case group(RequestGroup)
+}
+
+/// Requests that share variables, settings and conditions.
+package struct RequestGroup: Sendable {
+    package var name = ""
+    package var range: SourceRange
+    /// All lines of the group, including the lines of its requests.
+    package var lines: ItemLines
+    /// The group's index in its list in the file, from 0; nil unless `keeping(_:)` selected requests of the collection.
+    package var position: Int?
+    package var description: String?
+    package var variables: [VariableDefinition] = []
+    package var tags: [String] = []
+    package var conditions: [Condition] = []
+    package var defaults = RequestSettings()
+    package var stopOnFailure = false
+    package var items: [CollectionItem] = []
+    /// Values for an included file; they take precedence over its own definitions.
+    package var with: [VariableDefinition] = []
+    /// The definitions of the included file; nil for a group that is written in place.
+    package var included: IncludedNames?
+    /// Names that may be defined in an included file that could not be read.
+    package var unread = UnreadNames()
+}
+
+/// The names of an included file; its variables and tokens take precedence over those of the including files.
+package struct IncludedNames: Sendable {
+    package let file: SourceFile
+    package let variables: [VariableDefinition]
+    package let tokens: [TokenDefinition]
+    package let secrets: [SecretName]
+    let lookalikes: [PlaceholderLookalike]
+}
+
+/// A name and the value that the collection gives it.
+package struct VariableDefinition: Sendable {
+    package let name: String
+    package let range: SourceRange
+    package let value: PlaceholderValue
+
+    package init(name: String, range: SourceRange, value: PlaceholderValue) {
+        self.name = name
+        self.range = range
+        self.value = value
+    }
+}
+
+/// A name whose value is masked in all output; `env.NAME` is a variable of the process environment.
+package struct SecretName: Sendable {
+    package let name: String
+    package let range: SourceRange
+
+    package init(name: String, range: SourceRange) {
+        self.name = name
+        self.range = range
+    }
+}
+
+/// A text with placeholders and the matcher that its value must satisfy.
+package struct Condition: Sendable {
+    package let subject: PlaceholderText
+    package let matcher: Matcher
+}

@@ -1,0 +1,55 @@
+package import Diagnostics
+
+/// Data columns that are secrets because of their names, such as `password`.
+package enum SecretColumn {
+    private static let words: Set = [
+        "password", "passwd", "pwd", "passphrase", "secret", "token", "key", "apikey", "credential", "connectionstring",
+        "authorization",
+    ]
+    /// The number of bytes to search for such names in a data file that could not be parsed.
+    private static let searchedSize = 64 << 10
+
+    /// True for names such as `password`, `apiKey`, `api_keys` and `connection string`, but not for `monkey`.
+    package static func isNamed(_ name: some StringProtocol) -> Bool {
+        let words = NameWords.words(of: name)
+        return words.contains(where: isSecret) || zip(words, words.dropFirst()).contains { isSecret($0 + $1) }
+    }
+
+    /// - Parameter word: A word in the singular or plural.
+    private static func isSecret(_ word: String) -> Bool {
+        words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
+    }
+
+    /// True if a data file that could not be parsed may have a column with such a name.
+    package static func mayOccur(in bytes: [UInt8]) -> Bool {
+        String(decoding: bytes.prefix(searchedSize), as: UTF8.self)
+            .split { !$0.isLetter && !$0.isNumber && !"_- ".contains($0) }.contains(where: isNamed)
+    }
+}
+
+extension RequestCollection {
+    /// Adds columns to `secrets` if their names suggest that they contain secrets.
+    ///
+    /// - Parameter environment: The chosen environment, which may have its own file.
+    /// - Returns: A warning that names the added columns that no environment lists; nil if there are none.
+    package mutating func addSecrets(
+        namedLikeOnesAmong columns: Set<String>, in environment: RunEnvironment?
+    ) -> Diagnostic? {
+        var listed = Set(allSecrets.map(\.name))
+        let start = SourcePosition(line: 1, column: 1)
+        let range = data?.range ?? SourceRange(file: file, start: start, end: start)
+        let unlisted = columns.filter { SecretColumn.isNamed($0) && !listed.contains($0) }
+        secrets += unlisted.sorted().map { SecretName(name: $0, range: range) }
+        listed = Set((environments + (environment.map { [$0] } ?? [])).flatMap(\.secrets).map(\.name))
+        let found = unlisted.subtracting(listed).sorted()
+        guard !found.isEmpty else { return nil }
+        let shown = found.count > 5 ? Array(found.prefix(5)) + ["…"] : found
+        let names = shown.map { $0 == "…" ? $0 : $0.quoted }.joined(separator: ", ")
+        return Diagnostic(
+            .warning, at: range,
+            found.count == 1
+                ? "the column \(names) is masked as a secret because of its name"
+                : "the columns \(names) are masked as secrets because of their names",
+            hint: "list \(found.count == 1 ? "it" : "them") under secrets; what is no secret needs another name")
+    }
+}

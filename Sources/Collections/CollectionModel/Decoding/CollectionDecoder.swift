@@ -1,0 +1,185 @@
+package import Diagnostics
+package import JSON
+import YAMLSource
+
+private enum CollectionKey: String, FormatKey {
+    case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure
+    case data, setup, requests, teardown
+
+    static let owner = "a collection"
+    static let shape = "begin it with name: and requests:"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults, or in a request" }
+        if RequestLineDecoder.methods.contains(word) { return "a request is an item of requests: - \(word): URL" }
+        switch word {
+        case "include", "group": return "it is an item of requests: - \(word): …"
+        case "hub": return "it stands in an environment, as in environments: { local: { hub: emulator } }"
+        case "baseUrl", "baseURL", "base_url", "url", "host":
+            return "put it under variables, and begin URLs with <<\(word)>>"
+        default: return nil
+        }
+    }
+}
+
+/// Reads whole files: a collection, an environment file or a file of variables.
+package enum CollectionReader {
+    /// The decoded content of a file, which may be incomplete, and the file's diagnostics.
+    package struct Reading<Content: Sendable>: Sendable {
+        package let content: Content
+        package let diagnostics: DiagnosticList
+
+        package init(content: Content, diagnostics: DiagnosticList) {
+            self.content = content
+            self.diagnostics = diagnostics
+        }
+    }
+
+    /// Reads a collection and the files that it includes; if a diagnostic is an error, the collection must not run.
+    ///
+    /// - Parameters:
+    ///   - isConfidential: True if no diagnostic may show text of the file.
+    ///   - roots: The folders whose files the collection may use; nil for the folders that follow from its path.
+    package static func collection(
+        _ bytes: consuming [UInt8], path: String, includes reader: IncludeReader = .none, isConfidential: Bool = false,
+        roots: FileRoots? = nil
+    ) -> Reading<RequestCollection> {
+        let trail = IncludeTrail(from: path, reader: reader)
+        let roots = roots ?? FileRoots(ofCollectionAt: path)
+        let reading = read(
+            bytes, path: path, trail, isConfidential: isConfidential, roots: roots,
+            empty: RequestCollection.init(unreadIn:)
+        ) { root, context in
+            CollectionDecoder(context: context).collection(root)
+        }
+        guard let empty = reading.diagnostics.diagnostics.first, empty.saysNoYAML else { return reading }
+        var diagnostics = DiagnosticList()
+        diagnostics.append(
+            Diagnostic(at: empty.place, empty.message, hint: "begin with a name and a request").showing(Self.beginning))
+        return Reading(content: reading.content, diagnostics: diagnostics)
+    }
+
+    private static let beginning = [
+        "name: My service", "requests:", "  - GET: http://localhost:8080/", "    expect: { status: 200 }",
+    ]
+
+    /// Reads an environment file; no diagnostic shows a value, because such files often contain secrets.
+    ///
+    /// - Parameter roots: The folders whose files it may use; nil for the folders that follow from its path.
+    package static func environment(
+        _ bytes: [UInt8], path: String, name: String, roots: FileRoots? = nil
+    ) -> Reading<RunEnvironment> {
+        let start = SourcePosition(line: 1, column: 1)
+        let roots = roots ?? FileRoots(ofCollectionAt: path)
+        return read(
+            bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true, roots: roots
+        ) { file in
+            RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
+        } decode: { root, context in
+            let range = SourceRange(file: context.file, start: start, end: start)
+            var environment = EnvironmentDecoder(context: context).environment(root, named: name, range: range)
+            environment.lookalikes = context.lookalikes
+            return environment
+        }
+    }
+
+    /// Reads a file with values of variables: a mapping in YAML or JSON; no diagnostic shows a value.
+    package static func variables(_ bytes: [UInt8], path: String) -> Reading<[(name: String, value: JSONValue)]> {
+        read(
+            bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true,
+            roots: FileRoots(ofCollectionAt: path), empty: { _ in [] }
+        ) { root, context in
+            context.namedEntries(of: root, "a file of variables").compactMap { entry in
+                context.variableName(entry.key, at: entry.keyNode).map { ($0, entry.value.literalValue) }
+            }
+        }
+    }
+
+    static func read<Content>(
+        _ bytes: consuming [UInt8], path: String, _ includes: IncludeTrail, isConfidential: Bool = false,
+        roots: FileRoots, empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
+    ) -> Reading<Content> {
+        let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential, roots: roots)
+        guard let root = document.root else {
+            WrittenSecretLines.conceal(in: document.file, names: includes.secretNames)
+            return Reading(content: empty(document.file), diagnostics: document.diagnostics)
+        }
+        var includes = includes
+        includes.secretNames = WrittenSecrets.conceal(below: root, in: document.file, names: includes.secretNames)
+        let context = DecodingContext(
+            file: document.file, includes: includes, yamlDiagnostics: document.diagnostics.diagnostics)
+        let content = decode(root, context)
+        var diagnostics = document.diagnostics
+        diagnostics.keep(only: context.remainingYAMLDiagnostics)
+        diagnostics.append(contentsOf: context.diagnostics)
+        diagnostics.dropWarningsBesideErrors()
+        return Reading(content: content, diagnostics: diagnostics)
+    }
+}
+
+/// Decodes the top level of a collection ("The file" in format.md).
+struct CollectionDecoder {
+    let context: DecodingContext
+
+    func collection(_ root: YAMLNode) -> RequestCollection {
+        var collection = RequestCollection(file: context.file)
+        let entries = context.entries(of: root, CollectionKey.self) { $0.hasPrefix("x-") }
+        for entry in entries { read(entry, into: &collection) }
+        reportMissing(root)
+        reportRepeatedNames(collection)
+        collection.unread = context.unread
+        collection.lookalikes = context.lookalikes
+        let named = Set(collection.allSecrets.map(\.name))
+        if !named.isSubset(of: context.includes.secretNames) {
+            WrittenSecrets.conceal(below: root, in: context.file, names: named)
+        }
+        return collection
+    }
+
+    private func read(_ entry: DecodingContext.Entry<CollectionKey>, into collection: inout RequestCollection) {
+        let value = entry.value
+        if [.setup, .teardown, .data].contains(entry.key) {
+            collection.keysInvalidInIncludes.append((entry.key.rawValue, entry.keyNode.range(in: context.file)))
+        }
+        switch entry.key {
+        case .name: collection.name = context.itemName(value) ?? ""
+        case .description: collection.description = context.text(value, "\"description\"")
+        case .environments: collection.environments = EnvironmentDecoder(context: context).environments(value)
+        case .variables: collection.variables = context.variables(value, "\"variables\"")
+        case .secrets: collection.secrets = context.secrets(value)
+        case .tokens: collection.tokens = TokenDecoder(context: context).tokens(value)
+        case .defaults: collection.defaults = SettingsDecoder(context: context).defaults(value)
+        case .data: collection.data = DataDecoder(context: context).data(value)
+        case .stopOnFailure: collection.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+        case .setup: collection.setup = ItemDecoder(context: context).items(value, "\"setup\"")
+        case .requests:
+            collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")
+            guard value.sequence?.isEmpty ?? false else { return }
+            context.report(
+                .warning, at: value, "\"requests\" is empty, and tests nothing", hint: "add a request, as in - GET: URL"
+            )
+        case .teardown: collection.teardown = ItemDecoder(context: context).items(value, "\"teardown\"")
+        }
+    }
+
+    private func reportMissing(_ root: YAMLNode) {
+        let missing = [CollectionKey.name, .requests].filter { context.lacks($0, root) }
+        guard let first = missing.first else { return }
+        let range = SourceRange(file: context.file, start: root.start, end: root.start)
+        context.report(
+            at: range, "a collection needs \(missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and "))",
+            hint: missing.count > 1
+                ? "begin with name: and what it is about, and put a list of requests under requests:"
+                : first == .name
+                    ? "add name: and what the collection is about" : "add requests: with a list of requests")
+    }
+
+    /// Reports names that are both a token and a variable, because a placeholder would be ambiguous.
+    private func reportRepeatedNames(_ collection: RequestCollection) {
+        for token in collection.tokens where collection.variables.contains(where: { $0.name == token.name }) {
+            context.report(
+                at: token.range, "\"\(token.name)\" is both a token and a variable", hint: "rename one of them")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// The keys of one kind of mapping; the enum's cases are the only list of them.
+protocol FormatKey: RawRepresentable<String>, CaseIterable {
+    /// The mapping's name in messages, with its article.
+    static var owner: String { get }
+    /// A hint for a node that should be a mapping.
+    static var shape: String { get }
+    /// Keys of the format that this version doesn't support; they are rejected, never ignored.
+    static var unsupported: Set<String> { get }
+    /// True if names are defined below the mapping, so that an unread entry may define names.
+    static var definesNames: Bool { get }
+
+    /// Returns a hint for an unknown key that is valid elsewhere or in other tools.
+    static func advice(for word: String) -> String?
+}
+
+extension FormatKey {
+    static var shape: String { "write KEY: VALUE below it" }
+    static var unsupported: Set<String> { [] }
+    static var definesNames: Bool { false }
+
+    static func advice(for word: String) -> String? { nil }
+
+    /// Returns the key that resembles an unknown key; nil if there is none.
+    static func nearest(to word: String) -> String? {
+        Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + unsupported.sorted())
+    }
+
+    /// Returns a hint for an unknown key.
+    static func hint(for word: String) -> String {
+        advice(for: word) ?? nearest(to: word).map { "did you mean \"\($0)\"?" }
+            ?? keyList
+    }
+
+    /// All keys, as a sentence.
+    static var keyList: String { "the keys are \(allCases.map(\.rawValue).joined(separator: ", "))" }
+}

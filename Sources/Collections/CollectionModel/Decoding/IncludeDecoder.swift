@@ -1,0 +1,110 @@
+import Diagnostics
+import YAMLSource
+
+private enum IncludeKey: String, FormatKey {
+    case include, with, when, tags
+
+    static let owner = "an include"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        switch word {
+        case "variables", "parameters", "params": "values for the file stand under with"
+        case "name", "group": "the included file has its own name"
+        case "environment", "environments": "the environment is the same for all files of a run"
+        default:
+            RequestLineDecoder.methods.contains(word) ? "an include is no request: make it an item of its own" : nil
+        }
+    }
+}
+
+/// Decodes `include`: another collection that runs as a group in this place.
+struct IncludeDecoder {
+    let context: DecodingContext
+
+    /// Returns the included file as a group; a file that could not be read has no requests and may define any name.
+    func include(_ node: YAMLNode) -> RequestGroup {
+        var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
+        var path: YAMLNode?
+        for entry in context.entries(of: node, IncludeKey.self) {
+            switch entry.key {
+            case .include: path = entry.value
+            case .with: group.with = context.variables(entry.value, "\"with\"")
+            case .when: group.conditions = ExpectationsDecoder(context: context).conditions(entry.value, "\"when\"")
+            case .tags: group.tags = context.names(entry.value, "\"tags\"")
+            }
+        }
+        guard let path, let written = self.path(path), let collection = collection(written, at: path) else {
+            group.unread.open()
+            return group
+        }
+        group.name = collection.name
+        group.range = path.range(in: context.file)
+        group.description = collection.description
+        group.defaults = collection.defaults
+        group.stopOnFailure = collection.stopOnFailure
+        group.items = collection.requests
+        group.unread = collection.unread
+        group.included = IncludedNames(
+            file: collection.file, variables: collection.variables, tokens: collection.tokens,
+            secrets: collection.secrets, lookalikes: collection.lookalikes)
+        return group
+    }
+
+    private func path(_ node: YAMLNode) -> String? {
+        guard let text = context.text(node, "\"include\"") else { return nil }
+        let hint = "write the path of a collection, as in _common/login.yaml"
+        if text.allSatisfy(\.isWhitespace) || node.isNull {
+            context.report(at: node, "\"include\" is \(node.isNull ? "null" : "empty")", hint: hint)
+        } else if text.hasPrefix("https://") || text.hasPrefix("http://") {
+            context.report(at: node, "\(text.quoted) is no file", hint: "only files can be included: \(hint)")
+        } else if text.contains("<<") {
+            context.report(
+                at: node, "a placeholder is not replaced in \"include\"",
+                hint: "include each file with a condition of its own: when: { <<name>>: value }")
+        } else {
+            return text
+        }
+        return nil
+    }
+
+    /// Reads the included collection; its diagnostics have ranges in its own file.
+    private func collection(_ written: String, at node: YAMLNode) -> RequestCollection? {
+        do throws(IncludeReader.Failure) {
+            let path = try readable(written)
+            guard let trail = try context.includes.appending(path) else { return nil }
+            let bytes = try context.includes.reader.read(path)
+            let reading = CollectionReader.read(
+                bytes, path: path, trail, roots: context.file.roots, empty: RequestCollection.init(unreadIn:)
+            ) {
+                CollectionDecoder(context: $1).collection($0)
+            }
+            for diagnostic in reading.diagnostics.diagnostics { context.append(diagnostic) }
+            reportWhatCannotBeIncluded(reading.content)
+            return reading.content
+        } catch {
+            context.report(
+                at: node, error.message, hint: error.hint ?? "a relative path begins in the folder of this file")
+            return nil
+        }
+    }
+
+    private func readable(_ written: String) throws(IncludeReader.Failure) -> String {
+        do throws(FileAccessError) {
+            return try context.file.readable(written)
+        } catch {
+            throw IncludeReader.Failure(message: error.message, hint: error.hint)
+        }
+    }
+
+    /// Reports `setup`, `teardown` and `data`: they belong to a whole run, so an included collection cannot have them.
+    private func reportWhatCannotBeIncluded(_ collection: RequestCollection) {
+        for (key, range) in collection.keysInvalidInIncludes {
+            context.report(
+                at: range, "\"\(key)\" cannot stand in a collection that is included",
+                hint: key == "data"
+                    ? "move it to \(context.file.path), which includes this file"
+                    : "move its requests under requests, or to \(context.file.path), which includes this file")
+        }
+    }
+}

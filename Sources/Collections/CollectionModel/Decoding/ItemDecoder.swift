@@ -1,0 +1,77 @@
+import Diagnostics
+import YAMLSource
+
+private enum GroupKey: String, FormatKey {
+    case group, description, variables, tags, when, defaults, stopOnFailure, requests
+
+    static let owner = "a group"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        if SettingsDecoder.Key(rawValue: word) != nil { return "what its requests share stands under defaults" }
+        if RequestLineDecoder.methods.contains(word) { return "make it an item of its requests: - \(word): URL" }
+        switch word {
+        case "name": return "the name of a group stands behind group:"
+        case "items", "steps", "children", "item": return "did you mean \"requests\"?"
+        case "setup", "teardown", "data", "environments", "tokens", "secrets":
+            return "it stands at the top of the collection"
+        default: return nil
+        }
+    }
+}
+
+/// Decodes lists of items: requests and groups.
+struct ItemDecoder {
+    let context: DecodingContext
+
+    func items(_ node: YAMLNode, _ owner: String) -> [CollectionItem] {
+        if node.sequence == nil { context.unread.open() }
+        return context.elements(of: node, owner).compactMap(item)
+    }
+
+    private func item(_ node: YAMLNode) -> CollectionItem? {
+        guard let mapping = node.mapping else {
+            context.reportKind(of: node, wanted: "an item must be a request or a group", hint: "write - GET: URL")
+            context.unread.open()
+            return nil
+        }
+        if mapping.has("include") { return .group(IncludeDecoder(context: context).include(node)) }
+        if mapping.has("group") || mapping.has("requests") { return .group(group(node)) }
+        return .request(RequestDecoder(context: context).request(node))
+    }
+
+    private func group(_ node: YAMLNode) -> RequestGroup {
+        var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
+        var emptyList: YAMLNode?
+        for entry in context.entries(of: node, GroupKey.self) {
+            let value = entry.value
+            switch entry.key {
+            case .group:
+                group.name = context.itemName(value, "\"group\"") ?? ""
+                group.range = value.range(in: context.file)
+            case .description: group.description = context.text(value, "\"description\"")
+            case .variables: group.variables = context.variables(value, "\"variables\"")
+            case .tags: group.tags = context.names(value, "\"tags\"")
+            case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
+            case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
+            case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+            case .requests:
+                group.items = items(value, "\"requests\"")
+                emptyList = value.sequence?.isEmpty ?? false ? value : nil
+            }
+        }
+        if let emptyList {
+            context.report(
+                .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
+                hint: "add one, as in - GET: URL, or leave the group out")
+        }
+        if context.lacks(GroupKey.group, node) {
+            context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")
+        }
+        if context.lacks(GroupKey.requests, node) {
+            context.report(
+                at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
+        }
+        return group
+    }
+}

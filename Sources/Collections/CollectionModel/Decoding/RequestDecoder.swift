@@ -1,0 +1,203 @@
+import Diagnostics
+import JSON
+import Placeholders
+import YAMLSource
+
+private enum RequestKey: String, FormatKey {
+    case name, description, tags
+    case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
+    case needs, when, skip, forEach, set
+    case query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed
+    case expect, hints, capture, save
+
+    static let owner = "a request"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        switch word {
+        case "method", "url", "uri": return "write GET: URL, or request: { method: PURGE, url: URL }"
+        case "variables", "vars": return "values for a request and those after it stand under set"
+        case "environments", "tokens", "secrets", "setup", "teardown", "data", "defaults":
+            return "it stands at the top of the collection"
+        case "captures", "extract": return "did you mean \"capture\"?"
+        case "depends", "dependsOn", "after": return "did you mean \"needs\"?"
+        default: break
+        }
+        if let advice = RequestDecoder.advice(forSetting: word) { return advice }
+        let isMethod = word.count > 2 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D }
+        return isMethod && nearest(to: word) == nil ? "write request: { method: \(word), url: URL }" : nil
+    }
+
+    var isLine: Bool {
+        switch self {
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE, .request: true
+        default: false
+        }
+    }
+
+    /// The same key of `defaults`; nil if there is none, which is decided without a search for the most common keys.
+    var setting: SettingsDecoder.Key? {
+        switch self {
+        case .name, .body, .GET, .POST, .PUT, .DELETE: nil
+        default: SettingsDecoder.Key(rawValue: rawValue)
+        }
+    }
+}
+
+/// Decodes one request ("Items" in format.md).
+struct RequestDecoder {
+    let context: DecodingContext
+
+    /// Returns a hint for a key that a request has in other tools, or that belongs to another place of the format.
+    static func advice(forSetting word: String) -> String? {
+        switch word {
+        case "status", "reason", "assert", "asserts", "assertions", "checks", "check", "test", "tests":
+            "what must hold stands under expect, as in expect: { status: 200 }"
+        case "json", "text", "xml": "\(word) to send stands under body, \(word) that must come under expect"
+        case "form", "multipart", "graphql", "base64", "file": "it stands under body"
+        case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
+            "did you mean \"followRedirects\"?"
+        case "params", "parameters", "queryParams": "did you mean \"query\"?"
+        case "insecure", "verify", "ca", "cert", "key", "minVersion":
+            "it stands under tls, as in tls: { insecure: true }"
+        case "basic", "bearer", "digest", "apiKey", "awsSigV4": "it stands under auth"
+        case "attempts", "interval", "retries": "it stands under retry, as in retry: { attempts: 3 }"
+        default: nil
+        }
+    }
+
+    /// Decodes a request; one with errors keeps its name and captures for the static checks.
+    func request(_ node: YAMLNode) -> RequestDefinition {
+        let entries = context.entries(of: node, RequestKey.self)
+        let line = requestLine(entries, of: node)
+        let source = node.slice(in: context.file)
+        var request = RequestDefinition(
+            range: line?.range ?? source.range, lines: ItemLines(node),
+            url: line?.url ?? PlaceholderText(literal: "", source: source))
+        request.method = line?.method ?? ""
+        for entry in entries { read(entry, into: &request) }
+        if request.name.isEmpty { request.name = line?.name ?? "" }
+        if let settings = settings(entries) { request.settings = settings }
+        return request
+    }
+
+    private func read(_ entry: DecodingContext.Entry<RequestKey>, into request: inout RequestDefinition) {
+        let node = entry.value
+        switch entry.key {
+        case .name:
+            guard let name = context.itemName(node) else { return }
+            request.name = name
+            request.title = title(name, node)
+            request.range = node.range(in: context.file)
+        case .description: request.description = context.text(node, "\"description\"")
+        case .tags: request.tags = context.names(node, "\"tags\"")
+        case .needs: request.needs = needs(node)
+        case .when: request.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
+        case .skip: request.skip = skip(node)
+        case .forEach: request.loop = loop(node)
+        case .set: request.set = context.variables(node, "\"set\"")
+        case .body: request.body = BodyDecoder(context: context).body(node)
+        case .capture: request.captures = CaptureDecoder(context: context).captures(node)
+        case .save: request.save = save(node)
+        default: break
+        }
+    }
+
+    /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.
+    private func title(_ name: String, _ node: YAMLNode) -> PlaceholderText? {
+        guard name.countOfPairs(UInt8(ascii: "<")) > 0 else { return nil }
+        var diagnostics = DiagnosticList()
+        let title = PlaceholderText(name, source: node.slice(in: context.file), diagnostics: &diagnostics)
+        return title.isMalformed || title.literal != nil ? nil : title
+    }
+
+    /// Decodes the settings that requests and defaults share; nil if there are none.
+    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
+        var settings = RequestSettings()
+        let decoder = SettingsDecoder(context: context)
+        for entry in entries {
+            guard let key = entry.key.setting else { continue }
+            decoder.read(key, entry.value, into: &settings)
+        }
+        guard settings.hasAnySetting else { return nil }
+        decoder.checkAuthorization(settings)
+        return settings
+    }
+
+    // MARK: The request line
+
+    private func requestLine(_ entries: [DecodingContext.Entry<RequestKey>], of node: YAMLNode) -> RequestLine? {
+        let lines = entries.filter { $0.key.isLine }
+        guard let first = lines.first else {
+            reportMissingMethod(node)
+            return nil
+        }
+        for other in lines.dropFirst() {
+            context.report(
+                at: other.keyNode, "a second method: the request already has \"\(first.key.rawValue)\"",
+                hint: "make it a request of its own")
+        }
+        let decoder = RequestLineDecoder(context: context)
+        guard first.key != .request else { return decoder.line(first.keyNode, first.value) }
+        return decoder.line(first.key.rawValue, first.keyNode, first.value)
+    }
+
+    private func reportMissingMethod(_ node: YAMLNode) {
+        let lines = RequestKey.allCases.filter(\.isLine)
+        // A misspelled or lower-case method, or one that YAML cut off, has been reported.
+        guard lines.allSatisfy({ context.lacks($0, node) }) else { return }
+        let names = RequestLineDecoder.methods.joined(separator: ", ")
+        context.report(at: node, "a request without a method", hint: "add one of \(names)")
+    }
+
+    private func save(_ node: YAMLNode) -> PlaceholderText? {
+        guard let text = context.placeholderText(node, "\"save\"") else { return nil }
+        if let literal = text.literal, literal.isEmpty || literal.hasSuffix("/") {
+            context.report(at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+            return nil
+        }
+        return text
+    }
+
+    // MARK: Flow
+
+    private func needs(_ node: YAMLNode) -> [NeedReference] {
+        context.nodesOfTexts(node, "\"needs\"").compactMap { element in
+            element.scalar.map { NeedReference(name: $0.text, range: element.range(in: context.file)) }
+        }
+    }
+
+    private func skip(_ node: YAMLNode) -> PlaceholderText? {
+        if let text = node.scalar?.text, ["true", "false", "null", ""].contains(text) {
+            context.report(
+                at: node, "\"skip\" wants a reason, not \(text.quoted)",
+                hint: text == "false" || text == "null"
+                    ? "remove the key to run the request" : "say why, as in skip: the service is down until Monday")
+            return nil
+        }
+        return context.placeholderText(node, "\"skip\"")
+    }
+
+    private func loop(_ node: YAMLNode) -> [VariableDefinition] {
+        context.variables(node, "\"forEach\"").filter { definition in
+            switch definition.value {
+            case .literal(.array, _), .list, .typed: return true
+            case .literal(let literal, _): return rejectLoop(definition, literal.kindPhrase)
+            case .mapping: return rejectLoop(definition, "a mapping")
+            case .text(let text) where text.isMalformed: return true
+            case .text(let text):
+                let isQuoted = text.soleExpression != nil
+                return rejectLoop(
+                    definition, "text", hint: isQuoted ? "leave the quotes out: a quoted placeholder is a text" : nil)
+            }
+        }
+    }
+
+    private func rejectLoop(_ definition: VariableDefinition, _ kind: String, hint: String? = nil) -> Bool {
+        context.report(
+            at: definition.value.range, "\"forEach\" wants a list for \"\(definition.name)\", not \(kind)",
+            hint: hint ?? "write [a, b, c] or a placeholder that gives a list, such as <<$range(1,10)>>")
+        return false
+    }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import HTTP
+import Placeholders
+import YAMLSource
+
+private enum RequestLineKey: String, FormatKey {
+    case method, url
+
+    static let owner = "\"request\""
+    static let shape = "write { method: PURGE, url: URL }"
+}
+
+/// A method and a URL, with their range.
+struct RequestLine {
+    let method: String
+    let url: PlaceholderText
+    let range: SourceRange
+
+    /// The name of a request without `name`: the method and the path as written.
+    var name: String { "\(method) \(path)" }
+
+    /// The URL as written, without scheme, host, query and fragment.
+    private var path: String {
+        let written = url.written
+        var rest = written.utf8[...]
+        if let start = URLText.schemeEnd(of: written) { rest = rest[start...] }
+        if rest.starts(with: "<<".utf8), let end = rest.firstRange(of: ">>".utf8) {
+            rest = rest[end.upperBound...]
+        }
+        let path = rest.drop { $0 != Self.slash && $0 != Self.question }.prefix {
+            $0 != Self.question && $0 != UInt8(ascii: "#")
+        }
+        return path.isEmpty ? "/" : String(Substring(path))
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let question = UInt8(ascii: "?")
+}
+
+/// Decodes the method keys of "Items" in format.md, or `request: { method, url }`.
+struct RequestLineDecoder {
+    static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+
+    let context: DecodingContext
+
+    /// Decodes the short form, as in `GET: URL`.
+    func line(_ method: String, _ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
+        url(value).map { RequestLine(method: method, url: $0, range: key.range(in: context.file)) }
+    }
+
+    /// Decodes the long form, which allows any method.
+    func line(_ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
+        var method: String?
+        var address: PlaceholderText?
+        for part in context.entries(of: value, RequestLineKey.self) {
+            switch part.key {
+            case .method: method = self.method(part.value)
+            case .url: address = url(part.value)
+            }
+        }
+        if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
+            context.report(at: key, "\"request\" wants both \"method\" and \"url\"", hint: RequestLineKey.shape)
+        }
+        guard let method, let address else { return nil }
+        return RequestLine(method: method, url: address, range: key.range(in: context.file))
+    }
+
+    private func method(_ node: YAMLNode) -> String? {
+        guard let name = context.text(node, "\"method\"") else { return nil }
+        if HTTPToken.isValid(name) { return name }
+        context.report(at: node, "\(name.quoted) cannot be a method", hint: "a method is one word, such as GET")
+        return nil
+    }
+
+    /// Decodes the URL of a request; reports characters that a URL must not contain.
+    private func url(_ node: YAMLNode) -> PlaceholderText? {
+        guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
+        context.noteSegments(in: text)
+        if let literal = text.literal {
+            do throws(URLTextError) {
+                _ = try URLText.encoded(literal)
+            } catch {
+                context.report(at: node, error.message, hint: error.hint)
+                return nil
+            }
+        }
+        return text
+    }
+}

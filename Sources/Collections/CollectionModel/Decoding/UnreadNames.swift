@@ -1,0 +1,26 @@
+/// Names that may be defined in places that could not be read; the static checks don't report them as undefined.
+package struct UnreadNames: Sendable {
+    /// Keys that contain definitions: if one of them is unread, any name may be defined.
+    static let definingKeys: Set = [
+        "variables", "environments", "tokens", "hub", "data", "with", "set", "forEach", "capture", "setup", "requests",
+        "teardown", "include", "group",
+    ]
+
+    private(set) var names: Set<String> = []
+    /// True if any name may be defined.
+    private(set) var isOpen = false
+
+    package func mayDefine(_ name: String) -> Bool { isOpen || names.contains(name) }
+
+    mutating func insert(_ name: String) {
+        names.insert(name)
+        if Self.definingKeys.contains(name) { isOpen = true }
+    }
+
+    mutating func open() { isOpen = true }
+
+    mutating func merge(_ other: UnreadNames) {
+        names.formUnion(other.names)
+        isOpen = isOpen || other.isOpen
+    }
+}

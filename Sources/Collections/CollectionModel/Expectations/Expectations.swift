@@ -1,0 +1,128 @@
+package import Diagnostics
+package import HTTP
+package import JSON
+package import Placeholders
+package import RegularExpressions
+
+/// The expectations under `expect` ("Expectations" in format.md).
+package struct Expectations: Sendable {
+    package var status: Setting<StatusExpectation> = .inherited
+    package var reason: Setting<Matcher> = .inherited
+    package var version: Setting<Matcher> = .inherited
+    package var headers: [HeaderExpectation] = []
+    package var cookies: [CookieExpectation] = []
+    package var json: [JSONExpectation] = []
+    package var xml: [XMLExpectation] = []
+    package var namespaces: [NamespaceSetting] = []
+    package var text: Setting<Matcher> = .inherited
+    package var bytes: [PartExpectation<BytesPart>] = []
+    package var schema: Setting<SchemaExpectation> = .inherited
+    package var values: [Condition] = []
+    package var duration: Setting<Matcher> = .inherited
+    package var timings: [PartExpectation<TimingPart>] = []
+    package var certificate: [PartExpectation<CertificatePart>] = []
+    package var redirects: [PartExpectation<RedirectPart>] = []
+    package var url: Setting<Matcher> = .inherited
+    package var ip: Setting<Matcher> = .inherited
+    package var error: Setting<ErrorExpectation> = .inherited
+    /// Mappings that `null` clears, so that their inherited entries are removed.
+    var cleared: Set<NamedExpectations> = []
+
+    /// Mappings of expectations that are merged name by name.
+    enum NamedExpectations {
+        case headers
+        case cookies
+        case json
+        case xml
+        case namespaces
+        case bytes
+        case values
+        case timings
+        case certificate
+        case redirects
+    }
+
+    package init() {}
+
+    /// Merges these expectations with inherited ones; these take precedence.
+    mutating func merge(outer: Expectations) {
+        status = status.over(outer.status)
+        reason = reason.over(outer.reason)
+        version = version.over(outer.version)
+        headers = merge(outer.headers, headers, .headers) { $0.name.written.lowercased() }
+        cookies = merge(outer.cookies, cookies, .cookies) { $0.name.written }
+        json = merge(outer.json, json, .json) { $0.path.written.written }
+        xml = merge(outer.xml, xml, .xml) { $0.path.written.written }
+        namespaces = merge(outer.namespaces, namespaces, .namespaces) { $0.prefix }
+        text = text.over(outer.text)
+        bytes = merge(outer.bytes, bytes, .bytes) { $0.part.rawValue }
+        schema = schema.over(outer.schema)
+        values = merge(outer.values, values, .values) { $0.subject.written }
+        duration = duration.over(outer.duration)
+        timings = merge(outer.timings, timings, .timings) { $0.part.rawValue }
+        certificate = merge(outer.certificate, certificate, .certificate) { $0.part.rawValue }
+        redirects = merge(outer.redirects, redirects, .redirects) { $0.part.rawValue }
+        url = url.over(outer.url)
+        ip = ip.over(outer.ip)
+        error = error.over(outer.error)
+        cleared = []
+    }
+
+    /// True if there are expectations other than `error`.
+    var hasMore: Bool {
+        [reason, version, text, duration, url, ip].contains { $0.value != nil } || status.value != nil
+            || schema.value != nil || !headers.isEmpty || !cookies.isEmpty || !json.isEmpty || !xml.isEmpty
+            || !bytes.isEmpty || !values.isEmpty || !timings.isEmpty || !certificate.isEmpty || !redirects.isEmpty
+    }
+
+    private func merge<Entry>(
+        _ outer: [Entry], _ nearer: [Entry], _ mapping: NamedExpectations, key: (Entry) -> String
+    ) -> [Entry] {
+        if outer.isEmpty || cleared.contains(mapping) { return nearer }
+        if nearer.isEmpty { return outer }
+        let names = Set(nearer.map(key))
+        return outer.filter { !names.contains(key($0)) } + nearer
+    }
+}
+
+/// An expectation on the status: patterns of which one must match, or a matcher for the number.
+package struct StatusExpectation: Sendable {
+    package enum Wanted: Sendable {
+        case patterns([StatusPattern])
+        /// A status or pattern that a placeholder contains.
+        case placeholder(PlaceholderText)
+        case matcher(Matcher)
+    }
+
+    package let wanted: Wanted
+    package let range: SourceRange
+}
+
+package struct HeaderExpectation: Sendable {
+    package let name: PlaceholderText
+    /// The matcher; nil removes an inherited expectation.
+    package let matcher: Matcher?
+}
+
+package struct JSONExpectation: Sendable {
+    package let path: JSONPathText
+    package let matcher: Matcher
+}
+
+/// A failure that must happen; no other expectation is checked then.
+package struct ErrorExpectation: Sendable {
+    package let kind: FailureKind
+    package let range: SourceRange
+}
+
+/// A JSONPath as written; it is compiled at once if it has no placeholders.
+package struct JSONPathText: Sendable {
+    package let written: PlaceholderText
+    package let compiled: JSONPath?
+}
+
+/// A regular expression as written; it is compiled at once if it has no placeholders.
+package struct RegexText: Sendable {
+    package let written: PlaceholderText
+    package let compiled: RegularExpression?
+}

@@ -1,0 +1,58 @@
+package import Diagnostics
+package import Placeholders
+
+/// Operators that must all hold for a value, with their ranges in the file.
+package struct Matcher: Sendable {
+    package struct Operation: Sendable {
+        package let matcherOperator: MatcherOperator
+        /// The range of the operator's value.
+        package let range: SourceRange
+    }
+
+    package let operations: [Operation]
+    package let range: SourceRange
+}
+
+/// An operator of a matcher (the table in "Expectations" in format.md).
+package indirect enum MatcherOperator: Sendable {
+    case equals(PlaceholderValue)
+    case oneOf([PlaceholderValue])
+    case unordered(PlaceholderValue)
+    case not(Matcher)
+    case contains(PlaceholderValue)
+    case startsWith(PlaceholderText)
+    case endsWith(PlaceholderText)
+    case matches(RegexText)
+    case ordered(Ordering, PlaceholderValue)
+    case between(PlaceholderValue, PlaceholderValue)
+    case type(ValueType)
+    case exists(Bool)
+    case empty(Bool)
+    case length(Matcher)
+    case count(Matcher)
+    case any(Matcher)
+    case every(Matcher)
+
+    /// The operators that compare by order.
+    package enum Ordering: String, Sendable, CaseIterable {
+        case lessThan
+        case atMost
+        case greaterThan
+        case atLeast
+    }
+
+    /// The types and formats for `type`.
+    package enum ValueType: String, Sendable, CaseIterable {
+        case text
+        case number
+        case integer
+        case boolean
+        case list
+        case mapping
+        case null
+        case uuid
+        case date
+        case dateTime
+        case url
+    }
+}

@@ -1,0 +1,76 @@
+import JSON
+package import Placeholders
+
+/// The body of a request, of exactly one kind.
+package indirect enum RequestBody: Sendable {
+    case json(PlaceholderValue)
+    case text(PlaceholderText)
+    case xml(PlaceholderText)
+    case form([FieldSetting])
+    case multipart([MultipartPartSetting])
+    case file(PlaceholderText)
+    case graphQL(GraphQLSetting)
+    case base64(PlaceholderText)
+
+    /// True if the body consists of texts of the collection, not of bytes from elsewhere.
+    var isText: Bool {
+        switch self {
+        case .json, .text, .xml, .form, .graphQL: true
+        case .multipart, .file, .base64: false
+        }
+    }
+
+    /// True if the whole body is literal ASCII text, which most charsets encode in the same way.
+    var isASCIIAlone: Bool {
+        switch self {
+        case .json(let value): value.isASCIIAlone
+        case .text(let text), .xml(let text): text.isASCIIAlone
+        case .form(let fields): fields.allSatisfy { ([$0.name] + $0.values).allSatisfy(\.isASCIIAlone) }
+        case .graphQL(let operation):
+            operation.query.isASCIIAlone && operation.variables?.isASCIIAlone ?? true
+                && operation.operationName?.isASCIIAlone ?? true
+        case .multipart, .file, .base64: false
+        }
+    }
+
+    /// The default Content-Type of the body; nil for a multipart body, whose boundary is made with the body.
+    package var contentType: String? {
+        switch self {
+        case .json, .graphQL: "application/json"
+        case .text: "text/plain; charset=utf-8"
+        case .xml: "application/xml"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: nil
+        case .file, .base64: "application/octet-stream"
+        }
+    }
+}
+
+/// A part of a multipart body (RFC 7578).
+package struct MultipartPartSetting: Sendable {
+    package enum Content: Sendable {
+        case text(PlaceholderText)
+        case file(PlaceholderText)
+    }
+
+    package let name: PlaceholderText
+    package let content: Content
+    package var filename: PlaceholderText?
+    package var type: PlaceholderText?
+    package var headers: [FieldSetting] = []
+}
+
+/// A GraphQL operation; it is sent as JSON.
+package struct GraphQLSetting: Sendable {
+    package let query: PlaceholderText
+    package var variables: PlaceholderValue?
+    package var operationName: PlaceholderText?
+}
+
+extension PlaceholderText {
+    fileprivate var isASCIIAlone: Bool { literal?.utf8.allSatisfy { $0 < 0x80 } ?? false }
+}
+
+extension PlaceholderValue {
+    fileprivate var isASCIIAlone: Bool { literal?.compactText().utf8.allSatisfy { $0 < 0x80 } ?? false }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+package import HTTP
+package import Placeholders
+package import Times
+
+/// The settings that `defaults` and requests share; inner ones take precedence over outer ones.
+package struct RequestSettings: Sendable {
+    package var headers: [FieldSetting] = []
+    package var query: [FieldSetting] = []
+    package var cookies: [FieldSetting] = []
+    package var auth: Setting<AuthSetting> = .inherited
+    package var timeout: Setting<DurationText.Setting> = .inherited
+    package var connectTimeout: Setting<DurationText.Setting> = .inherited
+    package var delay: Setting<DurationText.Setting> = .inherited
+    package var maxBody: Setting<Int> = .inherited
+    package var compressed: Setting<Bool> = .inherited
+    package var retry: Setting<RetrySettings> = .inherited
+    /// The limit for redirects to follow; 0 for none.
+    package var followRedirects: Setting<Int> = .inherited
+    /// True if cookies of the iteration's jar are sent, and received cookies are stored in it.
+    package var cookieJar: Setting<Bool> = .inherited
+    package var tls: Setting<TLSSetting> = .inherited
+    package var proxy: Setting<ProxySetting> = .inherited
+    package var http: Setting<HTTPVersionChoice> = .inherited
+    package var resolve: Setting<[ResolveSetting]> = .inherited
+    package var unixSocket: Setting<PlaceholderText> = .inherited
+    package var expectations = Expectations()
+    package var hints: [HintSetting] = []
+    /// Mappings that `null` clears, so that their inherited entries are removed.
+    var cleared: Set<NamedSettings> = []
+    /// True if any setting is given; empty settings skip the merge, which may run for ten thousand requests.
+    var hasAnySetting = false
+
+    /// Mappings of settings that are merged name by name.
+    enum NamedSettings {
+        case headers
+        case query
+        case cookies
+        case expect
+        case hints
+    }
+
+    package init() {}
+
+    /// Returns these settings with inner ones merged into them, name by name if they have names.
+    package func overlaid(by nearer: RequestSettings) -> RequestSettings {
+        var result = nearer
+        result.merge(outer: self)
+        return result
+    }
+
+    /// Merges these settings with outer ones; these take precedence. Works in place, because settings are large and a
+    /// collection may have ten thousand requests with settings.
+    package mutating func merge(outer: RequestSettings) {
+        guard outer.hasAnySetting else { return resolveAsOutermost() }
+        let outer = cleared.isEmpty ? outer : outer.without(cleared)
+        layHeaders(over: outer)
+        query = Self.merge(outer.query, query) { $0 }
+        cookies = Self.merge(outer.cookies, cookies) { $0 }
+        timeout = timeout.over(outer.timeout)
+        connectTimeout = connectTimeout.over(outer.connectTimeout)
+        delay = delay.over(outer.delay)
+        maxBody = maxBody.over(outer.maxBody)
+        compressed = compressed.over(outer.compressed)
+        retry = RetrySettings.merge(outer.retry, retry)
+        followRedirects = followRedirects.over(outer.followRedirects)
+        cookieJar = cookieJar.over(outer.cookieJar)
+        tls = TLSSetting.merge(outer.tls, tls)
+        proxy = proxy.over(outer.proxy)
+        http = http.over(outer.http)
+        resolve = resolve.over(outer.resolve)
+        unixSocket = unixSocket.over(outer.unixSocket)
+        expectations.merge(outer: outer.expectations)
+        hints = HintSetting.merge(outer.hints, hints)
+        (cleared, hasAnySetting) = ([], true)
+    }
+
+    /// Resolves removals and `auth` if there are no outer settings.
+    private mutating func resolveAsOutermost() {
+        cleared = []
+        expectations.cleared = []
+        if headers.contains(where: \.isAuthorization) { layHeaders(over: RequestSettings()) }
+        if !hints.isEmpty { hints = HintSetting.merge([], hints) }
+    }
+
+    /// Merges the headers and `auth`; the inner one of `auth` and an `Authorization` header takes precedence.
+    private mutating func layHeaders(over outer: RequestSettings) {
+        let saysAuth = auth.value != nil
+        let saysHeader = headers.contains(where: \.isAuthorization)
+        headers = Self.merge(outer.headers, headers) { $0.lowercased() }
+        auth = auth.over(outer.auth)
+        if saysAuth, !saysHeader { headers.removeAll(where: \.isAuthorization) }
+        if saysHeader, !saysAuth { auth = .removed }
+    }
+
+    private func without(_ cleared: Set<NamedSettings>) -> RequestSettings {
+        var rest = self
+        if cleared.contains(.headers) { rest.headers = [] }
+        if cleared.contains(.query) { rest.query = [] }
+        if cleared.contains(.cookies) { rest.cookies = [] }
+        if cleared.contains(.expect) { rest.expectations = Expectations() }
+        if cleared.contains(.hints) { rest.hints = [] }
+        return rest
+    }
+
+    private static func merge(
+        _ outer: [FieldSetting], _ nearer: [FieldSetting], key: (String) -> String
+    ) -> [FieldSetting] {
+        if nearer.isEmpty { return outer }
+        if outer.isEmpty { return nearer }
+        let names = Set(nearer.map { key($0.name.written) })
+        return outer.filter { !names.contains(key($0.name.written)) } + nearer
+    }
+}
+
+/// A setting that is inherited, removed or given.
+///
+/// Indirect, because most requests don't have most settings, and a collection may have ten thousand requests.
+package indirect enum Setting<Value: Sendable>: Sendable {
+    case inherited
+    case removed
+    case given(Value)
+
+    package var value: Value? {
+        guard case .given(let value) = self else { return nil }
+        return value
+    }
+
+    func over(_ outer: Setting) -> Setting {
+        if case .inherited = self { return outer }
+        return self
+    }
+}
+
+/// A header, query parameter or form field with its values.
+package struct FieldSetting: Sendable {
+    package let name: PlaceholderText
+    package let values: [PlaceholderText]
+    package let isRemoval: Bool
+
+    /// True for the header that `auth` sets too.
+    var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
+}
+
+/// The number of attempts for a failed request, their intervals and the outcomes to retry.
+package struct RetrySettings: Sendable {
+    package var attempts: Int?
+    package var interval: DurationText.Setting?
+    package var backoff: Double?
+    package var maxInterval: DurationText.Setting?
+    /// The outcomes to retry; nil for any failed expectation, capture or exchange.
+    package var triggers: [OutcomeTrigger]?
+    /// True if `on` is written, even if it means the same as nil.
+    var namesTriggers = false
+    let range: SourceRange
+
+    init(range: SourceRange) {
+        self.range = range
+    }
+
+    static func merge(_ outer: Setting<RetrySettings>, _ nearer: Setting<RetrySettings>) -> Setting<RetrySettings> {
+        guard var merged = nearer.value, let base = outer.value else { return nearer.over(outer) }
+        merged.attempts = merged.attempts ?? base.attempts
+        merged.interval = merged.interval ?? base.interval
+        merged.backoff = merged.backoff ?? base.backoff
+        merged.maxInterval = merged.maxInterval ?? base.maxInterval
+        if !merged.namesTriggers { (merged.triggers, merged.namesTriggers) = (base.triggers, base.namesTriggers) }
+        return .given(merged)
+    }
+}
+
+/// A hint that is shown if a request ends with a status or failure kind.
+package struct HintSetting: Sendable {
+    package let trigger: OutcomeTrigger
+    package let text: PlaceholderText
+    /// True if the entry only removes an inherited hint.
+    let isRemoval: Bool
+
+    /// Returns the hints of both; for one outcome, the inner hint takes precedence.
+    static func merge(_ outer: [HintSetting], _ nearer: [HintSetting]) -> [HintSetting] {
+        let rest = outer.filter { hint in !nearer.contains { $0.trigger == hint.trigger } }
+        return (rest + nearer).filter { !$0.isRemoval }
+    }
+}
+
+extension DurationText {
+    /// A duration in a collection: a fixed one, or a text with placeholders.
+    package enum Setting: Sendable {
+        case fixed(Duration)
+        case placeholder(PlaceholderText)
+    }
+}

@@ -1,0 +1,70 @@
+/// A pattern for names of requests: `*` matches any characters, `?` one; after `\`, `*`, `?` and `\` are literal.
+package struct NamePattern: Sendable {
+    package let text: String
+    private let pieces: [Piece]
+
+    private enum Piece: Equatable {
+        case anyText
+        case anyScalar
+        case scalar(Unicode.Scalar)
+    }
+
+    package init(_ text: String) {
+        self.text = text
+        var pieces: [Piece] = []
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": pieces.append(.anyText)
+            case "?": pieces.append(.anyScalar)
+            case "\\":
+                let next = rest.first.flatMap { Self.signs.contains($0) ? rest.popFirst() : nil }
+                pieces.append(.scalar(next ?? scalar))
+            default: pieces.append(.scalar(scalar))
+            }
+        }
+        self.pieces = pieces
+    }
+
+    private static let signs: [Unicode.Scalar] = ["*", "?", "\\"]
+
+    /// Returns a pattern for a name: it matches this name and no other, except for `?`.
+    ///
+    /// A `?` stays unescaped: it is usually part of a URL, and it matches itself.
+    package static func text(fitting name: String) -> String {
+        var pattern = String.UnicodeScalarView()
+        var rest = name.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let isSign = scalar == "*" || scalar == "\\" && (rest.first.map(Self.signs.contains) ?? false)
+            pattern.append(contentsOf: isSign ? ["\\", scalar] : [scalar])
+        }
+        return String(pattern)
+    }
+
+    /// True if the whole name matches; backtracks to the last `*` only.
+    package func matches(_ name: String) -> Bool {
+        let name = Array(name.unicodeScalars)
+        var (index, position) = (0, 0)
+        var lastStar: (index: Int, position: Int)?
+        while position < name.count {
+            if index < pieces.count, pieces[index] == .anyText {
+                lastStar = (index, position)
+                index += 1
+            } else if index < pieces.count, pieces[index] == .anyScalar || pieces[index] == .scalar(name[position]) {
+                index += 1
+                position += 1
+            } else if let star = lastStar {
+                lastStar = (star.index, star.position + 1)
+                (index, position) = (star.index + 1, star.position + 1)
+            } else {
+                return false
+            }
+        }
+        return pieces[index...].allSatisfy { $0 == .anyText }
+    }
+
+    /// True if the pattern matches the name of a request in these groups, alone or with its groups.
+    package func matches(_ name: String, in groups: [String]) -> Bool {
+        RequestNames.names(of: name, in: groups).contains { matches($0) }
+    }
+}

@@ -1,0 +1,256 @@
+package import Diagnostics
+package import JSON
+import Placeholders
+
+/// Finds errors in a collection and its environment before any request is sent.
+package struct StaticChecks {
+    /// The names that are defined outside of the collection, and options of the checks.
+    package struct Context: Sendable {
+        package var environment: RunEnvironment?
+        /// The values of `--var`, `--secret` and `--var-file`.
+        package var given: [String: JSONValue]
+        /// The columns of the data, of all rows together.
+        package var rowNames: Set<String> = []
+        /// True if all values of the data are text, as in CSV.
+        package var rowsHoldTextAlone = false
+        /// The collection including requests that were not chosen; a request that needs one of these is skipped.
+        package var whole: RequestCollection?
+        /// True if there is data whose columns could not be read.
+        package var lacksRowNames = false
+        /// True if the environment could not be read completely.
+        package var lacksEnvironment = false
+        /// The process environment; nil to treat every variable as set.
+        package var processEnvironment: [String: String]?
+        /// Returns the variables of a `.env` file next to the collection, with its path; called if a variable is unset.
+        package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
+
+        /// True to warn of probably unintended definitions, and of errors that no run can encounter.
+        package var lints = false
+
+        package init(
+            environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?
+        ) {
+            self.environment = environment
+            self.given = given
+            self.processEnvironment = processEnvironment
+        }
+    }
+
+    private let collection: RequestCollection
+    private let context: Context
+    private var conditions = StaticConditions()
+    private var names: NameTable
+    private var earlier = RequestNames()
+    private let all: RequestNames
+    /// The names of all requests, including those that don't run.
+    private let whole: RequestNames
+    /// The names that each request looks up, in the order of the requests; nil to record none. If recorded, requests
+    /// that cannot run in this environment count too.
+    private var uses: [Set<String>]?
+    private var looksEverywhere: Bool { uses != nil }
+    /// The folder of the collection, as the user wrote it.
+    private let runFolder: String
+    /// The names that the groups around the current request look up.
+    private var groupUses: [Set<String>] = []
+
+    /// Returns the names that each request looks up, directly and through variables, in the order of the file.
+    package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.uses = []
+        checks.names.recordsUse = true
+        checks.run()
+        return checks.uses ?? []
+    }
+
+    /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
+    package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.run()
+        return checks.names.read
+    }
+
+    /// Returns the types that texts of rows must have, by name, if the run is certain to look them up.
+    package static func wantedKinds(
+        of collection: RequestCollection, in context: Context
+    ) -> [String: WantedKind] {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.names.wantedKinds = WantedKinds()
+        checks.run()
+        return checks.names.wantedKinds?.byName ?? [:]
+    }
+
+    /// Returns the diagnostics of a collection that was read without errors.
+    package static func diagnostics(of collection: RequestCollection, in context: Context) -> DiagnosticList {
+        var checks = StaticChecks(collection: collection, context: context)
+        if context.lints { checks.names.reached = [] }
+        checks.run()
+        if context.lints { checks.names.checkUnreached(in: collection) }
+        var diagnostics = checks.names.diagnostics
+        for unset in checks.names.unset.diagnostics(nearby: context.nearbyVariables) { diagnostics.append(unset) }
+        if context.lints {
+            for doubt in UnreadWiths(in: collection, context.environment).diagnostics {
+                diagnostics.append(doubt)
+            }
+            let files = ServerChosenFiles(in: collection, context.environment)
+            for doubt in files.diagnostics { diagnostics.append(doubt) }
+            // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
+            let doubts = Lint(in: collection, looksAtCaptures: !checks.names.hasUndefined)
+            for doubt in doubts.diagnostics { diagnostics.append(doubt) }
+        }
+        return diagnostics
+    }
+
+    private init(collection: RequestCollection, context: Context) {
+        self.collection = collection
+        self.context = context
+        runFolder = collection.file.resolving(path: ".")
+        names = NameTable(collection: collection, context: context)
+        all = RequestNames(of: collection)
+        whole = context.whole.map { RequestNames(of: $0) } ?? all
+    }
+
+    private mutating func run() {
+        names.checkGivenKinds()
+        names.checkSecrets(of: context.whole ?? collection)
+        names.checkLookalikes(of: collection)
+        names.checkHub()
+        conditions = StaticConditions(
+            context, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
+        for (_, items) in collection.sections {
+            for item in items { check(item, path: [], defaults: collection.defaults) }
+        }
+    }
+
+    private mutating func check(_ item: CollectionItem, path: [String], defaults: RequestSettings) {
+        switch item {
+        case .request(let request): check(request, path: path, defaults: defaults)
+        case .group(let group):
+            names.used = []
+            for definition in group.with { names.check(definition.value.references) }
+            names.push(group)
+            names.pushElements(group.with.map(\.name))
+            check(group, path: path, defaults: defaults)
+            names.popElements()
+            names.pop(group)
+        }
+    }
+
+    private mutating func check(_ group: RequestGroup, path: [String], defaults: RequestSettings) {
+        let isCertain = names.wantedKinds?.isCertain ?? true
+        for condition in group.conditions { names.check(condition) }
+        groupUses.append(names.used)
+        names.conditionCount += group.conditions.count
+        defer {
+            groupUses.removeLast()
+            names.conditionCount -= group.conditions.count
+            names.wantedKinds?.isCertain = isCertain
+        }
+        guard looksEverywhere || conditions.canHold(group.conditions) else {
+            for name in group.captureNames { names.add(captured: name) }
+            earlier.insert(group.items, path: path + [group.name])
+            names.wantedKinds?.leaveOut(group, path: path + [group.name])
+            return
+        }
+        let settings = defaults.overlaid(by: group.defaults)
+        for item in group.items { check(item, path: path + [group.name], defaults: settings) }
+    }
+
+    private mutating func check(_ request: RequestDefinition, path: [String], defaults: RequestSettings) {
+        let isCertain = names.wantedKinds?.isCertain ?? true
+        names.wantedKinds?.begin(request)
+        defer {
+            names.wantedKinds?.end(request, path: path)
+            names.wantedKinds?.isCertain = isCertain
+            for definition in request.set { names.add(captured: definition.name) }
+            for capture in request.captures { names.add(captured: capture.name) }
+            names.add(saved: request.save)
+            earlier.insert(request.name, path: path)
+            uses?.append(groupUses.reduce(names.used) { $0.union($1) })
+        }
+        names.used = []
+        names.request = request.name
+        for need in request.needs { check(need, of: request) }
+        if let reason = request.skip { return names.check(reason.references) }
+        for definition in request.loop { names.check(definition.value.references) }
+        checkLengths(of: request.loop)
+        let conditionCount = request.conditions.count + request.loop.count
+        names.conditionCount += conditionCount
+        defer { names.conditionCount -= conditionCount }
+        names.wantedKinds?.loop(over: request.loop)
+        names.withElements(request.loop.map(\.name)) { [conditions, looksEverywhere, runFolder] names in
+            for condition in request.conditions { names.check(condition) }
+            guard looksEverywhere || conditions.canHold(request.conditions) else { return }
+            for definition in request.set { names.check(definition.value.references) }
+            names.withElements(request.set.map(\.name)) { names in
+                if let save = request.save {
+                    names.check(save.references)
+                    names.checkSave(save, runFolder: runFolder)
+                }
+                Self.checkContent(of: request, defaults.overlaid(by: request.settings), in: &names)
+            }
+        }
+    }
+
+    private static func checkContent(
+        of request: RequestDefinition, _ settings: RequestSettings, in names: inout NameTable
+    ) {
+        names.check(request.url.references)
+        names.check(settings.sendingReferences)
+        if let retry = settings.retry.value { Self.checkAttempts(of: retry, in: &names) }
+        if let body = request.body { names.check(body.references) }
+        if let save = request.save { names.check(save.references) }
+        names.checkFiles(of: request, settings)
+        names.checkPaths(of: request, settings)
+        names.checkConstants(of: request, settings)
+        for finding in ImpossibleExpectations(in: settings, of: request).findings {
+            names.report(finding.severity, at: finding.range, finding.message, hint: finding.hint)
+        }
+        for capture in request.captures { names.check(capture.references) }
+        names.withElements(request.captures.map(\.name)) { names in
+            names.check(settings.expectations.references)
+            // Hints are resolved only after a failure.
+            names.wantedKinds?.isCertain = false
+            names.check(settings.hints.flatMap(\.text.references))
+        }
+    }
+
+    private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
+        if earlier.contains(need.name) || names.unread.isOpen { return }
+        if whole.contains(need.name), !all.contains(need.name) { return }
+        if need.name == request.name {
+            names.report(
+                at: need.range, "\(need.name.quoted) needs itself", hint: "name a request that stands before this one")
+        } else if all.contains(need.name) {
+            names.report(
+                at: need.range, "\(need.name.quoted) stands after the request that needs it",
+                hint: "move it before this request")
+        } else {
+            names.report(
+                at: need.range, "no request is called \(need.name.quoted)",
+                hint: Suggestion.hint(for: need.name, among: all.names.filter { $0 != request.name })
+                    ?? "write a request's name as it stands there")
+        }
+    }
+
+    /// Warns of `retry` without `attempts`, which has no effect.
+    private static func checkAttempts(of retry: RetrySettings, in names: inout NameTable) {
+        guard retry.attempts == nil else { return }
+        names.report(
+            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
+            hint: "add attempts: 3, or run with --retry 2")
+    }
+
+    private mutating func checkLengths(of loop: [VariableDefinition]) {
+        let lengths = loop.compactMap { definition -> (VariableDefinition, Int)? in
+            guard case .array(let elements)? = definition.value.literal else { return nil }
+            return (definition, elements.count)
+        }
+        guard let (first, count) = lengths.first else { return }
+        for (other, otherCount) in lengths.dropFirst() where otherCount != count {
+            names.report(
+                at: other.range,
+                "\"\(other.name)\" has \(CountedNoun.text(otherCount, "element")), and \"\(first.name)\" has \(count)",
+                hint: "lists under one forEach go side by side and are of one length")
+        }
+    }
+}

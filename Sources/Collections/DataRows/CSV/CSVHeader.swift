@@ -1,0 +1,60 @@
+import Diagnostics
+import JSON
+
+/// The names in the first record of a CSV file.
+struct CSVHeader {
+    private(set) var texts: [String] = []
+    private(set) var names = RowNames()
+
+    private let records: CSVRecords
+
+    /// Reads the names of the current record.
+    ///
+    /// - Throws: An error that makes all rows unreadable.
+    init(_ records: CSVRecords, _ diagnostics: inout DiagnosticList) throws(Diagnostic) {
+        self.records = records
+        guard !records.scanner.isBlank else {
+            throw Diagnostic(
+                at: records.window.range(of: 0..<0), "the first line is blank, and the names have to stand in it",
+                hint: "remove the blank lines above the header")
+        }
+        try rejectOtherSeparators()
+        for (index, field) in records.scanner.fields.enumerated() {
+            try add(field, column: index + 1, &diagnostics)
+        }
+        if let surplus = records.scanner.surplus { throw .tooManyNames(at: records.window.range(of: surplus)) }
+    }
+
+    private mutating func add(
+        _ field: CSVScanner.Field, column: Int, _ diagnostics: inout DiagnosticList
+    ) throws(Diagnostic) {
+        let name = records.text(of: field) ?? ""
+        defer { texts.append(name) }
+        if name.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    at: records.window.range(of: field.bytes), "column \(column) has no name in the header",
+                    hint: "name it, or remove a comma that should not be there"))
+        } else if names.all.contains(ExactText(name)) {
+            let range = records.window.range(of: field.bytes)
+            diagnostics.append(
+                Diagnostic(
+                    at: range, "the name \(range.file.quoting(name)) stands twice in the header",
+                    hint: "rename one of them"))
+        } else if let warning = try names.insert(name, at: records.window.range(of: field.bytes)) {
+            diagnostics.append(warning)
+        }
+    }
+
+    /// Throws for another separator: spreadsheets write semicolons in some countries.
+    private func rejectOtherSeparators() throws(Diagnostic) {
+        guard records.scanner.fieldCount == 1, let field = records.scanner.fields.first,
+            let name = records.text(of: field)
+        else { return }
+        for (separator, word) in [(";", "semicolons"), ("\t", "tabs")] where name.contains(separator) {
+            throw Diagnostic(
+                at: records.window.range(of: field.bytes), "the names are separated by \(word), not by commas",
+                hint: "save the file with commas between the values")
+        }
+    }
+}

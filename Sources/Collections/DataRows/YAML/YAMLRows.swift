@@ -1,0 +1,61 @@
+import Diagnostics
+import JSON
+import YAMLSource
+
+/// Reads the rows of a YAML file: a list of mappings, read as a whole, with the limits of collections.
+enum YAMLRows {
+    static func read(
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+    ) throws(Diagnostic) -> DataFile? {
+        guard file.size <= RowLimits.wholeFileSize else {
+            throw Diagnostic(
+                at: .file(file.shownPath), "the file is larger than 10 MiB: \(file.size) bytes",
+                hint: "large data is written as .csv or .jsonl, which are not read whole")
+        }
+        var window = FileWindow(file)
+        while !window.isAtEnd { try window.readMore() }
+        let reading = YAMLDocument.read(
+            window.withUnread { Array($0) }, path: file.shownPath, isConfidential: file.isConfidential)
+        diagnostics.append(contentsOf: reading.diagnostics)
+        guard let root = reading.root else { return nil }
+        guard let elements = root.sequence else { throw notAList(root, in: reading.file) }
+        guard !elements.isEmpty else { throw .noRows(file.shownPath) }
+        var values = YAMLValues(file: reading.file)
+        var names = RowNames()
+        var rows: [DataRow] = []
+        for (index, element) in elements.enumerated() {
+            guard let row = row(of: element, number: index + 1, &values) else { continue }
+            for entry in element.mapping?.entries ?? [] {
+                if let warning = try names.insert(entry.key, at: entry.keyNode.range(in: reading.file)) {
+                    diagnostics.append(warning)
+                }
+                if let demand = demands[entry.key], case .string(let text)? = row.values[entry.key],
+                    !demand.accepts(text)
+                {
+                    let range = entry.value.range(in: reading.file)
+                    diagnostics.append(demand.diagnostic(in: entry.key, ofRow: row.number, at: range))
+                }
+            }
+            rows.append(row)
+        }
+        diagnostics.append(contentsOf: values.diagnostics)
+        guard rows.count == elements.count else { return nil }
+        return DataFile(path: file.shownPath, names: names.inOrder, count: rows.count, start: KeptRows(rows))
+    }
+
+    private static func row(of element: YAMLNode, number: Int, _ values: inout YAMLValues) -> DataRow? {
+        guard let mapping = element.mapping else {
+            values.refuse(element, asRow: number)
+            return nil
+        }
+        var row = [String: JSONValue](minimumCapacity: mapping.entries.count)
+        for entry in mapping.entries { row[entry.key] = values.value(of: entry.value) }
+        return DataRow(number: number, line: element.start.line, values: row)
+    }
+
+    private static func notAList(_ root: YAMLNode, in file: SourceFile) -> Diagnostic {
+        Diagnostic(
+            at: SourceRange(file: file, start: root.start, end: root.start), "the file does not hold a list of rows",
+            hint: "each row begins with a dash: - name: value")
+    }
+}

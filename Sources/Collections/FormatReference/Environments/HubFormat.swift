@@ -1,0 +1,121 @@
+/// The reference of `hub` of an environment.
+enum HubFormat {
+    static let mapping = MappingReference(
+        .hub, "A hub", "A notification hub: an emulated one, one of Azure's, or any address that speaks the protocol.",
+        prose: [
+            .table(
+                ReferenceTable(
+                    headings: ["form", "meaning"],
+                    rows: [
+                        [
+                            "`hub: emulator`",
+                            """
+                            An emulated hub inside this process, on a free loopback port: one server for the run, a \
+                            fresh hub for each collection and iteration (`hub`, then `hub-2`, …).
+                            """,
+                        ],
+                        ["`hub: { emulator: { port, hub, latency, … } }`", "The same with settings. See `emulator`."],
+                        ["`hub: { connectionString, name }`", "A hub of Azure's, from its connection string."],
+                        ["`hub: { namespace, name, keyName, key }`", "The same, from its parts."],
+                        [
+                            "`hub: { url, keyName, key }`",
+                            "Any address that speaks the protocol, the hub included: a running emulator, a proxy.",
+                        ],
+                    ])),
+            .paragraph(
+                """
+                A hub defines `hubUrl` (without a slash at its end), `hubNamespace`, `hubName`, `sasKeyName` and the \
+                token `sasToken`. `hubKind` is always defined: `emulator`, `azure` or `none`. The keys, the connection \
+                string and every token are secrets without being listed. What a run talks to is the first line of its \
+                output. An emulated hub is always reached directly, whatever proxy is set.
+                """),
+        ],
+        keys: parts + more,
+        rules: [
+            .oneForm([
+                KeyForm("emulator"),
+                KeyForm("connectionString", "name", optional: ["keys", "kind"]),
+                KeyForm("namespace", "name", "keyName", "key", optional: ["keys", "kind"]),
+                KeyForm("url", "keyName", "key", optional: ["keys", "kind"]),
+            ])
+        ])
+
+    private static let connection = example(
+        "connectionString: <<env.HUB_CONNECTION_STRING>>\nname: my-hub", "HUB_CONNECTION_STRING",
+        "Endpoint=sb://my-namespace.servicebus.windows.net/;SharedAccessKeyName=Full;"
+            + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
+    private static let named = example(
+        "namespace: my-namespace\nname: my-hub\nkeyName: DefaultFullSharedAccessSignature\nkey: <<env.HUB_KEY>>",
+        "HUB_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
+    private static let address = example(
+        "url: http://localhost:5000/hub\nkeyName: DefaultFullSharedAccessSignature\nkey: <<env.HUB_KEY>>",
+        "HUB_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
+
+    private static let parts = [
+        KeyReference(
+            "emulator", .mapping(.emulator), summary: "An emulated hub with settings; no other key beside it.",
+            example: .collection(
+                """
+                environments:
+                  local: { hub: { emulator: { hub: test-hub } } }
+                requests:
+                  - GET: <<hubUrl>>/installations/nobody
+                    query: { api-version: 2015-01 }
+                    headers: { Authorization: <<sasToken>> }
+                    expect: { status: 404 }
+                """)),
+        KeyReference(
+            "connectionString", .text,
+            summary:
+                "What the portal shows under Access Policies: `Endpoint=sb://…;SharedAccessKeyName=…;SharedAccessKey=…`.",
+            example: connection),
+        KeyReference(
+            "namespace", .text,
+            summary: "The namespace, alone or as a host name (`my-namespace.servicebus.windows.net`).", example: named),
+        KeyReference("name", .text, summary: "The hub's name in its namespace.", example: connection),
+        KeyReference(
+            "url", .form("URL", pattern: URLPattern.start),
+            summary: "The address with the hub's name at its end, `http://` or `https://`.",
+            example: address),
+        KeyReference("keyName", .text, summary: "The name of the access policy whose key it is.", example: named),
+        KeyReference(
+            "key", .text, summary: "The key that tokens are signed with, as the portal shows it.", example: named),
+    ]
+
+    private static let more = [
+        KeyReference(
+            "keys", .names(.key, .text), summary: "More keys for `tokens`, by the names of their access policies.",
+            example: example(
+                """
+                connectionString: <<env.HUB_CONNECTION_STRING>>
+                name: my-hub
+                keys: { DefaultListenSharedAccessSignature: <<env.LISTEN_KEY>> }
+                """, "LISTEN_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+            )
+            .with(
+                environment: "HUB_CONNECTION_STRING",
+                "Endpoint=sb://my-namespace.servicebus.windows.net/;SharedAccessKeyName=Full;"
+                    + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
+        KeyReference(
+            "kind", .word(["azure", "emulator"]),
+            summary: "What `hubKind` says. Default: `emulator` for an `http:` address, else `azure`.",
+            example: example(
+                """
+                url: https://emulator.example/hub
+                keyName: DefaultFullSharedAccessSignature
+                key: <<env.HUB_KEY>>
+                kind: emulator
+                """, "HUB_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
+    ]
+
+    private static func example(_ hub: String, _ name: String, _ value: String) -> ReferenceExample {
+        let lines = hub.split(separator: "\n").map { "\n      " + $0 }.joined()
+        return ReferenceExample.collection(
+            """
+            environments:
+              azure:
+                hub:\(lines)
+            """
+        ).with(environment: name, value).checkedOnly
+    }
+}

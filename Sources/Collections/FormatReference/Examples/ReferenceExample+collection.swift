@@ -1,0 +1,82 @@
+extension ReferenceExample {
+    /// The variable with the address of the ``ExampleServer``.
+    package static let serverName = "server"
+    private static let usualRequest = "GET: <<server>>/users/7"
+    private static let methods = [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "request",
+    ]
+
+    /// The example as a whole collection; nil for an environment file.
+    ///
+    /// If ``usesServer`` is true, the variable ``serverName`` must be set with `--var`.
+    package var collection: String? {
+        switch context {
+        case .environmentFile: nil
+        case .file: yaml + "\n"
+        case .collection:
+            Self.missing("name: Example", in: yaml)
+                + Self.missing("variables: { server: http://localhost:8080 }", in: yaml)
+                + yaml + "\n" + (hasKey("requests") ? "" : "requests:\n  - \(Self.usualRequest)\n")
+        case .items: Self.heading + Self.indented(yaml, by: 2) + "\n"
+        case .request, .expect, .json, .capture, .body: Self.heading + Self.item(requestText) + "\n"
+        }
+    }
+
+    /// True if the collection, or a file that it includes, uses the address of the server.
+    package var usesServer: Bool {
+        ([collection ?? ""] + files.map(\.content)).contains { $0.contains("<<server") }
+    }
+
+    /// The example as shown to readers: with the keys around it, and the request line if it matters.
+    package var shown: String {
+        guard let path = Self.path(of: context) else { return yaml }
+        return (request.map { $0 + "\n" } ?? "") + Self.nested(yaml, under: path)
+    }
+
+    private var requestText: String {
+        let text = Self.path(of: context).map { Self.nested(yaml, under: $0) } ?? yaml
+        if Self.methods.contains(where: hasKey) { return text }
+        return (request ?? Self.usualRequest) + "\n" + text
+    }
+
+    private func hasKey(_ key: String) -> Bool {
+        Self.hasKey(key, yaml)
+    }
+
+    private static func hasKey(_ key: String, _ yaml: String) -> Bool {
+        yaml.split(separator: "\n").contains { $0.hasPrefix("\(key):") }
+    }
+
+    private static func missing(_ line: String, in yaml: String) -> String {
+        let key = line.prefix { $0 != ":" }
+        return hasKey(String(key), yaml) ? "" : line + "\n"
+    }
+
+    private static let heading =
+        "name: Example\nvariables: { server: http://localhost:8080 }\nrequests:\n"
+
+    private static func path(of context: Context) -> [String]? {
+        switch context {
+        case .expect: ["expect"]
+        case .json: ["expect", "json"]
+        case .capture: ["capture"]
+        case .body: ["body"]
+        case .file, .collection, .items, .request, .environmentFile: nil
+        }
+    }
+
+    private static func nested(_ yaml: String, under keys: [String]) -> String {
+        guard let key = keys.first else { return yaml }
+        return "\(key):\n" + indented(nested(yaml, under: Array(keys.dropFirst())), by: 2)
+    }
+
+    private static func item(_ yaml: String) -> String {
+        "  - " + indented(yaml, by: 4).dropFirst(4)
+    }
+
+    private static func indented(_ text: String, by count: Int) -> String {
+        let spaces = String(repeating: " ", count: count)
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : spaces + $0 }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,192 @@
+/// The reference of `expect` of a request or of `defaults`.
+enum ExpectFormat {
+    static let mapping = MappingReference(
+        .expect, "Expectations of an answer", "What the answer must be.",
+        prose: [
+            .paragraph(
+                """
+                Everything under `expect` is checked, and every failure is reported, not only the first. Without a \
+                `status` anywhere the status must be below 400. What a value must be is said by a matcher: a plain value \
+                or list (equal), or a mapping of operators. See `matcher`.
+                """),
+            .bullets([
+                """
+                From JSON come JSON's kinds: `"5"` is not `5`. Headers, cookies, XML nodes and other text are compared as \
+                text with the expectation's text as written; for the ordering operators they are read as numbers or times.
+                """,
+                """
+                A JSONPath of names and indexes alone gives that node or nothing. Any other gives the list of its nodes, \
+                of one or none, too. A member whose name is not a plain word is written `$['x-name']`.
+                """,
+                """
+                An XPath's nodes give the text of one node, a list of texts of several, nothing of none; `count(…)`, \
+                `string(…)` and comparisons give number, text and boolean.
+                """,
+                "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
+                """
+                An expectation that cannot fail is an error: an empty mapping under one of the keys, `contains: []`, a schema \
+                without a keyword that checks something.
+                """,
+                """
+                `null` takes an expectation of the defaults away; under `json` and `values`, where `null` is a value, \
+                only the whole mapping can be taken away.
+                """,
+            ]),
+        ],
+        keys: line + fields + body + exchange)
+
+    private static let matcher = ValueShape.mapping(.matcher)
+
+    private static let line = [
+        KeyReference(
+            "status", .either([.oneOrMore(.status), .operators]), .removable,
+            summary: "A status, a class of them, a list (one must fit), or a matcher on the number.",
+            example: .expect("status: [200, 304]")),
+        KeyReference(
+            "reason", matcher, .removable, summary: "The phrase behind the status.",
+            example: .expect("reason: OK")),
+        KeyReference(
+            "version", matcher, .removable, summary: "The version of HTTP: `HTTP/1.1`, `HTTP/2`.",
+            example: .expect("version: HTTP/1.1")),
+    ]
+
+    private static let fields = [
+        KeyReference(
+            "headers", .names(.header, .orNull(matcher)), .removable,
+            summary: "Header fields; names are case-insensitive. Of a repeated one, one value must fit.",
+            example: .expect(
+                """
+                headers:
+                  Content-Type: { startsWith: application/json }
+                  Vary: Origin
+                  X-Remaining: { greaterThan: 0 }
+                  X-Debug: { exists: false }
+                """)),
+        KeyReference(
+            "cookies", .names(.field, .orNull(.either([matcher, .mapping(.cookie)]))), .removable,
+            summary: """
+                Cookies that this response set: a matcher on the value, or a mapping of what belongs to it. See `cookie`.
+                """,
+            example: .expect(
+                """
+                cookies:
+                  theme: dark
+                  sid: { value: { length: 6 }, httpOnly: true }
+                """, of: "GET: <<server>>/cookies/set")),
+    ]
+
+    private static let body = [
+        KeyReference(
+            "json", .names(.jsonPath, matcher), .removable,
+            summary: """
+                JSONPaths (RFC 9535) and what they must be; `$` is the whole body. The Content-Type does not matter; a \
+                body that is not JSON is one failure.
+                """,
+            example: .expect(
+                """
+                json:
+                  $.name: Ann Lee
+                  $.tags: { contains: admin }
+                  $.orders[*].total: { count: 2, every: { greaterThan: 0 } }
+                  $.orders[?@.total > 10].id: [2]
+                """)),
+        KeyReference(
+            "xml", .names(.xPath, .orNull(matcher)), .removable,
+            summary: "XPaths (1.0) and what they must be. Read as HTML when the Content-Type says so.",
+            example: .expect(
+                """
+                xml:
+                  //h1: Hello, Ann
+                  //h1/@class: big
+                  count(//a): 1
+                """, of: "GET: <<server>>/html")),
+        KeyReference(
+            "namespaces", .names(.prefix, .orNull(.text)), .removable,
+            summary: "Prefixes for `xml`, and the namespaces that they stand for.",
+            example: .expect(
+                """
+                namespaces: { f: "urn:example:feed" }
+                xml:
+                  //f:entry/f:title: [One, Two]
+                """, of: "GET: <<server>>/xml")),
+        KeyReference(
+            "text", matcher, .removable,
+            summary: """
+                The body as text, decoded by its charset: UTF-8 where there is none, UTF-16, ISO 8859, Windows' code \
+                pages, KOI8. In another one it is a failure, here and wherever the body is read.
+                """,
+            example: .expect("text: { contains: Hello, matches: '\\w+, \\w+' }", of: "GET: <<server>>/text")),
+        KeyReference(
+            "bytes", .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",
+            example: .expect("bytes: { length: 8, startsWith: 89504e47 }", of: "GET: <<server>>/bytes")),
+        KeyReference(
+            "schema", .either([.text, .boolean, .valueMapping]), .removable,
+            summary: """
+                A JSON Schema that the body must satisfy: in place, or the path of a file. Read are draft-04, draft-06, \
+                draft-07, 2019-09 and 2020-12, as its `$schema` says; without one 2020-12. `$ref` may name other files, \
+                relative to the schema's own; nothing is fetched. All formats of 2020-12 are checked in each draft: \
+                `date`, `date-time`, `time`, `duration`, `email`, `idn-email`, `hostname`, `idn-hostname`, `ipv4`, \
+                `ipv6`, `uri`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `uuid`, `json-pointer`, \
+                `relative-json-pointer` and `regex`. Host names are checked without Unicode's rules for composed \
+                characters and for the direction of writing.
+                """,
+            example: .expect(
+                """
+                schema:
+                  type: object
+                  required: [id, name]
+                  properties:
+                    id: { type: integer }
+                """)),
+        KeyReference(
+            "values", .names(.placeholder, matcher), .removable,
+            summary: "Placeholders and what they must be, this request's captures among them: for filters and lists.",
+            example: .request(
+                """
+                GET: <<server>>/users/7
+                capture: { names: { json: "$.name" } }
+                expect:
+                  values:
+                    <<names | upper>>: ANN LEE
+                """)),
+    ]
+
+    private static let exchange = [
+        KeyReference(
+            "duration", .mapping(.durationMatcher), .removable,
+            summary: "From the first byte sent to the last received of the last attempt, redirects included.",
+            example: .expect("duration: { lessThan: 20s }")),
+        KeyReference(
+            "timings", .mapping(.timings), .removable, summary: "The length of each phase. See `timings`.",
+            example: .expect("timings: { connect: { lessThan: 10s }, firstByte: { lessThan: 20s } }")),
+        KeyReference(
+            "certificate", .mapping(.certificate), .removable, summary: "The server's certificate. See `certificate`.",
+            example: ReferenceExample.expect(
+                "certificate: { expiresIn: { greaterThan: 14d } }", of: "GET: https://example.com/"
+            ).checkedOnly),
+        KeyReference(
+            "redirects", .mapping(.redirects), .removable,
+            summary: "The redirects that were followed. See `redirects`.",
+            example: .request(
+                """
+                GET: <<server>>/redirect/twice
+                followRedirects: true
+                expect: { redirects: { count: 2 } }
+                """)),
+        KeyReference(
+            "url", matcher, .removable, summary: "The URL that answered in the end.",
+            example: .request(
+                """
+                GET: <<server>>/redirect
+                followRedirects: true
+                expect: { url: { endsWith: /users/7 } }
+                """)),
+        KeyReference(
+            "ip", matcher, .removable, summary: "The address of the server that answered.",
+            example: .expect("ip: { matches: '^(127\\.|::1|10\\.)' }")),
+        KeyReference(
+            "error", .word(FailureKinds.words), .removable,
+            summary: "A failure kind: the exchange must fail so, and nothing else is checked. See `failures`.",
+            example: .request("GET: http://127.0.0.1:1/\nexpect: { error: connection }")),
+    ]
+}

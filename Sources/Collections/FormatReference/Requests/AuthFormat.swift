@@ -1,0 +1,114 @@
+/// The reference of `auth` of a request or of `defaults`.
+enum AuthFormat {
+    static let mapping = MappingReference(
+        .auth, "Authentication", "How a request says who sends it: one of these, or `none`.",
+        prose: [
+            .paragraph(
+                """
+                The values are secrets without being listed. `auth: none` takes the default's away. For tokens that \
+                hubrun mints see `token`.
+                """)
+        ],
+        keys: [
+            KeyReference(
+                "basic", .mapping(.login), summary: "A name and a password (RFC 7617).",
+                example: .request(
+                    "GET: <<server>>/basic\nauth: { basic: { user: ann, password: <<env.PASSWORD>> } }"
+                ).with(environment: "PASSWORD", "secret")),
+            KeyReference(
+                "bearer", .text, summary: "A token (RFC 6750): `Authorization: Bearer TOKEN`.",
+                example: .request("GET: <<server>>/me\nauth: { bearer: <<env.TOKEN>> }")
+                    .with(environment: "TOKEN", "t0k3n")),
+            KeyReference(
+                "digest", .mapping(.login), summary: "A name and a password that are not sent themselves (RFC 7616).",
+                example: .request(
+                    "GET: <<server>>/digest\nauth: { digest: { user: ann, password: <<env.PASSWORD>> } }"
+                ).with(environment: "PASSWORD", "secret")),
+            KeyReference(
+                "apiKey", .mapping(.apiKey), summary: "A key in a header or in the query.",
+                example: APIKeyFormat.inHeader),
+            KeyReference(
+                "awsSigV4", .mapping(.awsSigV4), summary: "A signature for a service of AWS (Signature Version 4).",
+                example: AWSSignatureFormat.example("")),
+        ],
+        rules: [.exactlyOne(["basic", "bearer", "digest", "apiKey", "awsSigV4"])])
+}
+
+/// The reference of `basic` and `digest`.
+enum LoginFormat {
+    private static let example = ReferenceExample.request(
+        "GET: <<server>>/basic\nauth: { basic: { user: ann, password: <<env.PASSWORD>> } }"
+    ).with(environment: "PASSWORD", "secret")
+
+    static let mapping = MappingReference(
+        .login, "A login", "A name and a password, for `basic` and `digest`.",
+        keys: [
+            KeyReference(
+                "user", .text, .required, summary: "The name; in `basic` it cannot have a colon.", example: example),
+            KeyReference("password", .text, .required, summary: "The password.", example: example),
+        ])
+}
+
+/// The reference of `apiKey` of `auth`.
+enum APIKeyFormat {
+    static let inHeader = ReferenceExample.request(
+        """
+        GET: <<server>>/echo
+        auth: { apiKey: { header: X-Api-Key, value: <<env.API_KEY>> } }
+        expect: { json: { "$.headers['x-api-key']": <<env.API_KEY>> } }
+        """
+    ).with(environment: "API_KEY", "k-12345678")
+
+    static let mapping = MappingReference(
+        .apiKey, "An API key", "A key in a header or in the query.",
+        keys: [
+            KeyReference(
+                "header", .headerName, summary: "The name of the header that carries the key.", example: inHeader),
+            KeyReference(
+                "query", .text, summary: "The name of the parameter that carries it.",
+                example: .request(
+                    """
+                    GET: <<server>>/echo
+                    auth: { apiKey: { query: key, value: <<env.API_KEY>> } }
+                    expect: { json: { "$.query.key[0]": <<env.API_KEY>> } }
+                    """
+                ).with(environment: "API_KEY", "k-12345678")),
+            KeyReference("value", .text, .required, summary: "The key itself.", example: inHeader),
+        ],
+        rules: [.exactlyOne(["header", "query"])])
+}
+
+/// The reference of `awsSigV4` of `auth`.
+enum AWSSignatureFormat {
+    static let mapping = MappingReference(
+        .awsSigV4, "A signature for AWS", "What a request to a service of AWS is signed with.",
+        keys: [
+            KeyReference("accessKey", .text, .required, summary: "The access key's identifier.", example: example("")),
+            KeyReference("secretKey", .text, .required, summary: "The secret access key.", example: example("")),
+            KeyReference(
+                "sessionToken", .text, summary: "The token of temporary credentials.",
+                example: example("\n    sessionToken: <<env.AWS_SESSION_TOKEN>>")
+                    .with(environment: "AWS_SESSION_TOKEN", "session-1")),
+            KeyReference(
+                "region", .text, .required, summary: "The region, such as `eu-north-1`.", example: example("")),
+            KeyReference(
+                "service", .text, .required, summary: "The service, such as `execute-api`.", example: example("")),
+        ])
+
+    static func example(_ more: String) -> ReferenceExample {
+        ReferenceExample.request(
+            """
+            GET: <<server>>/echo
+            auth:
+              awsSigV4:
+                accessKey: <<env.AWS_ACCESS_KEY_ID>>
+                secretKey: <<env.AWS_SECRET_ACCESS_KEY>>\(more)
+                region: eu-north-1
+                service: execute-api
+            expect:
+              json: { $.headers.authorization: { startsWith: AWS4-HMAC-SHA256 } }
+            """
+        ).with(environment: "AWS_ACCESS_KEY_ID", "AKIDEXAMPLE").with(
+            environment: "AWS_SECRET_ACCESS_KEY", "wJalrXUtnFEMI")
+    }
+}

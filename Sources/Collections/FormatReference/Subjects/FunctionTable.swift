@@ -1,0 +1,63 @@
+/// The reference of a function.
+package struct FunctionReference: Sendable {
+    /// The call as written between `<<` and `>>`.
+    package let call: String
+    package let summary: String
+    /// A matcher for the function's value, in YAML.
+    let matcher: String
+
+    /// The name without its arguments.
+    package var name: String { String(call.dropFirst().prefix { $0 != "(" }) }
+
+    var example: ReferenceExample {
+        let example = ReferenceExample.expect("values:\n  <<\(call)>>: \(matcher)")
+        return name == "file" ? example.with(file: "greeting.txt", "Hello") : example
+    }
+}
+
+/// All functions.
+package enum FunctionTable {
+    package static let all = [
+        FunctionReference(
+            call: "$uuid", summary: "A random UUID (version 4); `$guid` is the same.", matcher: "{ type: uuid }"),
+        FunctionReference(call: "$guid", summary: "The same.", matcher: "{ type: uuid }"),
+        FunctionReference(
+            call: "$timestamp", summary: "Seconds since 1970.", matcher: "{ greaterThan: 1700000000 }"),
+        FunctionReference(
+            call: "$timestampMs", summary: "Milliseconds since 1970.", matcher: "{ greaterThan: 1700000000000 }"),
+        FunctionReference(
+            call: "$isoTimestamp", summary: "Now, in UTC, as `2026-01-31T12:00:00.000Z`.", matcher: "{ type: dateTime }"
+        ),
+        FunctionReference(
+            call: "$randomInt", summary: "A whole number from 0 to 1000.", matcher: "{ between: [0, 1000] }"),
+        FunctionReference(
+            call: "$randomInt(1,6)", summary: "A whole number within two bounds, both included.",
+            matcher: "{ between: [1, 6] }"),
+        FunctionReference(
+            call: "$randomHex(8)", summary: "So many random hexadecimal digits.",
+            matcher: "{ matches: '^[0-9a-f]{8}$' }"),
+        FunctionReference(
+            call: #"$date("2h")"#,
+            summary: "Now plus a duration, in UTC, as `2026-01-31T12:00:00Z`; `-1d` lies in the past.",
+            matcher: "{ type: dateTime }"),
+        FunctionReference(
+            call: #"$date("0","%Y-%m-%d")"#, summary: "The same in a format of `strftime`.", matcher: "{ type: date }"),
+        FunctionReference(
+            call: #"$file("greeting.txt")"#, summary: "The text of a file.", matcher: "Hello"),
+        FunctionReference(
+            call: "$range(1,3)", summary: "The list of the whole numbers from the first to the last.",
+            matcher: "[1, 2, 3]"),
+        FunctionReference(call: "$iteration", summary: "The number of the iteration, from 1.", matcher: "1"),
+        FunctionReference(
+            call: "$environment", summary: "The name of the chosen environment; an empty text without one.",
+            matcher: "\"\""),
+    ]
+
+    static let subject = ReferenceSubject(
+        name: "functions", title: "Functions", summary: "`<<$uuid>>`, `<<$date(\"2h\")>>` and the others.",
+        blocks: [
+            .table(
+                ReferenceTable(
+                    headings: ["function", "value"], rows: all.map { ["`<<\($0.call)>>`", $0.summary] }))
+        ])
+}

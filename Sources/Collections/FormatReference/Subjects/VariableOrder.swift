@@ -1,0 +1,36 @@
+/// The order of the sources of a placeholder's value.
+enum VariableOrder {
+    static let subject = ReferenceSubject(
+        name: "variable-order", title: "Where a value comes from",
+        summary: "Which of several values of one name counts.",
+        blocks: [
+            .paragraph("Of several values of one name the first in this list counts:"),
+            .numbered([
+                "The elements of `forEach` and the `with` of an include, innermost first.",
+                "Captures and `set` of this iteration, the latest first.",
+                "`--var` and `--secret`, then `--var-file`.",
+                "The current row of `data`.",
+                "`variables` of the groups around the request, innermost first.",
+                "The chosen environment: its `variables`, then its hub's names.",
+                "`variables` of the file, then of the files that include it.",
+                "`tokens`, likewise.",
+            ]),
+            .example(
+                .file(
+                    """
+                    name: The nearest value counts
+                    variables: { server: http://localhost:8080, id: 7, who: file }
+                    requests:
+                      - group: Inside
+                        variables: { who: group }
+                        requests:
+                          - name: The group's value
+                            GET: <<server>>/users/<<id>>
+                            expect: { values: { <<who>>: group } }
+                          - name: The request's own
+                            GET: <<server>>/users/<<id>>
+                            set: { who: request }
+                            expect: { values: { <<who>>: request } }
+                    """)),
+        ])
+}

@@ -1,0 +1,61 @@
+/// The reference of `oauth2` of a token (RFC 6749, sections 4.3 and 4.4).
+enum OAuth2Format {
+    static let mapping = MappingReference(
+        .oauth2, "An OAuth 2 token", "An access token by the client credentials grant, or by the password grant.",
+        prose: [
+            .paragraph(
+                """
+                With `username` and `password` it is the password grant, else the client credentials grant, which wants \
+                `clientSecret`. `<<name>>` is the bare `access_token` of the answer.
+                """)
+        ],
+        keys: [
+            KeyReference(
+                "tokenUrl", .form("URL", pattern: URLPattern.start), .required,
+                summary: "Where tokens are asked for.", example: example([])),
+            KeyReference("clientId", .text, .required, summary: "The client's name.", example: example([])),
+            KeyReference("clientSecret", .text, summary: "The client's secret.", example: example([])),
+            KeyReference(
+                "scope", .text, summary: "The scopes that are asked for, with spaces between them.",
+                example: example(["scope: read write"])),
+            KeyReference(
+                "audience", .text, summary: "For which service the token is; some servers want it.",
+                example: example(["audience: https://api.example"])),
+            KeyReference(
+                "authentication", .word(["header", "body"]),
+                summary: """
+                    Where the client's name and secret go: as Basic authentication (`header`, the default) or as fields \
+                    of the form.
+                    """,
+                example: example(["authentication: body"])),
+            KeyReference(
+                "username", .text, summary: "The user of the password grant.",
+                example: example(["username: ann", "password: <<env.PASSWORD>>"])
+                    .with(environment: "PASSWORD", "secret")),
+            KeyReference(
+                "password", .text, summary: "The user's password.",
+                example: example(["username: ann", "password: <<env.PASSWORD>>"])
+                    .with(environment: "PASSWORD", "secret")),
+        ],
+        rules: [
+            .brings("username", ["password"]), .brings("password", ["username"]),
+            .requiresUnless("username", ["clientSecret"]),
+        ])
+
+    private static func example(_ settings: [String]) -> ReferenceExample {
+        let lines = settings.map { "\n      " + $0 }.joined()
+        return ReferenceExample.collection(
+            """
+            tokens:
+              api:
+                oauth2:
+                  tokenUrl: <<server>>/token
+                  clientId: app
+                  clientSecret: <<env.CLIENT_SECRET>>\(lines)
+            requests:
+              - GET: <<server>>/me
+                headers: { Authorization: Bearer <<api>> }
+            """
+        ).with(environment: "CLIENT_SECRET", "s3cr3t-of-app")
+    }
+}

@@ -1,0 +1,55 @@
+/// The reference of `sas` of a token.
+enum SharedAccessSignatureFormat {
+    static let mapping = MappingReference(
+        .sas, "A SAS token", "A shared access signature. What is left out comes from the environment's hub.",
+        prose: [
+            .paragraph(
+                """
+                The emulated hub knows the keys `DefaultFullSharedAccessSignature` (its own) and \
+                `DefaultListenSharedAccessSignature`. When a request that carried such a token is answered 401 or 403 and \
+                fails, hubrun says what is wrong with the token, as far as that can be known.
+                """)
+        ],
+        keys: [
+            KeyReference(
+                "resource", .text,
+                summary: "The address that the token is good for, and all below it. Default: `<<hubUrl>>`.",
+                example: example("resource: <<hubUrl>>/installations/nobody", status: "404")),
+            KeyReference(
+                "keyName", .text, summary: "The access policy that signs. Default: the hub's own.",
+                example: example("keyName: DefaultListenSharedAccessSignature", status: "[401, 403, 404]")),
+            KeyReference(
+                "key", .text, summary: "The policy's key. Default: the hub's key of that name.",
+                example: example("keyName: listen\n      key: <<env.LISTEN_KEY>>", status: "404")
+                    .with(environment: "LISTEN_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=").checkedOnly),
+            KeyReference(
+                "connectionString", .text, summary: "In place of `keyName` and `key`.",
+                example: example("connectionString: <<env.HUB_CONNECTION_STRING>>", status: "404")
+                    .with(
+                        environment: "HUB_CONNECTION_STRING",
+                        "Endpoint=sb://my-namespace.servicebus.windows.net/;SharedAccessKeyName=Full;"
+                            + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                    ).checkedOnly),
+            KeyReference(
+                "expiresIn", .duration(.any),
+                summary: "How long it is good for. Default: 1h. With a minus sign it has expired, to test a refusal.",
+                example: example("expiresIn: -5m", status: "401")),
+        ],
+        rules: [.excludes("connectionString", ["keyName", "key"])])
+
+    private static func example(_ settings: String, status: String) -> ReferenceExample {
+        .collection(
+            """
+            environments: { local: { hub: emulator } }
+            tokens:
+              mine:
+                sas:
+                  \(settings)
+            requests:
+              - GET: <<hubUrl>>/installations/nobody
+                query: { api-version: 2015-01 }
+                headers: { Authorization: <<mine>> }
+                expect: { status: \(status) }
+            """)
+    }
+}

@@ -1,0 +1,35 @@
+package import Diagnostics
+package import JSON
+
+/// The definitions of one place: a group, an environment, its hub, a file, or the tokens.
+package struct VariableLayer: Sendable {
+    package enum Definition: Sendable {
+        case fixed(JSONValue)
+        /// A value as written; it is resolved at every use.
+        case written(PlaceholderValue)
+        case token(any TokenSource)
+    }
+
+    private var definitions: [String: Definition]
+
+    package init(_ definitions: [String: Definition] = [:]) {
+        self.definitions = definitions
+    }
+
+    package subscript(name: String) -> Definition? {
+        get { definitions[name] }
+        set { definitions[name] = newValue }
+    }
+
+    package var names: [String] { Array(definitions.keys) }
+}
+
+/// Provides the texts of tokens for placeholders.
+package protocol TokenSource: Sendable {
+    /// Returns the token's text, minted or from the cache.
+    ///
+    /// - Throws: `PlaceholderError` of kind `failed` if it cannot be minted, or `awaited` if it must be fetched first.
+    func token(
+        named name: String, in scope: VariableScope, at range: SourceRange?
+    ) throws(PlaceholderError) -> String
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+package import JSON
+
+extension VariableScope {
+    /// The scope in which an unknown value is an error.
+    package var asking: VariableScope {
+        var scope = self
+        scope.needsKnown = unknown != nil
+        return scope
+    }
+
+    /// Returns the value of a name with substitutes for its unknown parts; nil if it is unknown as a whole.
+    func shownValue(of name: String, at range: SourceRange) throws(PlaceholderError) -> JSONValue? {
+        do {
+            return try value(of: name, at: range)
+        } catch {
+            guard case .unknown = error.kind else { throw error }
+            return nil
+        }
+    }
+
+    /// Registers a value as a secret; of a value with unknown parts, the known text.
+    ///
+    /// - Parameter owner: The owner of the secret, such as `"pin"`.
+    package func registerSecret(_ value: JSONValue, of owner: String) {
+        guard let unknown, unknown.occurs(in: value) else { return run.secrets.registerLasting(value, of: owner) }
+        if case .string(let text) = value, unknown.isMark(text) { return }
+        run.secrets.register(unknown.restored(value))
+    }
+}

@@ -1,0 +1,370 @@
+package import Diagnostics
+package import JSON
+
+/// The sources of names' values while a request is resolved, nearest first ("Variables and placeholders" in format.md).
+package struct VariableScope: Sendable {
+    /// The limit for variables inside the values of variables, which protects the stack.
+    package static let longestChain = 50
+
+    /// The elements of `forEach` and the values of `with`, innermost last.
+    package var elements: [[String: JSONValue]] = []
+    /// The values that were captured or set in this iteration.
+    package var captured: CapturedValues = [:]
+    /// The parts that rarely change.
+    var context: ScopeContext
+    /// True if an unknown value is an error of kind `unknown`; otherwise a substitute is used.
+    var needsKnown = false
+    /// The results of functions in the request itself; nil to call them at each use.
+    package var replay: FunctionReplay?
+
+    /// The variables that are being resolved; nil outside of a variable's value.
+    private var chain: LookupChain?
+
+    package init(
+        run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
+        layers: [VariableLayer] = [], secretNames: Set<String> = []
+    ) {
+        context = ScopeContext(
+            ScopeContext.Values(
+                run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
+    }
+
+    /// Returns the value of a placeholder.
+    ///
+    /// - Throws: `PlaceholderError`, of kind `missing` if there is no value and no `default`.
+    package func value(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue {
+        if let value = try valueIfAny(of: expression) { return value }
+        throw PlaceholderError(.missing(name: expression.subject), at: expression.range)
+    }
+
+    /// Returns the value of a placeholder; nil if it has none.
+    package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        guard let unknown, !needsKnown else { return try knownValue(of: expression) }
+        do {
+            return try asking.knownValue(of: expression)
+        } catch {
+            guard case .unknown(let name) = error.kind else { throw error }
+            unknown.note(error, named: name)
+            // Filters cannot work on a partly unknown value; without filters, show its known parts.
+            if expression.filters.isEmpty, case .name(let name) = expression.head,
+                let value = try shownValue(of: name, at: expression.range)
+            {
+                return value
+            }
+            return unknown.value(of: expression)
+        }
+    }
+
+    private func knownValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        let value = try filtered(try headValue(of: expression), by: expression)
+        if value == nil, unknown != nil, case .processEnvironment = expression.head {
+            throw PlaceholderError(.unknown(name: expression.subject), at: expression.range)
+        }
+        return value
+    }
+
+    func filtered(
+        _ value: JSONValue?, by expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue? {
+        var value = value
+        var isSecret = !expression.filters.isEmpty && (isSecret(expression.head) || isKnownSecret(value))
+        for call in expression.filters where !call.isIdle(before: value) {
+            var arguments: [JSONValue] = []
+            for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
+            let parts = isSecret ? nil : SecretParts(of: value, run.secrets, shortest: Self.shortestDerived)
+            do {
+                value = try call.apply(to: value, arguments: arguments)
+                isSecret = !call.tellsOnlySize && (isSecret || isSecretSum(value, of: call))
+                if isSecret, let value { registerDerived(value) }
+            } catch {
+                throw PlaceholderError(
+                    .failed(reason: "the filter \"\(call.name)\" \(error.message)"), at: expression.range,
+                    hint: error.hint)
+            }
+            if let value, var known = parts, !call.tellsOnlySize {
+                do throws(SecretParts.TooMuchWork) {
+                    try registerParts(of: value, madeBy: call, arguments, &known)
+                } catch {
+                    throw PlaceholderError(
+                        .failed(
+                            reason: "the filter \"\(call.name)\" makes too many texts of a value with a secret in it"),
+                        at: expression.range, hint: "give it a smaller part of the value, as with jsonPath")
+                }
+            }
+        }
+        return value
+    }
+
+    /// Registers a filter's results for the secrets in a value.
+    private func registerParts(
+        of value: JSONValue, madeBy call: FilterCall, _ arguments: [JSONValue], _ parts: inout SecretParts
+    ) throws(SecretParts.TooMuchWork) {
+        if case .string(let text) = value,
+            let derived = parts.derived(
+                in: text,
+                by: { secret in
+                    guard case .string(let made)? = try? call.apply(to: .string(secret), arguments: arguments) else {
+                        return nil
+                    }
+                    return made
+                })
+        {
+            for text in derived { registerDerived(.string(text)) }
+            return
+        }
+        try registerDerived(value) { text throws(SecretParts.TooMuchWork) in try parts.isShown(in: text) }
+    }
+
+    /// Registers the values of all secret names, so that they are masked before their first use.
+    package func registerSecrets() {
+        let prefix = PlaceholderName.environmentPrefix
+        for name in secretNames {
+            if name.hasPrefix(prefix) {
+                if let text = run.processEnvironment[String(name.dropFirst(prefix.count))] {
+                    run.secrets.register(.string(text), of: "\"\(name)\"")
+                }
+            } else if !isToken(name) {
+                // A value that is unavailable now is registered at its first use.
+                _ = try? value(of: name)
+                // The row's label shows its value even if another definition hides it.
+                if let value = row[name] { run.secrets.register(value, of: "\"\(name)\"") }
+            }
+        }
+    }
+
+    private func isToken(_ name: String) -> Bool {
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            if case .token = definition { return true }
+            return false
+        }
+        return false
+    }
+
+    /// Returns the value of a name; nil if nothing defines it.
+    package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
+        guard let value = try unmaskedValue(of: name, at: range) else { return nil }
+        if needsKnown, unknown?.occurs(in: value) ?? false {
+            throw PlaceholderError(.unknown(name: name), at: range)
+        }
+        if secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
+        return value
+    }
+
+    /// The length, in Unicode scalars, below which a filter's result for a secret is too common a text to mask.
+    private static let shortestDerived = 4
+
+    private func isSecret(_ head: PlaceholderExpression.Head) -> Bool {
+        switch head {
+        case .name(let name): secretNames.contains(name) || isToken(name)
+        case .processEnvironment(let name): secretNames.contains(PlaceholderName.environmentPrefix + name)
+        case .function: false
+        }
+    }
+
+    /// True if a value is a registered secret, also if another variable contains it.
+    private func isKnownSecret(_ value: JSONValue?) -> Bool {
+        switch value {
+        case .string(let text): text.unicodeScalars.count >= Self.shortestDerived && run.secrets.contains(text)
+        case .number(let number): number.text.utf8.count >= Self.shortestDerived && run.secrets.contains(number.text)
+        default: false
+        }
+    }
+
+    /// True if a number was made with a secret argument; a text shows such an argument whole or, as a digest, never.
+    private func isSecretSum(_ value: JSONValue?, of call: FilterCall) -> Bool {
+        guard case .number = value else { return false }
+        return call.arguments.contains { argument in
+            guard case .name(let name) = argument else { return false }
+            return secretNames.contains(name)
+        }
+    }
+
+    /// Registers a filter's result for a secret, unless it is too short to be masked everywhere.
+    private func registerDerived<Failure: Error>(
+        _ value: JSONValue, where isSecret: (String) throws(Failure) -> Bool
+    ) throws(Failure) {
+        switch value {
+        case .string(let text):
+            if text.unicodeScalars.count >= Self.shortestDerived, try isSecret(text) { run.secrets.register(text) }
+        case .number(let number):
+            if number.text.utf8.count >= Self.shortestDerived, try isSecret(number.text) {
+                run.secrets.register(number.text)
+            }
+        case .array(let elements):
+            for element in elements { try registerDerived(element, where: isSecret) }
+        case .object(let object):
+            for member in object { try registerDerived(member.value, where: isSecret) }
+        case .bool, .null: break
+        }
+    }
+
+    private func registerDerived(_ value: JSONValue) { registerDerived(value) { _ in true } }
+
+    private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        switch expression.head {
+        case .name(let name):
+            // Don't convert the empty text to the defined type: the `default` filter replaces it.
+            if expression.hasDefault, isEmptyOutside(name) { return .string("") }
+            return try value(of: name, at: expression.range)
+        case .processEnvironment(let name): return environmentValue(of: name)
+        case .function(let function, let arguments):
+            return try result(of: function, arguments, in: expression)
+        }
+    }
+
+    /// True if a name's nearest value is an empty text from the command line or a row.
+    private func isEmptyOutside(_ name: String) -> Bool {
+        guard (given[name] ?? row[name]) == .string("") else { return false }
+        return !elements.contains { $0[name] != nil } && captured[name] == nil
+            && (captured.areComplete || !captured.isUnavailable(name))
+    }
+
+    private func environmentValue(of name: String) -> JSONValue? {
+        guard let text = run.processEnvironment[name] else { return nil }
+        let fullName = PlaceholderName.environmentPrefix + name
+        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
+        return .string(text)
+    }
+
+    private func result(
+        of function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue {
+        if let variable = chain?.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
+        var values: [JSONValue] = []
+        for argument in arguments { values.append(try value(of: argument, in: expression)) }
+        do {
+            let context = FunctionContext(
+                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
+            if chain == nil, let replay {
+                return try replay.value(at: expression.range) { () throws(ArgumentError) in
+                    try function.body(values, context)
+                }
+            }
+            let value = try function.body(values, context)
+            if let variable = chain?.last { run.memo.keep(value, at: expression.range, in: variable) }
+            return value
+        } catch {
+            throw PlaceholderError(.failed(reason: error.message), at: expression.range, hint: error.hint)
+        }
+    }
+
+    private func value(
+        of argument: PlaceholderArgument, in expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue {
+        guard case .name(let name) = argument else { return argument.literal ?? .null }
+        let prefix = PlaceholderName.environmentPrefix
+        let found =
+            name.hasPrefix(prefix)
+            ? environmentValue(of: String(name.dropFirst(prefix.count))) : try value(of: name, at: expression.range)
+        guard let found else {
+            let isUnknown = unknown != nil && name.hasPrefix(prefix)
+            throw PlaceholderError(isUnknown ? .unknown(name: name) : .missing(name: name), at: expression.range)
+        }
+        return found
+    }
+
+    private func unmaskedValue(of name: String, at range: SourceRange?) throws(PlaceholderError) -> JSONValue? {
+        for layer in elements.reversed() {
+            if let value = layer[name] { return value }
+        }
+        if let value = captured[name] { return value }
+        if !captured.areComplete, captured.isUnavailable(name) { return nil }
+        if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            return try value(of: definition, named: name, at: range)
+        }
+        return nil
+    }
+
+    private func value(
+        of definition: VariableLayer.Definition, named name: String, at range: SourceRange?
+    ) throws(PlaceholderError) -> JSONValue? {
+        switch definition {
+        case .fixed(let value): return value
+        case .written(let written):
+            if let literal = written.literal { return literal }
+            return try written.value(in: try nested(in: name, at: range))
+        case .token(let source):
+            return .string(try source.token(named: name, in: try nested(in: name, at: range).asking, at: range))
+        }
+    }
+
+    private func nested(in name: String, at range: SourceRange?) throws(PlaceholderError) -> VariableScope {
+        let names = chain?.names ?? []
+        if let first = names.firstIndex(of: name) {
+            throw PlaceholderError(.cycle(names: names[first...] + [name]), at: range)
+        }
+        let longer = LookupChain(names: names + [name], budget: chain?.budget ?? LookupBudget())
+        var scope = self
+        scope.chain = longer
+        guard longer.names.count <= Self.longestChain else {
+            throw PlaceholderError(
+                .failed(reason: "more than \(Self.longestChain) variables stand for one another"), at: range)
+        }
+        guard longer.budget.spend() else {
+            throw PlaceholderError(
+                .failed(reason: "more than 100,000 variables have to be looked up"), at: range,
+                hint: "variables that use others several times multiply")
+        }
+        return scope
+    }
+
+    /// Returns a value from outside, converted to the type of the number or boolean that it replaces.
+    private func keepingKind(
+        of value: JSONValue, for name: String, at range: SourceRange?
+    ) throws(PlaceholderError) -> JSONValue {
+        guard case .string(let text) = value, let kind = definedKind(of: name) else { return value }
+        if let converted = kind.value(readFrom: text) { return converted }
+        throw PlaceholderError(
+            .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
+    }
+
+    /// Returns the range of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
+    package func place(of name: String) -> SourceRange? {
+        let isReplaced = captured[name] != nil || given[name] != nil || row[name] != nil
+        guard !isReplaced, !elements.contains(where: { $0[name] != nil }) else { return nil }
+        guard case .written(let written)? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
+        return written.range
+    }
+
+    /// Returns the type of the number or boolean that the collection or environment gives a name; nil for other values.
+    package func definedKind(of name: String) -> ScalarKind? {
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            guard case .written(let written) = definition else { return nil }
+            switch written.literal {
+            case .number: return .number
+            case .bool: return .boolean
+            default: return nil
+            }
+        }
+        return nil
+    }
+}
+
+/// The types to which a text from outside is converted if it replaces a value of this type.
+package enum ScalarKind: String, Sendable {
+    case number = "a number"
+    case boolean = "a boolean"
+
+    /// Returns the text as a value of this type; nil if it isn't one.
+    package func value(readFrom text: String) -> JSONValue? {
+        switch self {
+        case .number: JSONNumber(text).map { .number($0) }
+        case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        }
+    }
+}
+
+extension PlaceholderExpression {
+    /// The name or function of the placeholder, for messages.
+    package var subject: String {
+        switch head {
+        case .name(let name): name
+        case .processEnvironment(let name): PlaceholderName.environmentPrefix + name
+        case .function(let function, _): "$" + function.name
+        }
+    }
+}

@@ -1,0 +1,102 @@
+extension PathParser {
+    /// Parses all segments that follow. Does not consume white space after the last one.
+    mutating func parseSegments() throws(JSONPathSyntaxError) -> [PathSegment] {
+        var segments: [PathSegment] = []
+        while true {
+            let end = position
+            skipWhitespace()
+            switch (next, peek(1)) {
+            case (".", "."): segments.append(try parseDescendantSegment())
+            case (".", _): segments.append(try parseDottedSegment())
+            case ("[", _): segments.append(PathSegment(isDescendant: false, selectors: try parseBrackets()))
+            default:
+                position = end
+                return segments
+            }
+        }
+    }
+
+    /// Parses `..name`, `..*` or `..[…]`.
+    private mutating func parseDescendantSegment() throws(JSONPathSyntaxError) -> PathSegment {
+        position += 2
+        let selectors =
+            switch next {
+            case "[": try parseBrackets()
+            case "*": [try parseWildcard()]
+            case let first? where Self.isNameFirst(first): [PathSelector.name(try parseShorthandName())]
+            default: throw expected(#"a name, "*" or "[" after "..""#)
+            }
+        return PathSegment(isDescendant: true, selectors: selectors)
+    }
+
+    /// Parses `.name` or `.*`.
+    private mutating func parseDottedSegment() throws(JSONPathSyntaxError) -> PathSegment {
+        position += 1
+        let selector =
+            switch next {
+            case "*": try parseWildcard()
+            case let first? where Self.isNameFirst(first): PathSelector.name(try parseShorthandName())
+            default: throw missingName()
+            }
+        return PathSegment(isDescendant: false, selectors: [selector])
+    }
+
+    private mutating func parseWildcard() throws(JSONPathSyntaxError) -> PathSelector {
+        position += 1
+        return .wildcard
+    }
+
+    private mutating func parseShorthandName() throws(JSONPathSyntaxError) -> String {
+        let start = position
+        while let next, Self.isNameFirst(next) || Self.isDigit(next) { position += 1 }
+        if next == "-" { throw hyphenInName(from: start) }
+        return text(start..<position)
+    }
+
+    /// True for `name-first` of RFC 9535: an ASCII letter, `_`, or any character beyond ASCII.
+    static func isNameFirst(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "_" || scalar.value >= 0x80 || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+
+    private func hyphenInName(from start: Int) -> JSONPathSyntaxError {
+        let end = endOfWord(from: start)
+        return error(
+            "unexpected \"-\" after the name \"\(excerpt(start..<position))\"", length: 1,
+            hint: "write \(prefixBeforeDot(start))['\(excerpt(start..<end))']"
+        )
+    }
+
+    private func missingName() -> JSONPathSyntaxError {
+        let what = #"a name or "*" after ".""#
+        guard let next else { return expected(what) }
+        let before = prefixBeforeDot(position)
+        let word = text(position..<endOfWord(from: position))
+        if next == "'" || next == "\"" {
+            let closing = scalars[(position + 1)...].firstIndex(of: next)
+            let hint = closing.map { "write \(before)[\(excerpt(position..<($0 + 1)))]" }
+            return expected(what, hint: hint)
+        }
+        switch next {
+        case "[": return expected(what, hint: #"leave out the "." before "[""#)
+        case _ where word.unicodeScalars.allSatisfy(Self.isDigit) && !word.isEmpty:
+            return expected(what, hint: "write \(before)[\(word)] for an index, \(before)['\(word)'] for a name")
+        case _ where Self.isDigit(next) || next == "-" || next == "$" || next == "@":
+            return expected(what, hint: "write \(before)['\(word)']")
+        default: return expected(what)
+        }
+    }
+
+    /// Returns the query up to the dots before a name.
+    private func prefixBeforeDot(_ name: Int) -> String {
+        let dot = scalars[..<name].lastIndex { $0 != "." } ?? 0
+        return excerpt(0..<(dot + 1)) + (name - dot > 2 ? ".." : "")
+    }
+
+    /// Returns the end of a word that could be intended as a name.
+    private func endOfWord(from start: Int) -> Int {
+        let end = scalars[start...].firstIndex { scalar in
+            Self.isWhitespace(scalar) || ".[](),=<>!&|?".unicodeScalars.contains(scalar)
+        }
+        return end ?? scalars.count
+    }
+}

@@ -1,0 +1,91 @@
+/// A writer of JSON text, on one line or indented.
+struct JSONWriter {
+    private var bytes: [UInt8] = []
+    /// The number of spaces per level; nil to write on one line without spaces.
+    private let indentation: Int?
+    private var level = 0
+    /// The length, in bytes, after which no further element or member is written.
+    private let limit: Int
+
+    init(indentation: Int?, limit: Int = .max) {
+        self.indentation = indentation
+        self.limit = limit
+    }
+
+    /// The text written so far.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: append("null")
+        case .bool(let bool): append(bool ? "true" : "false")
+        case .number(let number): append(number.text)
+        case .string(let string): write(string)
+        case .array(let elements):
+            writeContainer("[", elements, "]") { writer, element in writer.write(element) }
+        case .object(let members):
+            writeContainer("{", members, "}") { writer, member in
+                writer.write(member.key)
+                writer.append(writer.indentation == nil ? ":" : ": ")
+                writer.write(member.value)
+            }
+        }
+    }
+
+    private mutating func writeContainer<Elements: RandomAccessCollection>(
+        _ open: String, _ elements: Elements, _ close: String, write: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        append(open)
+        level += 1
+        var isFirst = true
+        for element in elements {
+            if bytes.count >= limit { return }
+            if !isFirst { append(",") }
+            isFirst = false
+            startLine()
+            write(&self, element)
+        }
+        level -= 1
+        if !isFirst { startLine() }
+        append(close)
+    }
+
+    private mutating func startLine() {
+        guard let indentation else { return }
+        append("\n")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * indentation))
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func write(_ string: String) {
+        JSONText.append(string, to: &bytes)
+    }
+}
+
+extension JSONValue {
+    /// Returns the value as JSON on one line without spaces.
+    package func compactText() -> String {
+        var writer = JSONWriter(indentation: nil)
+        writer.write(self)
+        return writer.text
+    }
+
+    /// Returns the beginning of ``compactText()``: elements and members after the first `bytes` bytes are omitted.
+    ///
+    /// The result can be longer than `bytes`, because an element is never cut.
+    package func compactText(upTo bytes: Int) -> String {
+        var writer = JSONWriter(indentation: nil, limit: bytes)
+        writer.write(self)
+        return writer.text
+    }
+
+    /// Returns the value as JSON with a line for each element and member.
+    package func prettyText(indentation: Int = 2) -> String {
+        var writer = JSONWriter(indentation: max(0, indentation))
+        writer.write(self)
+        return writer.text
+    }
+}

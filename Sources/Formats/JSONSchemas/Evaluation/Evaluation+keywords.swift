@@ -1,0 +1,73 @@
+import JSON
+import RegularExpressions
+
+/// The application of a schema's keywords, with a function for each kind.
+extension Evaluation {
+    mutating func refuses(_ index: Int) -> Bool {
+        guard schema.subschemas[index].refusesEverything else { return false }
+        if isRecording { record(refusal) }
+        return true
+    }
+
+    mutating func checkAssertions(of index: Int, _ value: JSONValue) throws(EvaluationStop) -> Bool {
+        var isValid = true
+        for assertion in schema.subschemas[index].assertions {
+            if try !check(assertion, value) { isValid = false }
+            if !isValid, stopsEarly { break }
+        }
+        return isValid
+    }
+
+    private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
+        try spend(assertion.cost(for: value))
+        do {
+            if try assertion.isSatisfied(by: value) { return true }
+        } catch {
+            throw stop(error.description, at: assertion.keyword)
+        }
+        if isRecording {
+            for failure in assertion.failures(about: value) { record(failure, at: assertion.keyword) }
+        }
+        return false
+    }
+
+    mutating func followReferences(
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        var isValid = true
+        for reference in schema.subschemas[index].references {
+            let target = try destination(of: reference)
+            if try !apply(target, to: value, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { break }
+        }
+        return isValid
+    }
+
+    mutating func runApplicators(
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, isValidSoFar: Bool
+    ) throws(EvaluationStop) -> Bool {
+        var isValid = isValidSoFar
+        for applicator in schema.subschemas[index].applicators {
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
+        }
+        // After a failure, the evaluated children are unknown, and failures of unevaluated ones would be misleading.
+        guard isValid else { return false }
+        for applicator in schema.subschemas[index].unevaluated {
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
+        }
+        return isValid
+    }
+
+    /// Returns the target of a reference. For a dynamic one, that is the outermost resource in scope with its anchor.
+    private mutating func destination(of reference: SchemaReference) throws(EvaluationStop) -> AppliedSchema {
+        guard let anchor = reference.dynamicAnchor else { return reference.target }
+        let outermost = scope.lazy.compactMap { [schema] in schema.resources[$0].dynamicAnchors[anchor] }.first
+        let index = outermost ?? reference.target.index
+        if active[activeOnValue...].contains(index) {
+            throw stop("the reference comes back to its own schema without going into the value", at: .dynamicReference)
+        }
+        return AppliedSchema(step: reference.target.step, index: index)
+    }
+}

@@ -1,0 +1,154 @@
+import JSON
+
+/// A compiler that converts a document to schemas that can be applied.
+///
+/// Schemas are queued instead of read recursively, so that depth does not need stack. References are resolved after all
+/// schemas are known, and can turn further locations into schemas.
+struct SchemaReading {
+    var warnings: [JSONSchemaDiagnostic] = []
+    private(set) var diagnostics: [JSONSchemaDiagnostic] = []
+
+    var subschemas: [Subschema] = []
+    /// The values of the schemas, by index.
+    private(set) var values: [JSONValue] = []
+    /// The indexes of schemas, by document and JSON Pointer.
+    private var places: [SchemaPlace: Int] = [:]
+    /// The schema's own document, then other files in the order in which they were found.
+    var documents: [SchemaDocument] = []
+    /// The indexes of the schemas at the roots of files, by path.
+    var loaded: [ExactText: Int] = [:]
+    let files: SchemaFiles?
+    /// The paths of other files, in the order of the references to them, including files that could not be read.
+    var wantedFiles: [String] = []
+    /// True if the schema's own document is a whole file.
+    let isWholeFile: Bool
+    /// The document that is being read, for diagnostics.
+    private var document = 0
+    var resources: [SchemaResource] = []
+    /// The indexes of resources, by address.
+    var addresses: [ExactText: Int] = [:]
+    var references: [UnfollowedReference] = []
+    var tracksEvaluated = false
+    /// References to unknown addresses, which are resolved again after all files were read.
+    var postponed: [UnfollowedReference] = []
+    /// True in the last round, in which unknown addresses are diagnostics.
+    private(set) var isLastRound = false
+    private var guesses = 0
+    private var readCount = 0
+    /// The surrounding resource of each schema, by index; nil for the root of a document.
+    private var context: [Int?] = []
+
+    init(files: SchemaFiles?, isWholeFile: Bool) {
+        self.files = files
+        self.isWholeFile = isWholeFile
+    }
+
+    /// Compiles the whole document and the files that it refers to.
+    mutating func read(_ document: JSONValue) throws(JSONSchemaError) -> CompiledSchema {
+        open(document)
+        while readCount < subschemas.count || !references.isEmpty {
+            while readCount < subschemas.count, !isFull {
+                readSchema(readCount)
+                readCount += 1
+            }
+            guard !isFull else { break }
+            let waiting = references
+            references = []
+            for reference in waiting {
+                self.document = subschemas[reference.index].document
+                follow(reference)
+            }
+            if references.isEmpty, readCount == subschemas.count, !isLastRound {
+                isLastRound = true
+                references = postponed
+            }
+        }
+        if diagnostics.isEmpty { reportCycles() }
+        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: wantedFiles) }
+        return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
+    }
+
+    /// Returns the index of the schema at a location. A new schema is queued.
+    mutating func place(
+        _ value: JSONValue, at pointer: JSONPointer, in resource: Int?, document: Int? = nil
+    ) -> Int {
+        let document = document ?? self.document
+        let key = SchemaPlace(document: document, pointer: ExactText(pointer.text))
+        if let index = places[key] { return index }
+        places[key] = subschemas.count
+        subschemas.append(Subschema(pointer: pointer, document: document, resource: resource ?? 0))
+        values.append(value)
+        context.append(resource)
+        return subschemas.count - 1
+    }
+
+    /// True if a schema was read, so that its resource is known.
+    func isRead(_ index: Int) -> Bool { index < readCount }
+
+    /// Returns the index of the known schema at a location; nil if there is none.
+    func schema(at pointer: JSONPointer, ofDocument document: Int) -> Int? {
+        places[SchemaPlace(document: document, pointer: ExactText(pointer.text))]
+    }
+
+    mutating func report(
+        _ pointer: JSONPointer, ofDocument document: Int? = nil, _ message: String, hint: String? = nil
+    ) {
+        guard !isFull else { return }
+        let file = documents[document ?? self.document].shownPath
+        diagnostics.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
+    }
+
+    mutating func warn(_ pointer: JSONPointer, _ message: String, hint: String? = nil) {
+        guard warnings.count < JSONSchemaError.mostDiagnostics else { return }
+        let file = documents[document].shownPath
+        warnings.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
+    }
+
+    /// Counts unknown keywords and returns true for the first thousand, for which similar keywords are searched.
+    mutating func mayGuess() -> Bool {
+        guesses += 1
+        return guesses <= 1_000
+    }
+
+    private var isFull: Bool { diagnostics.count >= JSONSchemaError.mostDiagnostics }
+
+    private mutating func readSchema(_ index: Int) {
+        let pointer = subschemas[index].pointer
+        document = subschemas[index].document
+        switch values[index] {
+        case .bool(let accepts):
+            subschemas[index].refusesEverything = !accepts
+            if context[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
+        case .object(let members):
+            let resource = openResource(members, at: index, pointer, in: context[index])
+            subschemas[index].resource = resource
+            readKeywords(
+                SchemaSite(
+                    members: members, pointer: pointer, index: index, resource: resource,
+                    dialect: resources[resource].dialect))
+        default:
+            report(pointer, "a schema has to be a mapping or a boolean, not \(ValuePhrase.describe(values[index]))")
+        }
+    }
+
+    private mutating func readKeywords(_ site: SchemaSite) {
+        if site.dialect.hidesNeighboursOfReferences, case .string? = site[.reference] {
+            readReferences(site)
+            // `$ref` disables its neighbours, but references can still lead to definitions beside it.
+            readDefinitions(site)
+            return warnAboutHiddenKeywords(site)
+        }
+        readAnchors(site)
+        readReferences(site)
+        subschemas[site.index].assertions = readAssertions(site)
+        subschemas[site.index].applicators = readApplicators(site)
+        subschemas[site.index].unevaluated = readUnevaluated(site)
+        warnAboutKeywords(site)
+    }
+}
+
+/// The location of a schema among all documents.
+private struct SchemaPlace: Hashable {
+    let document: Int
+    let pointer: ExactText
+}

@@ -1,0 +1,107 @@
+import CLibXML2
+
+/// A document that libxml2 reads in pieces of about 4,000 bytes, with checks of the parser's state between them.
+///
+/// Checks in libxml2's events come too late: it compares an element's attributes before it reports the element.
+struct GuardedInput {
+    let parser: xmlParserCtxtPtr
+    private let bytes: UnsafeRawBufferPointer
+    private let isHTML: Bool
+    private let stopsWhenCancelled: Bool
+    private var position = 0
+    private var declarationLength = 0
+    private var nodes = 0
+    private var refusal: MarkupSyntaxError?
+
+    init(_ bytes: UnsafeRawBufferPointer, parser: xmlParserCtxtPtr, isHTML: Bool, stopsWhenCancelled: Bool) {
+        self.bytes = bytes
+        self.parser = parser
+        self.isHTML = isHTML
+        self.stopsWhenCancelled = stopsWhenCancelled
+    }
+
+    /// Returns the input of a parser while `read` runs.
+    static func of(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GuardedInput>? {
+        context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private?
+            .assumingMemoryBound(to: GuardedInput.self)
+    }
+
+    /// The tree from libxml2, if any, and the first error.
+    typealias Reading = (document: xmlDocPtr?, error: MarkupSyntaxError?)
+
+    /// Parses the document with libxml2; fails if the document exceeds a limit.
+    mutating func read(_ encoding: MarkupEncoding, options: UInt32) -> Result<Reading, MarkupSyntaxError> {
+        // XML and HTML use the same value for this option.
+        position = encoding.markLength(in: bytes)
+        let ignoring = encoding == .declared ? 0 : XML_PARSE_IGNORE_ENC.rawValue
+        let options = Int32(options | ignoring)
+        let (parser, isHTML) = (parser, isHTML)
+        let result = withUnsafeMutablePointer(to: &self) { input in
+            parser.pointee._private = UnsafeMutableRawPointer(input)
+            defer { parser.pointee._private = nil }
+            return MarkupLibrary.read {
+                isHTML
+                    ? htmlCtxtReadIO(parser, Self.nextPiece, nil, input, nil, encoding.name, options)
+                    : xmlCtxtReadIO(parser, Self.nextPiece, nil, input, nil, encoding.name, options)
+            }
+        }
+        if let refusal {
+            xmlFreeDoc(result.document)
+            return .failure(refusal)
+        }
+        return .success(result)
+    }
+
+    private static let nextPiece: xmlInputReadCallback = { input, buffer, length in
+        guard let input = input?.assumingMemoryBound(to: GuardedInput.self), let buffer, length > 0 else { return 0 }
+        return input.pointee.copyPiece(to: UnsafeMutableRawBufferPointer(start: buffer, count: Int(length)))
+    }
+
+    /// Returns the number of bytes copied; 0 ends the document. Must not call `xmlStopParser`, because it frees the
+    /// buffer that libxml2 uses after this callback.
+    private mutating func copyPiece(to buffer: UnsafeMutableRawBufferPointer) -> Int32 {
+        do throws(XMLReadingError) {
+            try checkParser()
+        } catch {
+            note(error)
+        }
+        // After an error in XML, libxml2 would only search for more errors.
+        guard refusal == nil, isHTML || parser.pointee.wellFormed == 1 else { return 0 }
+        let piece = bytes[position..<min(position + buffer.count, bytes.count)]
+        buffer.copyBytes(from: piece)
+        position += piece.count
+        if parser.pointee.inSubset != 0 { declarationLength += piece.count }
+        return Int32(piece.count)
+    }
+
+    private func checkParser() throws(XMLReadingError) {
+        if stopsWhenCancelled, Task.isCancelled { throw .interrupted }
+        // libxml2 allocates twice the slots that an element needed: five per attribute in XML, two in HTML.
+        let slots = ReadingLimits.attributes * (isHTML ? 2 : 5)
+        if Int(parser.pointee.maxatts) > 2 * slots + 100 { throw .attributes }
+        if Self.namespacesInScope(of: parser) > ReadingLimits.namespaces { throw .namespaces }
+        if Int(xmlDictSize(parser.pointee.dict)) > ReadingLimits.names { throw .names }
+        if declarationLength > ReadingLimits.declaration { throw .longDeclaration }
+    }
+
+    static func namespacesInScope(of parser: xmlParserCtxtPtr) -> Int {
+        // Before version 2.12, a prefix and its namespace count as two.
+        Int(parser.pointee.nsNr) / (LIBXML_VERSION < 21200 ? 2 : 1)
+    }
+
+    /// Counts an element that libxml2 has parsed. Throws if a limit is exceeded.
+    mutating func countElement(attributes: Int) throws(XMLReadingError) {
+        guard attributes <= ReadingLimits.attributes else { throw .attributes }
+        guard Self.namespacesInScope(of: parser) <= ReadingLimits.namespaces else { throw .namespaces }
+        nodes += 1 + attributes
+        guard nodes <= ReadingLimits.nodes else { throw .nodes }
+    }
+
+    /// Stores the first reason to stop, with the parser's current position.
+    mutating func note(_ refusal: XMLReadingError) {
+        guard self.refusal == nil else { return }
+        self.refusal = MarkupSyntaxError(
+            message: refusal.message, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
+            column: max(1, Int(xmlSAX2GetColumnNumber(parser))))
+    }
+}

@@ -1,0 +1,30 @@
+/// Character classes for names and white space (XML 1.0, section 2.3; Namespaces in XML 1.0, section 3).
+enum XMLCharacter {
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x9...0xA).contains(byte) || byte == 0xD
+    }
+
+    /// True if a name without a colon can begin with a character.
+    static func startsName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "A"..."Z", "a"..."z", "_", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
+            "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",
+            "\u{2C00}"..."\u{2FEF}", "\u{3001}"..."\u{D7FF}", "\u{F900}"..."\u{FDCF}", "\u{FDF0}"..."\u{FFFD}",
+            "\u{10000}"..."\u{EFFFF}":
+            true
+        default: false
+        }
+    }
+
+    /// True if a name without a colon can contain a character after the first one.
+    static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true
+        default: startsName(scalar)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import JSON
+
+/// Collects the entries of one mapping; rejects repeated keys and resolves merge keys (yaml.org/type/merge).
+struct YAMLMappingAssembly {
+    private var entries: [YAMLMapping.Entry]
+    private var merged: [YAMLMapping] = []
+    private var hasMergeKey = false
+    /// The index of each key among the entries; filled if there are too many for a linear search.
+    private var positions: [ExactText: Int] = [:]
+
+    private static let linearSearchLimit = 12
+    /// The message about `{{name}}`.
+    static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
+
+    /// The end of the message about a repeated key.
+    static let doubledKey = "stands twice in this mapping"
+
+    var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
+
+    /// True if the mapping is an unquoted text such as `{{name}}`, which has been reported.
+    var isTemplate: Bool { hasDoubleBraces && isEmpty }
+    private var hasDoubleBraces = false
+
+    /// The end of the last entry, which is the end of a block mapping.
+    private(set) var end: SourcePosition?
+
+    /// - Parameter room: The empty array of an earlier mapping, whose capacity is reused.
+    init(reusing room: [YAMLMapping.Entry]) {
+        entries = room
+    }
+
+    /// The empty array after ``takeMapping()``, whose capacity another mapping can reuse.
+    var room: [YAMLMapping.Entry] { entries }
+
+    /// Returns the mapping's own entries, then those of merge keys, in the order of the aliases.
+    mutating func takeMapping() -> YAMLMapping {
+        var names = merged.isEmpty ? [] : Set(entries.map { ExactText($0.key) })
+        var all = takeEntries()
+        for source in merged {
+            for entry in source.entries where names.insert(ExactText(entry.key)).inserted { all.append(entry) }
+        }
+        return YAMLMapping(entries: all)
+    }
+
+    /// Moves the entries to an array of minimum capacity, and empties `entries`.
+    private mutating func takeEntries() -> [YAMLMapping.Entry] {
+        var taken: [YAMLMapping.Entry] = []
+        taken.reserveCapacity(entries.count)
+        while let entry = entries.popLast() { taken.append(entry) }
+        taken.reverse()
+        return taken
+    }
+
+    /// Adds a key and its value; returns a diagnostic if they are invalid.
+    mutating func add(key: YAMLNode, value: YAMLNode, file: SourceFile) -> Diagnostic? {
+        end = value.end
+        guard let scalar = key.scalar else { return keyDiagnostic(key, file: file) }
+        let name = scalar.text
+        if name == "<<", scalar.style == .plain { return merge(value, key: key, file: file) }
+        if let first = position(of: name) {
+            var shown = "\"\(name)\""
+            if case .missing = value.content { shown = file.quoting(name) }
+            return Diagnostic(
+                at: key.range(in: file), "the key \(shown) \(Self.doubledKey)",
+                hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
+        }
+        insert(YAMLMapping.Entry(keyNode: key, value: value))
+        return nil
+    }
+
+    private mutating func insert(_ entry: YAMLMapping.Entry) {
+        entries.append(entry)
+        if entries.count == Self.linearSearchLimit {
+            positions = Dictionary(uniqueKeysWithValues: zip(entries.map { ExactText($0.key) }, entries.indices))
+        } else if entries.count > Self.linearSearchLimit {
+            positions[ExactText(entry.key)] = entries.count - 1
+        }
+    }
+
+    private func position(of name: String) -> Int? {
+        entries.count < Self.linearSearchLimit
+            ? entries.firstIndex { ExactText.areEqual($0.key, name) } : positions[ExactText(name)]
+    }
+
+    private mutating func merge(_ value: YAMLNode, key: YAMLNode, file: SourceFile) -> Diagnostic? {
+        guard !hasMergeKey else {
+            return Diagnostic(
+                at: key.range(in: file), "the merge key \"<<\" stands twice in this mapping",
+                hint: "write one with a list: <<: [*first, *second]")
+        }
+        hasMergeKey = true
+        if case .missing = value.content { return nil }
+        let sources = value.sequence ?? [value]
+        for source in sources {
+            guard let mapping = source.mapping else {
+                return Diagnostic(
+                    at: key.range(in: file), "the merge key \"<<\" wants a mapping, or a list of mappings",
+                    hint: "write <<: *anchor; as a text the key must be quoted: \"<<\"")
+            }
+            merged.append(mapping)
+        }
+        return nil
+    }
+
+    /// Returns the range of a key such as `{name}` and the brace before it: a placeholder of Postman or Jinja.
+    private func doubleBraces(around key: YAMLNode, file: SourceFile) -> SourceRange? {
+        guard key.mapping != nil, key.start.column > 1 else { return nil }
+        let start = SourcePosition(line: key.start.line, column: key.start.column - 1)
+        guard file.scalars(from: start).starts(with: "{{".unicodeScalars) else { return nil }
+        return SourceRange(file: file, start: start, end: key.end)
+    }
+
+    private mutating func keyDiagnostic(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
+        if case .missing = key.content {
+            return Diagnostic(
+                at: key.range(in: file), "a key is missing before the colon",
+                hint: "write the key, or \"\" for an empty one")
+        }
+        if let range = doubleBraces(around: key, file: file) {
+            hasDoubleBraces = true
+            return Diagnostic(
+                at: range, Self.doubleBraces,
+                hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")
+        }
+        return Diagnostic(
+            at: key.range(in: file), "a key must be text, not \(key.kindName)",
+            hint: "quote a key that begins with \"{\" or \"[\"")
+    }
+}

@@ -1,0 +1,136 @@
+package import Diagnostics
+import JSON
+
+/// A value of a YAML document with its range (YAML 1.2, section 3.2.1); scalars are untyped text.
+package struct YAMLNode: Sendable {
+    package enum Content: Sendable {
+        case scalar(YAMLScalar)
+        case sequence([YAMLNode])
+        case mapping(YAMLMapping)
+        /// No value after a key or dash; the parser has reported this.
+        case missing
+    }
+
+    package let content: Content
+    package let start: SourcePosition
+    package let end: SourcePosition
+
+    package init(_ content: Content, start: SourcePosition, end: SourcePosition) {
+        self.content = content
+        self.start = start
+        self.end = end
+    }
+
+    /// True if there is no value.
+    package var isMissing: Bool {
+        guard case .missing = content else { return false }
+        return true
+    }
+
+    package var scalar: YAMLScalar? {
+        guard case .scalar(let scalar) = content else { return nil }
+        return scalar
+    }
+
+    package var mapping: YAMLMapping? {
+        guard case .mapping(let mapping) = content else { return nil }
+        return mapping
+    }
+
+    package var sequence: [YAMLNode]? {
+        guard case .sequence(let elements) = content else { return nil }
+        return elements
+    }
+
+    /// The node's type, in the format's terms.
+    package var kindName: String {
+        switch content {
+        case .scalar(let scalar): scalar.looksLikeNumber ? "a number" : "text"
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .missing: "nothing"
+        }
+    }
+
+    /// Returns the range of the node in its file.
+    package func range(in file: SourceFile) -> SourceRange {
+        SourceRange(file: file, start: start, end: end)
+    }
+
+    /// Returns the node as a text whose parts have ranges in the file.
+    package func slice(in file: SourceFile) -> SourceSlice {
+        SourceSlice(range: range(in: file), quoting: scalar?.style.quoting ?? .plain)
+    }
+}
+
+/// The text of a scalar as YAML reads it, with its style.
+package struct YAMLScalar: Sendable {
+    /// The style of a scalar (YAML 1.2, sections 7.3 and 8.1).
+    package enum Style: Sendable {
+        case plain
+        case singleQuoted
+        case doubleQuoted
+        case literal
+        case folded
+
+        var quoting: SourceSlice.Quoting {
+            switch self {
+            case .plain: .plain
+            case .singleQuoted: .single
+            case .doubleQuoted: .double
+            case .literal, .folded: .block
+            }
+        }
+    }
+
+    package let text: String
+    package let style: Style
+    package let tag: YAMLTag?
+
+    package init(_ text: String, style: Style, tag: YAMLTag? = nil) {
+        self.text = text
+        self.style = style
+        self.tag = tag
+    }
+
+    fileprivate var looksLikeNumber: Bool {
+        style == .plain && (text.utf8.first.map { $0 < UInt8(ascii: ":") } ?? false) && Double(text) != nil
+    }
+}
+
+/// The valid tags: those of YAML's core schema (YAML 1.2, section 10.3).
+package enum YAMLTag: String, Sendable, CaseIterable {
+    case text = "str"
+    case integer = "int"
+    case float
+    case boolean = "bool"
+    case null
+    case sequence = "seq"
+    case mapping = "map"
+
+    /// The full name of the tag, in the namespace of YAML.
+    var uri: String { "tag:yaml.org,2002:\(rawValue)" }
+}
+
+/// The entries of a mapping in the order of the file, without repeated keys, and with merge keys resolved.
+package struct YAMLMapping: Sendable {
+    package struct Entry: Sendable {
+        /// The key, always a scalar.
+        package let keyNode: YAMLNode
+        package let value: YAMLNode
+
+        package var key: String { keyNode.scalar?.text ?? "" }
+    }
+
+    package let entries: [Entry]
+
+    package init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    package func has(_ key: String) -> Bool { entries.contains { ExactText.areEqual($0.key, key) } }
+
+    package func value(of key: String) -> YAMLNode? {
+        entries.firstIndex { ExactText.areEqual($0.key, key) }.map { entries[$0].value }
+    }
+}

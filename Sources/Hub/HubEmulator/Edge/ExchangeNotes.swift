@@ -1,0 +1,21 @@
+import Synchronization
+
+/// The details of an exchange for `onExchange`, besides its response.
+final class ExchangeNotes: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var deliveries: DeliveryReport?
+        var refusal: String?
+    }
+
+    var deliveries: DeliveryReport? {
+        get { state.withLock { $0.deliveries } }
+        set { state.withLock { $0.deliveries = newValue } }
+    }
+
+    var refusal: String? {
+        get { state.withLock { $0.refusal } }
+        set { state.withLock { $0.refusal = newValue } }
+    }
+}

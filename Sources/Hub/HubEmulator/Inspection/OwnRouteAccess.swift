@@ -1,0 +1,54 @@
+import AccessTokens
+import HTTPTypes
+import Hummingbird
+import NotificationHub
+import ServerEdge
+
+/// The access control for the emulator's own paths, such as `/HUB/$inbox` and `/$emulator/state`.
+///
+/// On loopback, all programs on this machine have access if the request's host certainly denotes this machine. Other
+/// requests need a token of a key with the Manage right: these paths show handles and keys and can change everything.
+struct OwnRouteAccess {
+    /// The configuration, whose clock is this machine's, so that a wrong hub clock can still be corrected with a token.
+    let configuration: HubEmulatorConfiguration
+    let hubs: HubDirectory
+
+    func check(_ request: Request, _ target: EmulatorTarget) throws(ControlError) {
+        try BrowserGuard.checkOrigin(request, configuration)
+        let isTrusted = BrowserGuard.trusts(request, configuration)
+        if configuration.isOnLoopback {
+            if isTrusted { return }
+        } else if target.isPageFile {
+            return
+        }
+        guard let token = request.headers[.authorization] else {
+            if configuration.isOnLoopback {
+                let authority = (request.head.authority ?? "").lowercased()
+                throw .foreignName(String(Loopback.host(of: authority)))
+            }
+            throw .tokenNeeded
+        }
+        let isOfNamespace = target.segments.first == ControlRoute.root
+        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
+        do throws(HubError) {
+            try hubs.authorize(
+                hub: isOfNamespace ? nil : target.segments.first, header: token, address: address, claims: [.manage],
+                now: configuration.now())
+        } catch {
+            throw .unauthorized(error)
+        }
+    }
+}
+
+extension HubEmulatorConfiguration {
+    /// True if only programs on this machine can connect.
+    package var isOnLoopback: Bool { listeningAddress.isOnLoopback }
+}
+
+extension EmulatorTarget {
+    /// True for the page's style sheet and script, which contain no data of the hubs.
+    fileprivate var isPageFile: Bool {
+        segments.count == 2 && segments[0] == ControlRoute.root
+            && ["page.css", "page.js"].contains(segments[1].lowercased())
+    }
+}

@@ -1,0 +1,164 @@
+import AccessTokens
+import Cryptography
+package import NotificationHub
+import Synchronization
+
+/// The hubs of an emulated namespace, shared by all connections behind one lock, with a journal if they are stored.
+package final class HubDirectory: Sendable {
+    private let firstName: String
+    let state: Mutex<State>
+    let journal: StateJournal?
+    /// The signal for clients that watch the namespace.
+    let signal = ChangeSignal()
+
+    struct State {
+        var namespace: NamespaceState
+        var added = 0
+        /// The number of changes of any kind.
+        var changeCount = 0
+        var listings = 0
+        /// True while an import that will replace the state is in progress.
+        var isImporting = false
+        var files = JobFiles()
+    }
+
+    /// Creates a namespace in memory.
+    package init(firstName: String) {
+        self.firstName = firstName
+        journal = nil
+        state = Mutex(State(namespace: NamespaceState(rule: .root)))
+    }
+
+    /// Creates a namespace from the state stored in a directory.
+    package init(firstName: String, keptIn directory: String, isSynchronized: Bool) throws(StorageError) {
+        self.firstName = firstName
+        var namespace = NamespaceState(rule: .root)
+        let journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, namespace: &namespace)
+        namespace.journal = journal
+        self.journal = journal
+        state = Mutex(State(namespace: namespace))
+    }
+
+    /// Creates the namespace of a configuration.
+    package convenience init(_ configuration: HubEmulatorConfiguration) throws(StorageError) {
+        guard let directory = configuration.dataDirectory else {
+            self.init(firstName: configuration.hubName)
+            return
+        }
+        try self.init(
+            firstName: configuration.hubName, keptIn: directory, isSynchronized: configuration.isSynchronized)
+    }
+
+    /// Releases the directory for other emulators; later changes are not stored.
+    package func close() { journal?.release() }
+
+    /// Adds a hub with new keys, or returns the stored hub with the next name.
+    package func add(now: Double) throws(StorageError) -> Hub {
+        try state.withLock { state throws(StorageError) in
+            state.added += 1
+            let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"
+            if let known = state.namespace[name] { return known }
+            let rules = AuthorizationRule.defaults(created: now, randomBytes: SecureRandom.bytes)
+            let description = HubDescription(rules: rules)
+            try perform(.hubCreated(name: name, description, at: now), in: &state)
+            return state.namespace[name] ?? Hub(name: name, description: description)
+        }
+    }
+
+    package func remove(_ name: String) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            guard let hub = state.namespace[name] else { return }
+            try perform(.hubRemoved(name: hub.name), in: &state)
+        }
+    }
+
+    /// True if the hub exists; does not copy the hub, because a write during the copy's life would copy its tables.
+    func hasHub(named name: String) -> Bool { state.withLock { $0.namespace.hubs[name.lowercased()] != nil } }
+
+    package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
+
+    /// The names of the hubs, sorted.
+    package var hubNames: [String] { state.withLock { $0.namespace.names } }
+
+    /// The rule with the namespace's key, which is valid for all hubs.
+    package var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
+
+    /// The number of devices of all hubs.
+    var deviceCount: Int { state.withLock { $0.namespace.hubs.values.reduce(0) { $0 + $1.deviceCount } } }
+
+    /// The number of changes, from which a reader sees that the state has changed.
+    var changeCount: Int { state.withLock { $0.changeCount } }
+
+    /// Checks that a request is authorized for a hub, or for the namespace if `name` is nil.
+    func authorize(
+        hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
+    ) throws(HubError) {
+        try state.withLock { state throws(HubError) in
+            try state.namespace.authorize(hub: name, header: header, address: address, claims: claims, now: now)
+        }
+    }
+
+    /// Runs a function on a hub in place, without a copy; the changes are stored before this returns.
+    func withHub<Value: Sendable>(
+        _ name: String,
+        _ body: (inout Hub) throws(HubError) -> Value
+    ) throws(HubError) -> Value {
+        var isChanged = false
+        defer { if isChanged { signal.send() } }
+        return try state.withLock { state throws(HubError) in
+            defer {
+                if isChanged {
+                    state.changeCount += 1
+                    journal?.rewriteIfWorthIt(state.namespace)
+                }
+            }
+            return try state.namespace.withHub(name) { hub throws(HubError) in
+                let count = hub.changeCount
+                defer { isChanged = hub.changeCount != count }
+                // A change that was not stored did not happen, so its error replaces any result of the function.
+                let value = Result { () throws(HubError) in try body(&hub) }
+                if let failure = hub.takeFailure() { throw failure }
+                return try value.get()
+            }
+        }
+    }
+
+    func withFiles<Value: Sendable, Failure>(
+        _ body: (inout JobFiles) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try state.withLock { state throws(Failure) in try body(&state.files) }
+    }
+
+    /// Waits until all changes up to now survive a power failure, if this is configured.
+    func settle() async throws(HubError) {
+        do throws(StorageError) {
+            try await journal?.settle()
+        } catch {
+            throw .notStored(error.message)
+        }
+    }
+
+    /// Stores a change, then applies it, so that no response contains a change that is not stored.
+    func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
+        try journal?.append(change)
+        try journal?.synchronize()
+        state.changeCount += 1
+        state.namespace.apply(change)
+    }
+}
+
+extension HubDirectory {
+    /// Returns the names of the hubs with due messages or jobs.
+    func dueHubs(now: Double) -> [String] {
+        state.withLock { $0.namespace.hubs.values.filter { $0.hasDue(now: now) }.map(\.name) }
+    }
+
+    /// Delivers the scheduled messages that are due and carries out the due jobs.
+    func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubError) {
+        let due: (jobs: [HubJob], deliveries: [Delivery]) = try withHub(name) { hub in
+            (hub.hasDueJobs(now: now) ? hub.beginDueJobs(now: now) : [], hub.deliverDue(now: now))
+        }
+        if !due.deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(due.deliveries, hub: name)) }
+        for job in due.jobs { try carryOut(job, of: name, now: now) }
+    }
+}

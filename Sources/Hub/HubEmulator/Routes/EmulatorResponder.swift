@@ -1,0 +1,162 @@
+import AccessTokens
+import HTTPTypes
+import Hummingbird
+import NotificationHub
+import ServerEdge
+
+/// The responder for the hubs: it checks hub, token and version, then calls the route of the resource.
+struct EmulatorResponder {
+    let configuration: HubEmulatorConfiguration
+    let hubs: HubDirectory
+    let notes: ExchangeNotes
+
+    func respond(to request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory) async throws -> Response {
+        var response: Response
+        do {
+            response = try await answer(request, target, answers, now: answers.now)
+            try await hubs.settle()
+        } catch let failure as HubError {
+            response = refusal(failure, target, answers)
+        } catch let error as ControlError {
+            notes.refusal = error.message
+            response = answers.refusal(error)
+        }
+        if request.method == .head { response = response.createHeadResponse() }
+        return response
+    }
+
+    private func refusal(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory) -> Response {
+        notes.refusal = failure.answer(configuration.generation).text
+        return target.isInspectionPath ? answers.refusal(ControlError(failure)) : answers.refusal(failure)
+    }
+
+    private func answer(
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
+    ) async throws -> Response {
+        guard let hubName = target.segments.first, !target.isHubDescriptions else {
+            return try namespace(request, target, answers, now: now)
+        }
+        if hubName == ControlRoute.root { return try await control(request, target, answers) }
+        let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
+        if target.segments.count > 1, let route = InspectionRoute(rawValue: target.segments[1].lowercased()) {
+            if hubs.hasHub(named: hubName) { try runDue(call) }
+            return try await show(route, call)
+        }
+        let resource = HubResource(segments: Array(target.segments.dropFirst()))
+        try authorize(call, resource)
+        guard let resource else { throw HubError.unknownResource }
+        try checkVersion(target)
+        if resource != .hub { try runDue(call) }
+        return try await answer(resource, call)
+    }
+
+    /// Sends due messages and carries out due jobs, before the request can change their audience.
+    private func runDue(_ call: HubCall) throws(HubError) {
+        try hubs.runDue(call.hubName, now: call.now, configuration)
+    }
+
+    private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
+        switch resource {
+        case .hub: try await hub(call)
+        case .installation(let id): try await installation(id, call)
+        case .registrations: try await registrations(call)
+        case .registration(let id): try await registration(id, call)
+        case .registrationIdentifiers: try registrationIdentifiers(call)
+        case .registrationsWithTag(let tag): try registrations(withTag: tag, call)
+        case .messages: try await send(call)
+        case .directBatch: try await send(call, isBatch: true)
+        case .message(let id): try message(id, call)
+        case .scheduledMessages: try await schedule(call)
+        case .scheduledMessage(let id): try scheduledMessage(id, call)
+        case .feedbackContainer: try feedbackContainer(call)
+        case .jobs: try await jobs(call)
+        case .job(let id): try job(id, call)
+        }
+    }
+
+    private func show(_ route: InspectionRoute, _ call: HubCall) async throws -> Response {
+        guard hubs.hasHub(named: call.hubName) else {
+            throw ControlError.noHub(call.hubName, known: hubs.hubNames)
+        }
+        guard call.target.segments.count <= (route.namesDevice ? 3 : 2) else {
+            throw ControlError.unknownInspectionRoute()
+        }
+        return switch route {
+        case .inbox: try inbox(call)
+        case .devices: try await devices(call)
+        case .messages: try messages(call)
+        case .access: try access(call)
+        case .gone: try gone(call)
+        case .test: try await testSend(call)
+        }
+    }
+
+    private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubError) {
+        let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
+        let claims =
+            resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
+        let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
+        // A missing hub can be created and read; its resources do not exist.
+        guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
+        do throws(HubError) {
+            try hubs.authorize(
+                hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+                now: call.now)
+        } catch .invalidSignature where isReadOfHub(call, resource) {
+            throw .missingClaim(.manage)
+        }
+    }
+
+    /// True for a read of a hub: with a wrong signature, the classic service reports a missing claim, as recorded.
+    private func isReadOfHub(_ call: HubCall, _ resource: HubResource?) -> Bool {
+        resource == .hub && call.request.method == .get && configuration.generation == .classic
+    }
+
+    private func checkVersion(_ target: EmulatorTarget) throws(HubError) {
+        if let version = target.parameter("api-version"), !APIVersion.isSupported(version) {
+            throw HubError.unsupportedVersion(version)
+        }
+    }
+
+    /// Responds to `/` and `/$Resources/NotificationHubs`.
+    private func namespace(
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
+    ) throws(HubError) -> Response {
+        guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
+        guard let token = request.headers[.authorization] else {
+            let isBrowser = request.headers[.accept]?.contains("text/html") ?? false
+            return isBrowser ? answers.page(.html) : try welcome(request, answers)
+        }
+        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
+        try hubs.authorize(hub: nil, header: token, address: address, claims: [.manage], now: now)
+        guard !target.segments.isEmpty else { return serviceList(answers) }
+        return hubDescriptions(target, answers, now: now)
+    }
+
+    private func control(
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory
+    ) async throws -> Response {
+        let names = target.segments.dropFirst().map { $0.lowercased() }
+        if names.first == "files" { return try await jobFiles(request, target, answers) }
+        switch names.count == 1 ? names[0] : "" {
+        case "hubs": return try hubList(request, answers)
+        case "events": return try changes(request, answers)
+        case "state": return try await state(request, answers)
+        case "page.css": return answers.page(.css)
+        case "page.js": return answers.page(.script)
+        default:
+            let names = ControlRoute.allCases.map(\.rawValue) + ["state", "files", "hubs", "events"]
+            throw ControlError(
+                "there is no such control route", status: .notFound,
+                hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")
+        }
+    }
+}
+
+extension EmulatorResponder {
+    /// Returns the request's body, or throws an error if it has more bytes than the limit.
+    func body(of request: Request, limit: Int) async throws -> [UInt8] {
+        guard let bytes = try await request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
+        return bytes
+    }
+}

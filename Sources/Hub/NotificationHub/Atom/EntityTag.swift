@@ -1,0 +1,45 @@
+/// The entity tag of a registration, which contains its version: `W/"1"` (RFC 9110, section 8.8.3).
+package enum EntityTag {
+    package static func text(_ version: Int) -> String { "W/\"\(version)\"" }
+
+    /// Returns the text inside a tag in any SDK's spelling: `1` for `W/"1"`, `"1"` and `1`.
+    static func opaque(_ text: String) -> Substring {
+        let isWeak = text.hasPrefix("W/") || text.hasPrefix("w/")
+        let tag = isWeak ? text.dropFirst(2) : text[...]
+        let isQuoted = tag.count >= 2 && tag.first == "\"" && tag.last == "\""
+        return isQuoted ? tag.dropFirst().dropLast() : tag
+    }
+}
+
+/// The condition in an `If-Match` header field (RFC 9110, section 13.1.1).
+package enum EntityTagCondition: Sendable, Equatable {
+    case anything
+    /// One of these versions. Tags that the service cannot have issued are left out.
+    case versions([Int])
+
+    /// - Parameter header: The value of `If-Match`; nil or an empty value is no condition and returns nil.
+    package init?(header: String?) {
+        let tags = (header ?? "").split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+        guard !tags.isEmpty else { return nil }
+        let opaque = tags.map(EntityTag.opaque)
+        // The .NET client quotes the star (`"*"`), and the service accepts this as any version.
+        self = opaque.contains("*") ? .anything : .versions(opaque.compactMap { Int($0) })
+    }
+
+    /// True if an existing resource with this version meets the condition.
+    package func allows(version: Int) -> Bool {
+        switch self {
+        case .anything: true
+        case .versions(let versions): versions.contains(version)
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without leading and trailing whitespace.
+    var trimmingBlanks: String {
+        guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[start...end])
+    }
+}

@@ -1,0 +1,16 @@
+/// A registration with its id and version, as a hub stores it.
+package struct Registration: Sendable {
+    package let id: RegistrationIdentifier
+    /// The version: 1 at first, incremented by each update.
+    package let version: Int
+    package let description: RegistrationDescription
+    /// True if the registration belongs to an installation, through which alone it can be written.
+    package let isDerived: Bool
+
+    package init(id: RegistrationIdentifier, version: Int, description: RegistrationDescription, isDerived: Bool) {
+        self.id = id
+        self.version = version
+        self.description = description
+        self.isDerived = isDerived
+    }
+}

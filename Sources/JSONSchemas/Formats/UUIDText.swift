@@ -1,7 +1,0 @@
-/// A UUID in the form of RFC 4122, section 3, of any version.
-enum UUIDText {
-    static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
-        let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-    }
-}

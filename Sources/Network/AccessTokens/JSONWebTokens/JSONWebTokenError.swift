@@ -1,0 +1,36 @@
+package import Cryptography
+
+/// An error in signing or verifying a JWT.
+package enum JSONWebTokenError: Error, Sendable, Equatable {
+    case unknownAlgorithm(String)
+    /// The header contains another algorithm, here as JSON, than the token's.
+    case otherAlgorithmInHeader(String, JSONWebTokenAlgorithm)
+    case emptyKey
+    case key(KeyError)
+}
+
+extension JSONWebTokenError: CustomStringConvertible {
+    /// The error in one sentence.
+    package var message: String {
+        switch self {
+        case .unknownAlgorithm(let name): "\"\(name)\" is not an algorithm that signs a JWT"
+        case .otherAlgorithmInHeader(let found, let algorithm):
+            "the header's \"alg\" is \(found), and the token's algorithm \"\(algorithm.name)\""
+        case .emptyKey: "the key of the JWT is empty"
+        case .key(let error): error.message
+        }
+    }
+
+    /// The way to fix the error.
+    package var hint: String {
+        switch self {
+        case .unknownAlgorithm:
+            "it is one of \(JSONWebTokenAlgorithm.allCases.map(\.name).joined(separator: ", "))"
+        case .otherAlgorithmInHeader: "leave \"alg\" out of the header: the token's algorithm is written there"
+        case .emptyKey: "set it: a text for HS256, a private key in PEM for RS256 and ES256"
+        case .key(let error): error.hint
+        }
+    }
+
+    package var description: String { "\(message): \(hint)" }
+}

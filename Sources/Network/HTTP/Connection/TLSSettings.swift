@@ -1,0 +1,41 @@
+/// The TLS settings of a call: trust in the server and the client's own certificate.
+package struct TLSSettings: Sendable, Equatable {
+    /// True if any server certificate is accepted, whatever its issuer and host names.
+    package var insecure = false
+    /// The path of a PEM file of trusted authorities, or of a folder of such files named by hash (`openssl rehash`).
+    /// Replaces the system's authorities.
+    package var ca: String?
+    /// The path of a PEM file with the client's certificate, followed by the certificates of its issuers.
+    package var cert: String?
+    /// The path of a PEM file with the private key of ``cert``; nil if the key is in the same file.
+    package var key: String?
+    package var minVersion: TLSVersion?
+
+    package init(
+        insecure: Bool = false, ca: String? = nil, cert: String? = nil, key: String? = nil,
+        minVersion: TLSVersion? = nil
+    ) {
+        self.insecure = insecure
+        self.ca = ca
+        self.cert = cert
+        self.key = key
+        self.minVersion = minVersion
+    }
+
+    /// True if ``ca`` is a folder.
+    package var isFolderOfAuthorities: Bool { ca.map(PEMFile.isFolder) ?? false }
+
+    /// The cipher list in OpenSSL's syntax; nil means OpenSSL's default. OpenSSL's security level 1 and above excludes
+    /// the signatures of TLS 1.0 and 1.1: `SSL_CTX_set_security_level(3)`.
+    package var ciphers: String? {
+        minVersion == .v1_0 || minVersion == .v1_1 ? "DEFAULT:@SECLEVEL=0" : nil
+    }
+}
+
+/// The TLS versions that a collection can request.
+package enum TLSVersion: String, Sendable, Equatable, CaseIterable {
+    case v1_0 = "1.0"
+    case v1_1 = "1.1"
+    case v1_2 = "1.2"
+    case v1_3 = "1.3"
+}

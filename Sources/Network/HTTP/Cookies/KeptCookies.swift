@@ -1,0 +1,77 @@
+/// The cookies of a jar, grouped by domain, with limits on their number.
+struct KeptCookies {
+    /// RFC 6265, section 6.1, requires at least 50 per domain and 3000 in total.
+    private static let maxPerDomain = 180
+    private static let maxCount = 3000
+
+    /// The cookies of each domain, oldest first.
+    private var byDomain: [String: [StoredCookie]] = [:]
+    private var count = 0
+    private var nextSerial = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    func cookies(for origin: CookieOrigin, now: Double) -> [RequestCookie] {
+        guard count > 0 else { return [] }
+        return origin.domains
+            .flatMap { byDomain[$0] ?? [] }
+            .filter { $0.isFor(origin) && !$0.isExpired(at: now) }
+            .sorted { ($1.path.utf8.count, $0.serial) < ($0.path.utf8.count, $1.serial) }
+            .map { RequestCookie(name: $0.name, value: $0.value) }
+    }
+
+    /// Stores a cookie, or removes the stored one if the new one has expired. Returns the reason for a rejection.
+    mutating func take(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
+        let cookie = StoredCookie(cookie, from: origin, now: now, serial: nextSerial)
+        if !origin.isSecure, shadowsSecure(cookie) { return .overSecure(cookie.name, from: origin.host) }
+        nextSerial += 1
+        update(cookie.domain) { kept in
+            Self.place(cookie, into: &kept, now: now)
+            if kept.count > Self.maxPerDomain { kept.removeAll { $0.isExpired(at: now) } }
+            if kept.count > Self.maxPerDomain { kept.removeFirst() }
+        }
+        if count > Self.maxCount { makeRoom(at: now) }
+        return nil
+    }
+
+    private static func place(_ cookie: StoredCookie, into kept: inout [StoredCookie], now: Double) {
+        let isExpired = cookie.isExpired(at: now)
+        guard let index = kept.firstIndex(where: { $0.isReplaced(by: cookie) }) else {
+            if !isExpired { kept.append(cookie) }
+            return
+        }
+        if isExpired {
+            kept.remove(at: index)
+        } else {
+            kept[index] = cookie.taking(serial: kept[index].serial)
+        }
+    }
+
+    /// True if a cookie set over http would override a Secure cookie: RFC 6265bis, section 5.7.
+    private func shadowsSecure(_ cookie: StoredCookie) -> Bool {
+        byDomain.values.contains { kept in
+            kept.contains { other in
+                other.isSecure && other.name == cookie.name && CookieOrigin.covers(other.path, cookie.path)
+                    && (other.domain == cookie.domain || other.domain.hasSuffix("." + cookie.domain)
+                        || cookie.domain.hasSuffix("." + other.domain))
+            }
+        }
+    }
+
+    private mutating func makeRoom(at now: Double) {
+        for (domain, kept) in byDomain where kept.contains(where: { $0.isExpired(at: now) }) {
+            update(domain) { $0.removeAll { $0.isExpired(at: now) } }
+        }
+        guard count > Self.maxCount else { return }
+        let oldest = byDomain.values.compactMap(\.first).min { $0.serial < $1.serial }
+        if let oldest { update(oldest.domain) { $0.removeFirst() } }
+    }
+
+    private mutating func update(_ domain: String, _ change: (inout [StoredCookie]) -> Void) {
+        var kept = byDomain.removeValue(forKey: domain) ?? []
+        count -= kept.count
+        change(&kept)
+        count += kept.count
+        if !kept.isEmpty { byDomain[domain] = kept }
+    }
+}

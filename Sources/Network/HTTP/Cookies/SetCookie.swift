@@ -1,0 +1,78 @@
+/// A cookie in a Set-Cookie field: RFC 6265, section 5.2, with SameSite of RFC 6265bis.
+package struct SetCookie: Sendable, Equatable {
+    /// The size limit for name and value together, in bytes.
+    static let maxSize = 4096
+    /// The size limit for an attribute's name and value, in bytes. Larger attributes are ignored.
+    private static let maxAttributeSize = 1024
+
+    package let name: String
+    package let value: String
+    /// The Domain attribute in lower case, without a leading dot; nil if it is absent or empty.
+    package private(set) var domain: String?
+    /// The Path attribute as sent. A jar ignores paths that do not begin with "/".
+    package private(set) var path: String?
+    /// The Expires attribute as sent, even if it is not a date.
+    package private(set) var expires: String?
+    /// The time of ``expires``, in seconds since 1970; nil if it is not a date.
+    package private(set) var expiresAt: Int?
+    /// The Max-Age attribute, in seconds, clamped to the range of `Int`. Overrides ``expires``.
+    package private(set) var maxAge: Int?
+    package private(set) var isSecure = false
+    package private(set) var isHTTPOnly = false
+    /// The SameSite attribute as sent: `Strict`, `Lax`, `None` or any other text.
+    package private(set) var sameSite: String?
+
+    /// Parses the value of a Set-Cookie field. Returns nil if it has no name, no "=" or a control character. If an
+    /// attribute occurs twice, the last one is used.
+    package init?(_ fieldValue: String) {
+        guard !fieldValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else { return nil }
+        let parts = fieldValue.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard let (name, value) = parts.first.map(Self.pair), let value, !name.isEmpty else { return nil }
+        self.name = name
+        self.value = value
+        for part in parts.dropFirst() where part.count <= Self.maxAttributeSize {
+            let (name, value) = Self.pair(part)
+            take(attribute: name.lowercased(), value ?? "")
+        }
+    }
+
+    /// The size of name and value, in bytes.
+    var size: Int { name.utf8.count + value.utf8.count }
+
+    private mutating func take(attribute: String, _ value: String) {
+        switch attribute {
+        case "domain":
+            let name = value.hasPrefix(".") ? String(value.dropFirst()) : value
+            domain = name.isEmpty ? nil : name.lowercased()
+        case "path": path = value
+        case "expires":
+            expires = value
+            expiresAt = CookieDate.seconds(in: value)
+        case "max-age": maxAge = Self.seconds(value) ?? maxAge
+        case "secure": isSecure = true
+        case "httponly": isHTTPOnly = true
+        case "samesite": sameSite = value
+        default: break
+        }
+    }
+
+    private static func seconds(_ text: String) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative ? text.dropFirst() : text[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text) ?? (isNegative ? .min : .max)
+    }
+
+    /// Splits a part at the first "=" and trims white space.
+    private static func pair(_ part: Substring.UTF8View) -> (name: String, value: String?) {
+        guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return (trimmed(part), nil) }
+        return (trimmed(part[..<equals]), trimmed(part[part.index(after: equals)...]))
+    }
+
+    private static func trimmed(_ text: Substring.UTF8View) -> String {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        var rest = text.drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return String(Substring(rest))
+    }
+}

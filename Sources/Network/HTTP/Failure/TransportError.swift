@@ -1,0 +1,95 @@
+/// The kinds of failed exchanges, named as in collections.
+package enum FailureKind: String, Sendable, CaseIterable {
+    /// The host name has no address.
+    case dns
+    /// A connection that was refused, reset or closed early.
+    case connection
+    /// A failed handshake, or an untrusted certificate.
+    case tls
+    case timeout
+    /// A response that is not HTTP, or exceeds a size limit.
+    case `protocol`
+}
+
+/// The reason why there is no exchange.
+package struct TransportError: Error, Sendable, CustomStringConvertible {
+    /// The source of the error: the exchange, the request, or a cancellation.
+    package enum Origin: Sendable, Equatable {
+        case exchange
+        /// The request cannot be sent to any server: for example, a file is missing or a header has a line break.
+        case request
+        /// The task was cancelled, or the transport closed.
+        case cancellation
+    }
+
+    package var origin: Origin
+    /// The kind of failure; meaningful only if ``origin`` is the exchange.
+    package var kind: FailureKind
+    /// A sentence in lower case, without a full stop.
+    package var message: String
+    /// A proposed solution.
+    package var hint: String?
+    /// Lines below the message: the connection, the duration of each phase, the server's certificates.
+    package var details: [String]
+    /// True if a retry fails in the same way: a rejected certificate, a body above the limit.
+    package var isLasting: Bool
+    /// The time when the request was submitted, in seconds since 1970; nil if nothing was sent.
+    package var startedAt: Double?
+    package var reusedConnection: Bool
+    /// The phases up to the failure.
+    package var timings: PhaseTimings?
+    /// See ``Exchange/wireNotes``.
+    package var wireNotes: [String]
+    /// The call with its cookies and authentication, without its content, even if it was not sent; nil if it could not
+    /// be prepared.
+    package var sentCall: HTTPCall?
+    /// The Content-Length that libcurl adds, in bytes; nil if it adds none.
+    package var sentContentLength: Int?
+    /// The received part of the response, without its body.
+    package var partialResponse: HTTPResponse?
+    /// The redirects before the failure, oldest first.
+    package var hops: [Exchange] = []
+    /// The failed call after ``hops``, with its cookies and authentication; nil for the first call, and for a failure
+    /// between two calls.
+    package var failedHop: HTTPCall?
+
+    package init(
+        _ kind: FailureKind,
+        _ message: String,
+        hint: String? = nil,
+        details: [String] = [],
+        origin: Origin = .exchange,
+        isLasting: Bool = false,
+        startedAt: Double? = nil,
+        reusedConnection: Bool = false,
+        timings: PhaseTimings? = nil,
+        wireNotes: [String] = [],
+        partialResponse: HTTPResponse? = nil
+    ) {
+        self.origin = origin
+        self.isLasting = isLasting
+        self.startedAt = startedAt
+        self.reusedConnection = reusedConnection
+        self.kind = kind
+        self.message = message
+        self.hint = hint
+        self.details = details
+        self.timings = timings
+        self.wireNotes = wireNotes
+        self.partialResponse = partialResponse
+    }
+
+    /// True if a connection existed, so that at least a part of the request may have been sent.
+    package var wasConnected: Bool { reusedConnection || timings.map { $0.firstByte > .zero } ?? false }
+
+    package var isCancellation: Bool { origin == .cancellation }
+    package var description: String { message }
+
+    package static func error(_ message: String, hint: String? = nil) -> TransportError {
+        TransportError(.protocol, message, hint: hint, origin: .request)
+    }
+
+    package static let cancelled = TransportError(.connection, "the request was cancelled", origin: .cancellation)
+    package static let closed = TransportError(
+        .connection, "the request was given up: the transport was closed", origin: .cancellation)
+}

@@ -1,0 +1,67 @@
+/// Settings that few calls use, stored separately so that other calls stay small: each call is copied several times.
+indirect enum RareSettings: Sendable, Equatable {
+    case none
+    case some(Values)
+
+    struct Values: Sendable, Equatable {
+        var cookies: [RequestCookie] = []
+        var authentication: HTTPAuthentication?
+        var maxRedirects = 0
+        var connection = ConnectionSettings()
+        var omittedContentBytes = 0
+    }
+
+    var isNone: Bool {
+        if case .none = self { return true }
+        return false
+    }
+
+    /// The settings, or the defaults if there are none.
+    var values: Values {
+        get {
+            if case .some(let values) = self { return values }
+            return Values()
+        }
+        set { self = newValue == Values() ? .none : .some(newValue) }
+    }
+}
+
+extension HTTPCall {
+    /// True if the call has no cookies and no authentication, follows no redirects and uses the default connection.
+    package var hasUsualSettings: Bool { rare.isNone }
+
+    /// Cookies that are sent before the jar's cookies and override those of the same name.
+    package var cookies: [RequestCookie] {
+        get { rare.isNone ? [] : rare.values.cookies }
+        set { rare.values.cookies = newValue }
+    }
+
+    /// The authentication; ignored if ``fields`` already contain the credentials.
+    package var authentication: HTTPAuthentication? {
+        get { rare.isNone ? nil : rare.values.authentication }
+        set { rare.values.authentication = newValue }
+    }
+
+    /// The maximum number of redirects. With zero, a redirect is returned like any other response.
+    package var maxRedirects: Int {
+        get { rare.isNone ? 0 : rare.values.maxRedirects }
+        set { rare.values.maxRedirects = newValue }
+    }
+
+    /// The connection settings.
+    package var connection: ConnectionSettings {
+        get { rare.isNone ? ConnectionSettings() : rare.values.connection }
+        set { rare.values.connection = newValue }
+    }
+
+    /// True if the server's certificate is not checked. Reads the value in place, because every call needs it.
+    package var acceptsAnyCertificate: Bool {
+        guard case .some(let values) = rare else { return false }
+        return values.connection.tls.insecure
+    }
+
+    package subscript<Value>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Value>) -> Value {
+        get { connection[keyPath: setting] }
+        set { connection[keyPath: setting] = newValue }
+    }
+}

@@ -1,0 +1,58 @@
+/// One field of a form: RFC 7578, section 4.
+package struct MultipartPart: Sendable, Equatable {
+    package var name: String
+    package var content: HTTPPiece
+    /// The filename. Nil means the last component of a file's path, or no filename for bytes.
+    package var filename: String?
+    /// The media type. Nil means the type for a file's extension, or no type for bytes.
+    package var type: String?
+    /// Additional header fields. They are sent last and override the part's own fields of the same name.
+    package var fields: [HTTPField]
+
+    package init(
+        name: String, content: HTTPPiece, filename: String? = nil, type: String? = nil, fields: [HTTPField] = []
+    ) {
+        self.name = name
+        self.content = content
+        self.filename = filename
+        self.type = type
+        self.fields = fields
+    }
+
+    /// The part's header fields, in the order they are sent.
+    var header: [HTTPField] {
+        var own = [HTTPField("Content-Disposition", disposition)]
+        if let type = type ?? defaultType { own.append(HTTPField("Content-Type", type)) }
+        return own.filter { line in !fields.contains { $0.isNamed(line.name) } } + fields
+    }
+
+    private var disposition: String {
+        let start = "form-data; name=\"\(Self.escaped(name))\""
+        guard let filename = filename ?? defaultFilename else { return start }
+        return start + "; filename=\"\(Self.escaped(filename))\""
+    }
+
+    private var defaultFilename: String? {
+        guard case .file(let path) = content else { return nil }
+        return path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
+
+    private var defaultType: String? {
+        guard case .file(let path) = content else { return nil }
+        return MediaType.suggested(byFilename: filename ?? path)
+    }
+
+    /// Escapes a name as browsers do: the HTML standard, "multipart/form-data encoding algorithm".
+    private static func escaped(_ name: String) -> String {
+        var escaped = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": escaped += "%22"
+            case "\r": escaped += "%0D"
+            case "\n": escaped += "%0A"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

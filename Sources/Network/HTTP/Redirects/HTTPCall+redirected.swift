@@ -1,0 +1,81 @@
+extension HTTPCall {
+    /// Returns the call that follows the redirect in `response`; nil if it is not a redirect: RFC 9110, section 15.4.
+    ///
+    /// - Parameter isSecret: Returns true for a text that contains a secret, which must not reach another origin.
+    /// - Throws: An error if the target is invalid, or if it has another origin and the content contains a secret.
+    func redirected(
+        by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
+    ) throws(TransportError) -> HTTPCall? {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.firstValue(of: "Location"), !location.isEmpty
+        else { return nil }
+        var next = self
+        next.url = try target(location)
+        if changesMethod(at: response.status) {
+            next.method = "GET"
+            next.content = nil
+            next.fields.removeAll { $0.describesContent }
+        }
+        guard let here = URLParts(url), let there = URLParts(next.url) else { return next }
+        if here.hasSameOrigin(as: there) {
+            if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
+        } else {
+            next.forgetCredentials(isSecret)
+            if let content = next.content, try content.containsSecret(isSecret) { throw Self.secretContent(for: there) }
+        }
+        return next
+    }
+
+    private static func secretContent(for target: URLParts) -> TransportError {
+        TransportError(
+            .protocol,
+            "the server redirects to another origin, \(target.origin.prefix(120)), and the body of the request holds a secret",
+            hint: "if that server may have it, let a second request send it: followRedirects: false here, "
+                + "and capture the header Location",
+            isLasting: true)
+    }
+
+    private func target(_ location: String) throws(TransportError) -> String {
+        do throws(URLTextError) {
+            return try URLText.resolved(location, against: url)
+        } catch .noScheme(_) {
+            throw TransportError(
+                .protocol, "the server redirects to \"\(location.prefix(120))\", which is no http or https URL",
+                hint: "followRedirects: false shows the answer itself")
+        } catch {
+            throw TransportError(
+                .protocol, "the server redirects to a URL that cannot be used: \(error.message)",
+                hint: "followRedirects: false shows the answer itself")
+        }
+    }
+
+    /// True if the redirect changes the method to GET, as in browsers: the Fetch standard, "HTTP-redirect fetch".
+    private func changesMethod(at status: Int) -> Bool {
+        switch status {
+        case 301, 302: method == "POST"
+        case 303: method != "GET" && method != "HEAD"
+        default: false
+        }
+    }
+
+    /// Removes credentials, which are for one server only. They stay removed if the chain returns to the first origin.
+    ///
+    /// Other connection settings stay, as in curl: `resolve` and `unixSocket` control local name lookup, and
+    /// `insecure`, `ca` and the proxy do not identify the client to the server.
+    private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
+        authentication = nil
+        cookies = []
+        if self.tls.cert != nil || self.tls.key != nil { (self.tls.cert, self.tls.key) = (nil, nil) }
+        fields.removeAll { $0.isSecret || $0.isNamed("Host") || isSecret($0.value) || isSecret($0.name) }
+    }
+}
+
+extension HTTPField {
+    /// True if the field describes the content and must be removed with it.
+    fileprivate var describesContent: Bool {
+        [
+            "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Location",
+            "Transfer-Encoding",
+        ].contains { isNamed($0) }
+    }
+}

@@ -1,0 +1,72 @@
+package import Cryptography
+import Times
+
+/// The credentials, region and service for signing a request to Amazon Web Services.
+package struct AWSCredentials: Sendable, Equatable {
+    package var accessKey: String
+    package var secretKey: Secret
+    /// The session token of temporary credentials.
+    package var sessionToken: Secret?
+    package var region: String
+    package var service: String
+
+    package init(accessKey: String, secretKey: Secret, sessionToken: Secret? = nil, region: String, service: String) {
+        self.accessKey = accessKey
+        self.secretKey = secretKey
+        self.sessionToken = sessionToken
+        self.region = region
+        self.service = service
+    }
+}
+
+extension AWSCredentials {
+    /// Returns the fields of AWS Signature Version 4, to be added to `fields`: `X-Amz-Date`, `X-Amz-Security-Token`,
+    /// for S3 `X-Amz-Content-Sha256`, and `Authorization`.
+    ///
+    /// Any of the first three in `fields` is used unchanged: `X-Amz-Date` sets the time, and `X-Amz-Content-Sha256`
+    /// replaces the payload's digest, for example with `UNSIGNED-PAYLOAD`. See Amazon's IAM guide, "Create a signed AWS
+    /// API request".
+    ///
+    /// - Parameters:
+    ///   - url: The encoded URL, as sent, see ``URLText/encoded(_:query:)``; the host must already be in IDNA form.
+    ///   - fields: All fields that will be sent; a Host field only if the caller set one.
+    ///   - time: The current time, in seconds since 1970.
+    package func fields(
+        signing method: String, url: String, fields: [HTTPField], payload: AWSPayload, time: Int
+    ) -> [HTTPField] {
+        var added: [HTTPField] = []
+        func value(of name: String, else value: () -> String) -> String {
+            if let written = fields.first(where: { $0.isNamed(name) }) { return written.value }
+            added.append(HTTPField(name, value()))
+            return value()
+        }
+        let timestamp = value(of: "X-Amz-Date") { UTCTime(time).compactText }
+        if let sessionToken { _ = value(of: "X-Amz-Security-Token") { sessionToken.exposed } }
+        let written = fields.first { $0.isNamed("X-Amz-Content-Sha256") }
+        if isS3, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }
+
+        let request = AWSCanonicalRequest(
+            method: method, url: url, fields: fields + added, payload: written?.value ?? payload.digest, isS3: isS3)
+        let scope = [String(timestamp.prefix(8)), region, service, "aws4_request"]
+        let signature = signature(of: request.text, timestamp: timestamp, scope: scope)
+        let authorization = """
+            AWS4-HMAC-SHA256 Credential=\(accessKey)/\(scope.joined(separator: "/")), \
+            SignedHeaders=\(request.signedNames), Signature=\(signature)
+            """
+        return added + [HTTPField("Authorization", authorization)]
+    }
+
+    /// True for services that do not normalize the path.
+    private var isS3: Bool { ["s3", "s3-object-lambda", "s3-outposts"].contains(service) }
+
+    private func signature(of request: String, timestamp: String, scope: [String]) -> String {
+        let toSign = [
+            "AWS4-HMAC-SHA256", timestamp, scope.joined(separator: "/"), Digest.sha256(Array(request.utf8)).hexText,
+        ]
+        var key = Array("AWS4\(secretKey.exposed)".utf8)
+        for part in scope + [toSign.joined(separator: "\n")] {
+            key = MessageAuthentication.hmacSHA256(key: key, message: Array(part.utf8))
+        }
+        return key.hexText
+    }
+}

@@ -1,0 +1,72 @@
+/// The parts of an `http` or `https` URL, unchanged: RFC 3986, section 3.
+package struct URLParts {
+    package let isSecure: Bool
+    package let userInfo: Substring?
+    /// The host; an IPv6 address includes its brackets.
+    package let host: Substring
+    package let port: Substring?
+    /// The path and query; may be empty.
+    package let target: Substring
+
+    /// Splits a URL and drops its fragment. Returns nil unless `url` begins with `http://` or `https://`.
+    package init?(_ url: String) {
+        guard let schemeEnd = URLText.schemeEnd(of: url) else { return nil }
+        let bytes = url.utf8
+        isSecure = bytes.distance(from: bytes.startIndex, to: schemeEnd) == "https://".utf8.count
+        let rest = url[schemeEnd...]
+        let authorityEnd = rest.utf8.firstIndex { $0 == Self.slash || $0 == Self.question || $0 == Self.hash }
+        let authority = rest[..<(authorityEnd ?? rest.endIndex)]
+        let afterAuthority = rest[authority.endIndex...]
+        target = afterAuthority[..<(afterAuthority.utf8.firstIndex(of: Self.hash) ?? afterAuthority.endIndex)]
+
+        let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+        userInfo = at.map { authority[..<$0] }
+        let hostAndPort = at.map { authority[authority.utf8.index(after: $0)...] } ?? authority
+        let bracket = hostAndPort.utf8.lastIndex(of: UInt8(ascii: "]")) ?? hostAndPort.startIndex
+        let colon = hostAndPort[bracket...].utf8.firstIndex(of: UInt8(ascii: ":"))
+        host = hostAndPort[..<(colon ?? hostAndPort.endIndex)]
+        port = colon.map { hostAndPort[hostAndPort.utf8.index(after: $0)...] }
+    }
+
+    /// The port to connect to: the port in the URL, otherwise the scheme's default.
+    package var effectivePort: Int {
+        port.flatMap { Int($0) } ?? (isSecure ? 443 : 80)
+    }
+
+    /// The value of the Host field: RFC 9110, section 7.2.
+    package var hostField: String {
+        guard let port, !port.isEmpty, effectivePort != (isSecure ? 443 : 80) else { return String(host) }
+        return "\(host):\(effectivePort)"
+    }
+
+    /// The user info, host and port as written.
+    package var authority: String {
+        (userInfo.map { "\($0)@" } ?? "") + host + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// Returns the URL with other user info.
+    package func text(userInfo: Substring?) -> String {
+        let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
+        return start + host + (port.map { ":\($0)" } ?? "") + target
+    }
+
+    /// The scheme, host and port; the scheme's default port is omitted: RFC 6454, section 6.2.
+    package var origin: String { (isSecure ? "https://" : "http://") + hostField }
+
+    /// Returns true if both URLs have the same origin (RFC 6454, section 4), so that they may share credentials.
+    package func hasSameOrigin(as other: URLParts) -> Bool {
+        isSecure == other.isSecure && effectivePort == other.effectivePort
+            && host.lowercased() == other.host.lowercased()
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let question = UInt8(ascii: "?")
+    private static let hash = UInt8(ascii: "#")
+}
+
+extension HTTPCall {
+    /// Returns the part before the `@` in a URL's authority, as written; nil if there is none.
+    package static func userInfo(of url: String) -> Substring? {
+        url.hasByte { $0 == UInt8(ascii: "@") } ? URLParts(url)?.userInfo : nil
+    }
+}

@@ -1,0 +1,49 @@
+extension URLText {
+    /// Resolves `reference` against the URL `base`: RFC 3986, section 5.2.
+    ///
+    /// The result is encoded like ``encoded(_:query:)`` and has no fragment.
+    package static func resolved(_ reference: String, against base: String) throws(URLTextError) -> String {
+        guard let base = URLParts(base) else { throw .noScheme(base) }
+        let reference = reference.prefix { $0 != "#" }
+        let scheme = base.isSecure ? "https:" : "http:"
+        if hasScheme(reference) { return try withoutDotSegments(String(reference)) }
+        if reference.hasPrefix("//") { return try withoutDotSegments(scheme + reference) }
+        let authority = base.authority
+        let path = base.target.prefix { $0 != "?" }
+        let target =
+            switch reference.first {
+            case nil: base.target
+            case "?": path + reference
+            case "/": reference
+            default: path[..<(path.lastIndex(of: "/") ?? path.startIndex)] + "/" + reference
+            }
+        return try withoutDotSegments("\(scheme)//\(authority)\(target)")
+    }
+
+    private static func hasScheme(_ reference: Substring) -> Bool {
+        let start = reference.utf8.prefix { $0 != UInt8(ascii: ":") }
+        guard start.endIndex < reference.utf8.endIndex, let first = start.first, isLetter(first) else { return false }
+        return start.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// Removes dot segments: RFC 3986, section 5.2.4.
+    private static func withoutDotSegments(_ url: String) throws(URLTextError) -> String {
+        guard let parts = URLParts(url) else { throw .noScheme(url) }
+        let path = parts.target.prefix { $0 != "?" }
+        let query = parts.target[path.endIndex...]
+        var kept: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for (index, segment) in segments.enumerated() {
+            if segment == ".." { _ = kept.popLast() }
+            if segment != "." && segment != ".." {
+                kept.append(segment)
+            } else if index == segments.count - 1 {
+                kept.append("")
+            }
+        }
+        let scheme = parts.isSecure ? "https:" : "http:"
+        return try encoded("\(scheme)//\(parts.authority)/\(kept.joined(separator: "/"))\(query)")
+    }
+}

@@ -1,0 +1,115 @@
+import Cryptography
+
+/// An encoder for URLs that keeps them as written: it encodes only characters that a URL must not contain.
+package enum URLText {
+    /// The size limit after encoding, in bytes.
+    package static let maxSize = 64 << 10
+
+    /// Returns the URL `written` with invalid characters encoded, and with `query` after its own query.
+    ///
+    /// Drops the fragment; keeps `..` and `user:password@`. The host is not encoded: libcurl converts it to its IDNA
+    /// form.
+    package static func encoded(
+        _ written: String, query: [(name: String, value: String)] = []
+    ) throws(URLTextError) -> String {
+        if query.isEmpty, PlainURL.isPlain(written) { return written }
+        guard let parts = URLParts(written) else { throw .noScheme(written) }
+        try check(parts, of: written)
+        var url = parts.isSecure ? "https://" : "http://"
+        url.reserveCapacity(written.utf8.count + query.count * 16)
+        if let userInfo = parts.userInfo {
+            append(userInfo, to: &url, keeping: isAllowed)
+            url += "@"
+        }
+        url += parts.host
+        if let port = parts.port { url += ":\(port)" }
+        append(parts.target, to: &url, keeping: isAllowed)
+        append(query, to: &url, hasQuery: parts.target.utf8.contains(UInt8(ascii: "?")))
+        guard url.utf8.count <= maxSize else { throw .tooLong(url.utf8.count) }
+        return url
+    }
+
+    /// Returns the start of a URL's authority, after `http://` or `https://` in any case; nil for other texts.
+    package static func schemeEnd(of url: String) -> String.Index? {
+        var bytes = url.utf8.makeIterator()
+        // Bit 0x20 makes a letter lower-case.
+        for letter in "http".utf8 { guard let byte = bytes.next(), byte | 0x20 == letter else { return nil } }
+        var (length, next) = ("http".utf8.count, bytes.next())
+        if let letter = next, letter | 0x20 == UInt8(ascii: "s") { (length, next) = (length + 1, bytes.next()) }
+        guard next == UInt8(ascii: ":"), bytes.next() == slash, bytes.next() == slash else { return nil }
+        return url.utf8.index(url.startIndex, offsetBy: length + "://".utf8.count)
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
+        guard !parts.host.isEmpty else { throw .noHost(written) }
+        if !parts.host.utf8.allSatisfy(isPlainInHost) { try check(host: String(parts.host)) }
+        if let port = parts.port, !port.isEmpty {
+            guard port.utf8.allSatisfy(isDigit), let number = Int(port), (0...65535).contains(number) else {
+                throw .port(String(port))
+            }
+        }
+    }
+
+    private static func check(host: String) throws(URLTextError) {
+        if host.hasPrefix("[") || host.contains("]") {
+            guard host.hasPrefix("["), host.hasSuffix("]"), host.utf8.count > 2 else {
+                throw .unclosedBracket(host: host)
+            }
+        } else if let character = host.first(where: { !isAllowedInHost($0) }) {
+            throw .hostCharacter(character, host: host)
+        }
+    }
+
+    private static func append(_ query: [(name: String, value: String)], to url: inout String, hasQuery: Bool) {
+        var separator = hasQuery ? (url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&") : "?"
+        for (name, value) in query {
+            url += separator
+            append(name[...], to: &url, keeping: isAllowedInQueryPart)
+            url += "="
+            append(value[...], to: &url, keeping: isAllowedInQueryPart)
+            separator = "&"
+        }
+    }
+
+    /// Appends a text, encoded if necessary. Nearly all texts need no encoding and are appended without another copy.
+    private static func append(_ text: Substring, to url: inout String, keeping isKept: (UInt8) -> Bool) {
+        if text.utf8.allSatisfy(isKept) {
+            url += text
+        } else {
+            url += PercentEncoding.encode(text, keeping: isKept)
+        }
+    }
+
+    /// Returns true if a URL may contain this byte.
+    static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+            UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default:
+            true
+        }
+    }
+
+    /// Returns true if a name or value in a query may contain this byte unencoded.
+    private static func isAllowedInQueryPart(_ byte: UInt8) -> Bool {
+        PercentEncoding.isUnreserved(byte) || "$!'()*,:@/?".utf8.contains(byte)
+    }
+
+    /// Returns true for the characters of nearly all hosts. Other hosts are checked character by character.
+    static func isPlainInHost(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    }
+
+    /// Returns true for non-ASCII characters, because of IDNA, and for ASCII characters of a URL except ":" and "[".
+    private static func isAllowedInHost(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue, character != "\r\n" else { return !character.isASCII }
+        return isAllowed(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "[")
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,102 @@
+import CLibCurl
+import Diagnostics
+import HTTP
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension TransferFailure {
+    var resolvingAccount: Account {
+        // libcurl's message ends with the name in its IDNA form.
+        let name = detail.split(separator: ": ").last.map(String.init) ?? host
+        return Account(
+            kind: .dns, message: "could not resolve the host name \"\(name)\"",
+            hint: "check the spelling of the host name and this machine's network")
+    }
+
+    /// The account of a connection that could not be opened.
+    var connectingAccount: Account {
+        switch report.systemError {
+        case ENOENT where transfer.call.unixSocket != nil:
+            Account(
+                kind: .connection, message: "there is no unix socket \"\(transfer.call.unixSocket ?? "")\"",
+                hint: "is the server running, and is the path right?")
+        case ECONNREFUSED where isProxied:
+            Account(
+                kind: .connection, message: "connection refused by \(triedServers)",
+                hint: "is the proxy running, and is its port right? \(proxySource)")
+        case ECONNREFUSED:
+            Account(
+                kind: .connection, message: "connection refused by \(triedServers)",
+                hint: "is the server running, and is the \(transfer.call.unixSocket == nil ? "port" : "path") right?")
+        case EMFILE, ENFILE:
+            Account(
+                kind: .connection, message: "could not connect to \(triedServers): too many open files",
+                hint: "run fewer requests at once, or raise the limit: ulimit -n")
+        case 0:
+            Account(
+                kind: .connection, message: "could not connect to \(triedServers): \(words)",
+                hint: "check the address and this machine's network")
+        case let number:
+            Account(
+                kind: .connection, message: "could not connect to \(triedServers): \(SystemError.text(number))",
+                hint: "check the address, this machine's network and its proxy settings")
+        }
+    }
+
+    /// The account of a connection that broke after it was opened.
+    var brokenConnectionAccount: Account {
+        if let refusedTunnelAccount { return refusedTunnelAccount }
+        if let lateRefusalDescription { return lateRefusalDescription }
+        // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
+        if detail.contains("chunked-encoding") { return brokenResponseAccount(words) }
+        let message =
+            switch report.systemError {
+            case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"
+            case 0: "the connection broke off while \(activity): \(words)"
+            case let number: "the connection broke off while \(activity): \(SystemError.text(number))"
+            }
+        return Account(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
+    }
+
+    /// The hint for a closed connection. Many TLS servers close the connection if they receive plain HTTP.
+    private var hungUpHint: String {
+        guard mayWaitForTLS else { return brokenOffHint }
+        return switch PortConvention(of: port) {
+        case .clear: brokenOffHint
+        case .secure: "does this port speak TLS? Then the URL begins with https://"
+        case .none: "\(brokenOffHint); if that port speaks TLS, the URL begins with https://"
+        }
+    }
+
+    private var mayWaitForTLS: Bool {
+        let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? false
+        return isPlain && transfer.head.status == 0 && transfer.call.unixSocket == nil && !isProxied
+            && !report.reusedConnection && !hasRespondedWithoutTLS
+    }
+
+    /// The hint for a connection that the server closed during an exchange.
+    private var brokenOffHint: String {
+        if report.reusedConnection, phase == .waiting {
+            return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"
+        }
+        return phase == .sending
+            ? "does the server refuse requests of this size? Its log tells why it hung up"
+            : "look at the log of the server, or of a proxy before it, for why it hung up"
+    }
+
+    var closedEarlyAccount: Account {
+        guard transfer.head.status > 0 else {
+            return Account(
+                kind: .connection, message: "the server closed the connection without answering", hint: hungUpHint,
+                details: connectionLines)
+        }
+        let sentence = "the server closed the connection before the response was complete"
+        return Account(
+            kind: .connection, message: transfer.head.isComplete ? "\(sentence): \(progress) received" : sentence,
+            hint: brokenOffHint, details: connectionLines)
+    }
+}

@@ -1,0 +1,20 @@
+import HTTP
+
+extension TransferFailure {
+    /// The account of a timeout: the limit that was exceeded and the phase of the exchange.
+    var timeoutAccount: Account {
+        let call = transfer.call
+        let isConnecting = phase.isConnecting && call.connectTimeout > .zero
+        let limit = transfer.submission.timeout
+        let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
+        let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
+        let setting = isConnectLimit ? "connectTimeout" : "timeout"
+        return Account(
+            kind: .timeout,
+            message: "timed out after \(words) while \(activity)",
+            hint: isConnecting
+                ? "check the address, the port and any firewall in between, or raise \(setting)"
+                : "raise \(setting) if the server needs longer",
+            details: connectionLines)
+    }
+}

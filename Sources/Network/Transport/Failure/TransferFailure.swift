@@ -1,0 +1,215 @@
+import CLibCurl
+import HTTP
+
+/// A transfer that ended without an exchange, with the data for its error message.
+struct TransferFailure {
+    let code: CURLcode
+    /// libcurl's error message; may be empty.
+    let detail: String
+    let report: TransferReport
+    let transfer: Transfer
+    /// True if the server has sent a response without TLS before.
+    let hasRespondedWithoutTLS: Bool
+
+    /// The parts of a ``TransportError`` that depend on the kind of failure.
+    struct Account {
+        let kind: FailureKind
+        var message: String
+        var hint: String?
+        var details: [String] = []
+        var origin = TransportError.Origin.exchange
+        var isLasting = false
+
+        /// A copy that is marked as lasting: a retry fails in the same way.
+        var lasting: Account {
+            var account = self
+            account.isLasting = true
+            return account
+        }
+    }
+
+    var error: TransportError {
+        let account = refusedConnectionDescription?.lasting ?? account
+        var error = TransportError(
+            account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
+            isLasting: account.isLasting, startedAt: transfer.startedAt, reusedConnection: isReused,
+            timings: timings, wireNotes: transfer.wireNotes.lines,
+            partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
+        error.sentContentLength = transfer.sentContentLength
+        return error
+    }
+
+    /// The account for libcurl's code: `libcurl-errors(3)`.
+    private var account: Account {
+        if case .notHTTP = transfer.refusal { return notHTTPAccount }
+        return switch code {
+        case CURLE_COULDNT_RESOLVE_HOST: resolvingAccount
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyAccount
+        case CURLE_COULDNT_CONNECT: connectingAccount
+        case CURLE_OPERATION_TIMEDOUT: timeoutAccount
+        case CURLE_GOT_NOTHING: closedEarlyAccount
+        case CURLE_PARTIAL_FILE: closedEarlyAccount
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionAccount
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_CERTPROBLEM:
+            tlsDescription
+        case CURLE_ABORTED_BY_CALLBACK: abortedUploadAccount
+        case CURLE_URL_MALFORMAT: urlAccount
+        case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
+        case CURLE_OK: notHTTPAccount
+        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount(words)
+        // libcurl's code for a header line that is neither `name: value` nor a continuation line.
+        case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status > 0:
+            brokenResponseAccount("a line of its header has no name")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
+        case CURLE_BAD_CONTENT_ENCODING: encodingAccount
+        case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineAccount
+        case CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            Account(
+                kind: .protocol, message: "HTTP/2 broke off: \(words)",
+                hint: "look at the server's log; http: 1.1 (--http 1.1) does without HTTP/2", details: connectionLines)
+        default: otherAccount
+        }
+    }
+
+    /// The host of the URL.
+    var host: String { URLParts(transfer.call.url).map { String($0.host) } ?? transfer.call.url }
+
+    /// The endpoint of the connection in words: "127.0.0.1 port 9 (localhost)".
+    var server: String {
+        if let path = transfer.call.unixSocket { return "the unix socket \"\(path)\"" }
+        let known = report.peerAddress.isEmpty ? nil : (address: report.peerAddress, port: report.peerPort)
+        guard let peer = transfer.peer.map({ (address: $0.address, port: $0.port) }) ?? known else {
+            return "\(host) port \(port)"
+        }
+        let place = "\(peer.address) port \(peer.port)"
+        if isProxied { return "\(place) (the proxy for \(host))" }
+        return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"
+    }
+
+    /// The addresses that were tried: "localhost (tried 127.0.0.1 and ::1, port 9)"; ``server`` if there was only one.
+    ///
+    /// libcurl keeps only the error of the last address, so the text gives no error for the others.
+    var triedServers: String {
+        let peers = transfer.earlierPeers + [transfer.peer].compactMap(\.self)
+        guard peers.count > 1, let port = peers.last?.port, peers.allSatisfy({ $0.port == port }) else { return server }
+        let shown = peers.prefix(Self.maxShownAddresses).map(\.address)
+        let rest = peers.count - shown.count
+        let names = rest > 0 ? shown + ["\(rest) more"] : Array(shown)
+        let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        return "\(isProxied ? "the proxy for \(host)" : host) (tried \(list), port \(port))"
+    }
+
+    private static let maxShownAddresses = 4
+
+    var port: Int { URLParts(transfer.call.url)?.effectivePort ?? 0 }
+
+    /// libcurl's message as part of a sentence, without credentials of URLs.
+    var words: String {
+        let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : Self.withoutUserInfo(detail)
+        let isName = text.dropFirst().first?.isUppercase ?? true
+        return isName ? text : text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    private static func withoutUserInfo(_ text: String) -> String {
+        text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { word in
+                guard let at = word.lastIndex(of: UInt8(ascii: "@")) else { return String(Substring(word)) }
+                return "…" + Substring(word[at...])
+            }
+            .joined(separator: " ")
+    }
+
+    private var refusedConnectionDescription: Account? {
+        switch transfer.refusal {
+        case .bodyTooLarge:
+            Account(
+                kind: .protocol,
+                message: "the response is larger than \(Self.sizeInWords(transfer.call.maxBody)) (maxBody)",
+                hint: "raise maxBody if a body of this size is expected")
+        case .headTooLarge:
+            Account(
+                kind: .protocol,
+                message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))",
+                hint: "has the server an endless list of them, or a cookie that grows?")
+        case .notHTTP, nil: nil
+        }
+    }
+
+    /// The received part of the body before decoding: "10 of 100 bytes".
+    var progress: String {
+        let received = report.receivedBytes
+        let expected = report.expectedBytes.map { "\(received) of \($0)" } ?? "\(received)"
+        return expected == "1" ? "1 byte" : "\(expected) bytes"
+    }
+
+    private var abortedUploadAccount: Account {
+        Account(
+            kind: .protocol, message: transfer.upload?.failure ?? "the request was broken off: \(words)",
+            origin: .request)
+    }
+
+    private var urlAccount: Account {
+        Account(
+            kind: .protocol, message: "the host \"\(host)\" of the URL is not a valid name",
+            hint: "a host is a name of letters, digits, hyphens and dots, or an IP address", origin: .request)
+    }
+
+    /// Returns the account of a response that starts as HTTP and then violates its syntax.
+    func brokenResponseAccount(_ words: String) -> Account {
+        Account(
+            kind: .protocol, message: "the response is not what HTTP allows: \(words)",
+            hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
+            details: connectionLines)
+    }
+
+    private var notHTTPAccount: Account {
+        let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
+        // A TLS alert record, version 3.x (RFC 8446, section 5.1).
+        if start.starts(with: [0x15, 0x03]) {
+            return Account(
+                kind: .protocol, message: "the server speaks TLS on port \(port), not plain HTTP",
+                hint: "let the URL begin with https://"
+            ).lasting
+        }
+        let line = start.prefix { (0x20..<0x7F).contains($0) }
+        let sent = line.isEmpty ? "" : ": it sent \"\(String(decoding: line, as: UTF8.self))\""
+        return Account(
+            kind: .protocol, message: "the server did not answer with HTTP\(sent)",
+            hint: "is this the right port? What answers there speaks another protocol")
+    }
+
+    /// `CURLE_TOO_LARGE`, new in libcurl 8.6. Older versions report a header line beyond the limit as out of memory.
+    private static let tooLarge = CURLcode(rawValue: 100)
+
+    private var isReceivingHead: Bool { phase == .receiving && !transfer.head.isFinal }
+
+    private var longLineAccount: Account {
+        let previous = transfer.head.fields.last.flatMap { HTTPToken.isValid($0.name) ? $0.name.prefix(60) : nil }
+        let place = previous.map { "it comes after \"\($0)\": " } ?? ""
+        return Account(
+            kind: .protocol,
+            message: "a header of the response is larger than \(Self.sizeInWords(ResponseHead.maxLine)), "
+                + "more than libcurl takes",
+            hint: "\(place)has the server a cookie or a list that grows?"
+        ).lasting
+    }
+
+    private var encodingAccount: Account {
+        Account(
+            kind: .protocol, message: "the body of the response cannot be decoded: \(words)",
+            hint: "compressed: false shows it as it comes")
+    }
+
+    private var otherAccount: Account {
+        Account(kind: transfer.head.status > 0 ? .protocol : .connection, message: "the request failed: \(words)")
+    }
+
+    private static func sizeInWords(_ size: Int) -> String {
+        for (unit, bytes) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)] where size > 0 && size % bytes == 0
+        {
+            return "\(size / bytes) \(unit)"
+        }
+        return size == 1 ? "1 byte" : "\(size) bytes"
+    }
+}

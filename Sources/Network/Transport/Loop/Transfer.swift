@@ -1,0 +1,153 @@
+import HTTP
+
+/// The state of one call in progress: the content still to be sent, and the response received so far.
+///
+/// Used only on the loop's thread, and by one function at a time. `@exclusivity(unchecked)` disables the check for
+/// overlapping accesses, which would take longer than most of the accesses.
+final class Transfer {
+    /// The reason why hubrun aborted the transfer.
+    enum AbortReason {
+        case headTooLarge
+        case bodyTooLarge
+        /// The server sent another protocol; contains the first bytes.
+        case notHTTP([UInt8])
+    }
+
+    let submission: Submission
+    var call: HTTPCall { submission.call }
+    /// The content, if libcurl can send it together with the head.
+    let copiedContent: [UInt8]?
+    /// Any other content.
+    let upload: ContentReader?
+    @exclusivity(unchecked) private(set) var head = ResponseHead()
+    /// The 401 response to which libcurl sends credentials.
+    @exclusivity(unchecked) private var challenge: HTTPResponse?
+    /// The time of the response's first line; only for calls with content.
+    @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
+    @exclusivity(unchecked) private(set) var body: [UInt8] = []
+    /// The last address that libcurl tried; nil before a new connection.
+    private(set) var peer: PeerAddress?
+    /// Earlier addresses that libcurl tried, without duplicates. A separate array, because it is empty for most calls.
+    private(set) var earlierPeers: [PeerAddress] = []
+    /// The handshake of the last TLS connection for this transfer.
+    var handshake: HandshakeRecord?
+    /// libcurl's own lines; empty unless the transport records them.
+    var wireNotes = WireNotes()
+    @exclusivity(unchecked) private(set) var refusal: AbortReason?
+    /// The time of ``startedAt`` on a monotonic clock.
+    let startInstant = ContinuousClock.now
+    /// The time when the request was submitted, in seconds since 1970.
+    let startedAt: Double
+
+    /// The size limit of ``copiedContent``, in bytes. libcurl sends at most this much together with the head.
+    private static let maxCopiedContent = 64 << 10
+    /// The maximum memory reserved for an announced body, in bytes.
+    private static let maxReserved = 1 << 20
+    /// The number of bytes kept of a response that is not HTTP.
+    private static let maxShownStart = 64
+
+    init(_ submission: Submission) throws(TransportError) {
+        self.submission = submission
+        startedAt = WallClock.now
+        switch submission.call.content {
+        case .bytes(let bytes) where bytes.count <= Self.maxCopiedContent: (copiedContent, upload) = (bytes, nil)
+        case let content?: (copiedContent, upload) = (nil, try ContentReader(content.sources))
+        case nil: (copiedContent, upload) = (submission.call.announcesEmptyContent ? [] : nil, nil)
+        }
+    }
+
+    /// True if the request has content, even if it is empty.
+    var hasContent: Bool { copiedContent != nil || upload != nil }
+
+    /// Records an address to which libcurl starts to connect; nil if it is not numeric.
+    func connects(to address: PeerAddress?) {
+        if let peer, peer != address {
+            earlierPeers.removeAll { $0 == address || $0 == peer }
+            earlierPeers.append(peer)
+        }
+        peer = address
+    }
+
+    /// Parses a header line. libcurl ends the transfer if the return value is not the number of bytes in `line`.
+    func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+        if hasContent, firstLineAt == nil { firstLineAt = .now }
+        // A second status line after a 401 means that libcurl has sent credentials.
+        if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
+        guard head.take(line) else {
+            refusal = .headTooLarge
+            return 0
+        }
+        return isHeadAll && head.isComplete ? 0 : line.count
+    }
+
+    /// True if the transfer must end after the head. libcurl waits for a body after each request with content, even
+    /// HEAD.
+    var isHeadAll: Bool {
+        call.method == "HEAD" && call.content != nil && head.status >= 200
+    }
+
+    /// Appends decoded bytes of the body, with the return value of ``takeLine(_:)``.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard head.status > 0 else {
+            refusal = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
+            return 0
+        }
+        if body.isEmpty, let size = announcedSize {
+            if size > call.maxBody {
+                refusal = .bodyTooLarge
+                return 0
+            }
+            body.reserveCapacity(min(size, Self.maxReserved))
+        }
+        guard bytes.count <= call.maxBody - body.count else {
+            refusal = .bodyTooLarge
+            body = []
+            return 0
+        }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    /// The announced size of the complete body, in bytes; nil if it is encoded or unknown.
+    private var announcedSize: Int? {
+        guard let length = head.fields.last(where: { $0.isNamed("Content-Length") }),
+            !head.fields.contains(where: { $0.isNamed("Content-Encoding") })
+        else { return nil }
+        return Int(length.value)
+    }
+
+    /// Returns the response received so far.
+    func response(body: [UInt8]) -> HTTPResponse {
+        HTTPResponse(
+            version: head.version, status: head.status, reason: head.reason, fields: head.fields, body: body)
+    }
+
+    func exchange(_ report: TransferReport) -> Exchange {
+        Exchange(
+            call: call,
+            response: response(body: body),
+            timings: report.timings,
+            peerAddress: report.peerAddress,
+            peerPort: report.peerPort,
+            reusedConnection: report.reusedConnection,
+            sentContentLength: addedContentLength,
+            startedAt: startedAt,
+            certificate: report.certificate,
+            challenge: challenge,
+            wireNotes: wireNotes.lines)
+    }
+
+    /// The Content-Length that libcurl added to the last request it sent, or will add to the first.
+    ///
+    /// Nil with digest authentication until there is a challenge: the request before it has no content.
+    var sentContentLength: Int? {
+        if case .digest = call.authentication, challenge == nil { return nil }
+        return addedContentLength
+    }
+
+    /// The Content-Length that libcurl adds; nil if the caller set Content-Length or Transfer-Encoding.
+    private var addedContentLength: Int? {
+        guard let size = copiedContent?.count ?? upload?.size else { return nil }
+        return call.hasField("Content-Length") || call.hasField("Transfer-Encoding") ? nil : size
+    }
+}

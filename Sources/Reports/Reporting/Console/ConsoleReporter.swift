@@ -1,0 +1,136 @@
+import Diagnostics
+package import RunRecords
+
+/// The console output of a run: one line per request, and the details of failed requests.
+package final class ConsoleReporter: Reporter {
+    private let options: ConsoleOptions
+    private let output: OutputSink
+    private let style: TextStyle
+    private let lines: RequestLines
+    private let exchanges: ExchangeText
+    private var unit: UnitRecord?
+    /// The unit, section and groups printed most recently, so that each heading is printed once.
+    private var heading = Heading()
+    private var figures = RunFigures()
+    /// Skipped requests that are not printed yet, because more requests with the same reason may follow.
+    private var skipped: SkippedRow?
+    /// The number of lines printed since the last failure.
+    private var linesSinceFailure = 0
+    private var hasBegun = false
+    /// True after the summary was printed.
+    private var hasEnded = false
+
+    private struct Heading {
+        var hasUnit = false
+        var section = RequestRecord.Section.requests
+        var groups: [GroupRecord] = []
+    }
+
+    package init(options: ConsoleOptions, output: OutputSink) {
+        self.options = options
+        self.output = output
+        style = TextStyle(isColored: options.isColored)
+        lines = RequestLines(style: style, columns: output.columns)
+        exchanges = ExchangeText(style: style, formatsJSON: true)
+    }
+
+    package func consume(_ record: RunRecord) {
+        guard !hasEnded else { return }
+        hasBegun = true
+        figures.add(record)
+        if case .request(let request) = record, options.detail.showsRequests {
+            if skipped?.take(request) ?? false { return }
+            printSkipped()
+            skipped = SkippedRow(request)
+            if skipped != nil { return }
+        } else {
+            printSkipped()
+        }
+        switch record {
+        case .run, .unitEnd: break
+        case .unit(let unit):
+            (self.unit, heading) = (unit, Heading())
+            if options.detail.showsRequests, !options.isGrouped { printUnit() }
+        case .token(let token):
+            if options.detail == .exchanges {
+                print(["  " + lines.line(of: token)] + exchanges.lines(of: [token.attempt]).map { "    " + $0 })
+            }
+        case .request(let request): consume(request)
+        case .end: printSummary()
+        }
+    }
+
+    package func flush() { output.flush() }
+
+    package func finish() -> ReportFailure? {
+        printSkipped()
+        if options.summarizesInterruptedRun, hasBegun, !hasEnded { printSummary() }
+        output.flush()
+        return output.loss
+    }
+
+    /// Prints the summary; with `--quiet` only the counts, because nothing but failures was printed before.
+    private func printSummary() {
+        hasEnded = true
+        let text = SummaryText(style: style, columns: output.columns)
+        guard options.detail != .failures else { return print([text.text(of: figures)]) }
+        print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
+    }
+
+    /// True if failures may have scrolled off the screen, or were not printed at all.
+    private var areFailuresOutOfSight: Bool {
+        switch figures.counts.failures {
+        case 0: false
+        // Terminals have at least 24 lines.
+        case 1: options.detail == .summary || linesSinceFailure > 20
+        default: true
+        }
+    }
+
+    private func print(_ lines: [String]) {
+        linesSinceFailure += lines.count
+        for line in lines { output.line(line) }
+    }
+
+    private func consume(_ request: RequestRecord) {
+        switch options.detail {
+        case .summary: return
+        case .failures: guard request.outcome.isFailure else { return }
+        case .requests, .exchanges: break
+        }
+        printHeadings(request.section, request.groups)
+        let below =
+            options.detail == .exchanges ? exchanges.lines(of: request.attempts) + lines.checks(of: request) : []
+        print(lines.lines(of: request, below: below))
+        if request.outcome.isFailure { linesSinceFailure = 0 }
+    }
+
+    private func printSkipped() {
+        guard let row = skipped else { return }
+        skipped = nil
+        if row.count > SkippedRow.namedLimit {
+            printHeadings(row.section, row.groups)
+            print([lines.line(of: row)])
+        } else {
+            for request in row.named { consume(request) }
+        }
+    }
+
+    private func printHeadings(_ section: RequestRecord.Section, _ groups: [GroupRecord]) {
+        let previous = heading
+        heading.section = section
+        heading.groups = groups
+        if !previous.hasUnit, options.detail == .failures { printUnit() }
+        let isSameSection = section == previous.section
+        if !isSameSection { print([style.dim("  \(section.rawValue)")]) }
+        let shared = isSameSection ? zip(previous.groups, groups).prefix { $0 == $1 }.count : 0
+        for (depth, group) in groups.enumerated().dropFirst(shared) {
+            print([DisplayText.spaces((depth + 1) * 2) + style.bold(DisplayText.printable(group.name))])
+        }
+    }
+
+    private func printUnit() {
+        heading.hasUnit = true
+        if let unit { print([UnitText.heading(unit, style: style)]) }
+    }
+}

@@ -1,0 +1,104 @@
+package import Diagnostics
+package import RunRecords
+
+/// The text of requests and responses as sent and received, for `--verbose` and `show`.
+package struct ExchangeText: Sendable {
+    private let style: TextStyle
+    /// The limit for the displayed part of a body, in bytes.
+    private let maximumBody: Int
+    /// True if JSON bodies are pretty-printed instead of shown as sent.
+    private let formatsJSON: Bool
+
+    package init(style: TextStyle, maximumBody: Int = 16 * 1024, formatsJSON: Bool = false) {
+        self.style = style
+        self.maximumBody = maximumBody
+        self.formatsJSON = formatsJSON
+    }
+
+    /// Returns the lines of all attempts, numbered if there are several.
+    func lines(of attempts: [AttemptRecord]) -> [String] {
+        guard attempts.count > 1 else { return attempts.flatMap(lines) }
+        return attempts.enumerated().flatMap { number, attempt in
+            [style.dim("attempt \(number + 1) of \(attempts.count)")] + lines(of: attempt)
+        }
+    }
+
+    /// Returns the request with the prefix `>`, and the response with the prefix `<` or the failure with `!`.
+    private func lines(of attempt: AttemptRecord) -> [String] {
+        let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
+        let unsent = attempt.wasNeverSent ? [marked("the request was not sent", style.yellow("!"))] : []
+        return insecure + unsent + attempt.exchanges.flatMap(lines(of:))
+            + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
+    }
+
+    private func lines(of exchange: ExchangeRecord) -> [String] {
+        exchange.wire.map { style.dim("* " + DisplayText.printable($0)) }
+            + requestLines(exchange.request).map { marked($0, style.dim(">")) }
+            + (exchange.response.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
+            + exchange.refusedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
+    }
+
+    private func marked(_ line: String, _ mark: String) -> String {
+        line.isEmpty ? mark : "\(mark) \(line)"
+    }
+
+    /// Returns the request in HTTP/1.1 syntax (RFC 9112, section 3).
+    package func requestLines(_ request: MessageRequest) -> [String] {
+        let head = ["\(request.method) \(request.target) HTTP/1.1"] + request.fields.map(line)
+        return head.map { DisplayText.printable($0) } + (request.body.map(bodyLines) ?? [])
+    }
+
+    private func responseLines(_ response: MessageResponse) -> [String] {
+        let head = ["\(response.version) \(response.status) \(response.reason)"] + response.fields.map(line)
+        return head.map { DisplayText.printable($0) } + (response.body.map(bodyLines) ?? [])
+    }
+
+    private func line(_ field: FieldRecord) -> String { "\(field.name): \(field.value)" }
+
+    /// Returns an empty line and the lines of the body.
+    private func bodyLines(_ body: BodyRecord) -> [String] {
+        if let placeholder = body.placeholder { return ["", DisplayText.printable(placeholder)] }
+        var text = body.text ?? ""
+        var isCut = body.isCut
+        if text.utf8.count > maximumBody {
+            text = text.prefix(utf8Count: maximumBody)
+            isCut = true
+        }
+        if formatsJSON, !isCut, let lines = JSONLines(style: style).lines(of: text) { return [""] + lines }
+        if isCut { text += "…" + (body.size.map { " (\($0) bytes in all)" } ?? "") }
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        while lines.last?.isEmpty ?? false { lines.removeLast() }
+        return [""] + lines.map { DisplayText.printable($0) }
+    }
+}
+
+extension MessageRequest {
+    /// The path and query of the URL, for the request line.
+    fileprivate var target: String {
+        // In a preview, the URL can begin with a placeholder whose value is known only in a run.
+        guard url.hasPrefix("http") else { return url }
+        let rest = url.drop { $0 != "/" }.dropFirst(2)
+        let path = rest.drop { $0 != "/" && $0 != "?" }
+        return path.hasPrefix("/") ? String(path) : "/" + path
+    }
+}
+
+extension AttemptRecord {
+    /// True if the attempt's only request was not sent, because it was invalid or no connection was established.
+    fileprivate var wasNeverSent: Bool {
+        guard let failure, let exchange = exchanges.first, exchanges.count == 1, exchange.response == nil else {
+            return false
+        }
+        switch failure.origin {
+        case .request: return true
+        case .cancellation: return false
+        case .exchange:
+            if failure.kind == "dns" { return true }
+            // A reused connection, or a client that waited for a response, has sent at least a part of the request.
+            guard failure.kind == "connection" || failure.kind == "tls", !exchange.reused,
+                let timings = exchange.timings
+            else { return false }
+            return timings.firstByte.duration == .zero && timings.transfer.duration == .zero
+        }
+    }
+}

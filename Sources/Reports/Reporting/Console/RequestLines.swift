@@ -1,0 +1,86 @@
+import Diagnostics
+import RunRecords
+import Times
+
+/// The lines for one request: the outcome, and below it the failure.
+struct RequestLines {
+    let style: TextStyle
+    /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
+    let columns: Int?
+
+    init(style: TextStyle, columns: Int? = nil) {
+        self.style = style
+        self.columns = columns
+    }
+
+    /// The width of indentation and name, in cells, so that statuses and times are aligned.
+    private var nameWidth: Int {
+        columns.map { min(max(Self.usualNameWidth, $0 - Self.figuresWidth), 72) } ?? Self.usualNameWidth
+    }
+    private static let usualNameWidth = 46
+    /// The width of status, time and attempts, in cells.
+    private static let figuresWidth = 34
+
+    /// - Parameter exchanges: The lines of the request's exchanges, printed below the outcome.
+    func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
+        let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
+        return [indentation + outcomeLine(request, indentation: indentation.count)]
+            + (exchanges + failure(indentation.count + 2).lines(of: request)).map {
+                $0.isEmpty ? "" : indentation + "  " + $0
+            }
+    }
+
+    private func failure(_ indentation: Int) -> FailureText {
+        FailureText(style: style, columns: columns.map { $0 - indentation })
+    }
+
+    /// Returns a line for each passed check and each capture, with its value.
+    func checks(of request: RequestRecord) -> [String] {
+        request.checks.filter(\.held).map { check in
+            let value = check.value.map { " = " + DisplayText.printable($0) } ?? ""
+            return "\(style.green("✓")) \(DisplayText.printable(check.subject))\(style.dim(value))"
+        }
+    }
+
+    private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
+        var name = DisplayText.printable(request.title)
+        // Shorten names only on a terminal: in a file or a pipe they must stay searchable.
+        if columns != nil { name = DisplayText.cutInTheMiddle(name, toCells: max(12, nameWidth - indentation)) }
+        let width = DisplayText.width(of: name)
+        let padding = DisplayText.spaces(max(1, nameWidth + 2 - indentation - width))
+        switch request.outcome {
+        case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))"
+        case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))"
+        case .skipped:
+            return style.dim("- \(name)\(padding)skipped: \(DisplayText.printable(request.reason ?? ""))")
+        }
+    }
+
+    /// Returns the line for several requests that were skipped for the same reason.
+    func line(of row: SkippedRow) -> String {
+        DisplayText.spaces((row.groups.count + 1) * 2) + style.dim("- \(SkippedRow.text(row.count, row.reason))")
+    }
+
+    /// Returns the line for a token request.
+    func line(of token: TokenRecord) -> String {
+        let name = DisplayText.printable("token: \(token.method) \(token.url)")
+        return "\(style.dim("·")) \(name)   \(figures(token.attempt, token.attempt.duration))"
+    }
+
+    /// Returns the status or failure kind, the time and, after several attempts, their number and the last one's time.
+    ///
+    /// The total time is the cost of the request, the time of the last attempt shows how fast the server is.
+    private func figures(_ request: RequestRecord) -> String {
+        guard let attempt = request.attempts.last else { return "not sent" }
+        let figures = figures(attempt, request.time)
+        guard request.attempts.count > 1 else { return figures }
+        let last = attempt.duration.map { ", the last " + style.dim(DurationText.text($0.duration)) } ?? ""
+        return figures + "   \(request.attemptsWords ?? "")\(last)"
+    }
+
+    private func figures(_ attempt: AttemptRecord, _ time: Milliseconds?) -> String {
+        if let failure = attempt.failure, failure.origin != .exchange { return failure.word }
+        let time = DurationText.text((time ?? Milliseconds(.zero)).duration)
+        return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
+    }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import RunRecords
+import Times
+
+/// The last lines of a run: the failures again, the slowest requests and the counts.
+struct SummaryText {
+    let style: TextStyle
+    private let wrapping: LineWrapping
+
+    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
+    init(style: TextStyle, columns: Int? = nil) {
+        self.style = style
+        wrapping = LineWrapping(width: columns)
+    }
+
+    /// - Parameter recallsFailures: True to repeat the failures.
+    func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
+        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
+    }
+
+    /// Returns the failed requests and the numbers of skipped requests. Each failed request has the place, message and
+    /// rerun command of its first failure.
+    private func recap(of figures: RunFigures) -> [String] {
+        let failures = figures.recalled.failures.flatMap { failure in
+            let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
+            let place = style.bold(DisplayText.printable(failure.place.label + ":"))
+            let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
+            return ["  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)"]
+                + wrapping.lines(
+                    of: "    \(place) \(failure.headline.cut(to: 300))\(Self.further(failure))", hanging: 6) + again
+        }
+        let otherCount = figures.recalled.otherCount
+        let others = CountedNoun.text(otherCount, "more failure") + " of other requests"
+        let skips = figures.skips.map { style.dim("  - \(SkippedRow.text($0.count, $0.reason))") }
+        return [style.dim("failed")] + failures + (otherCount > 0 ? [style.dim("  and \(others)")] : []) + skips
+    }
+
+    /// Returns a text such as ` (and in 4 more iterations)`; empty if the request failed once.
+    private static func further(_ failure: RecalledFailures.Failure) -> String {
+        let count = failure.furtherCount
+        return switch failure.furtherUnits {
+        case _ where count == 0: ""
+        case count: " (and in \(CountedNoun.text(count, "more iteration")))"
+        case 0: " (and for \(CountedNoun.text(count, "more element")))"
+        default: " (and \(CountedNoun.text(count, "more time")))"
+        }
+    }
+
+    private func slowest(of figures: RunFigures) -> [String] {
+        let slowest = figures.noteworthySlowest.map { slow in
+            let name = DisplayText.printable(slow.name)
+            let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(slow.unit))") : ""
+            return "  \(Self.right(DurationText.text(slow.time.duration)))  \(name)\(unit)"
+        }
+        return slowest.isEmpty ? [] : [style.dim("slowest")] + slowest
+    }
+
+    /// Returns all counts of a run in one line.
+    func text(of figures: RunFigures) -> String {
+        let end = figures.result
+        let counts = end.counts
+        var words = end.interrupted ? [style.red("interrupted")] : []
+        words += counts.failureWords.map(style.red)
+        if counts.passed > 0 { words.append(style.green("\(counts.passed) passed")) }
+        if counts.skipped > 0 { words.append(style.yellow("\(counts.skipped) skipped")) }
+        if counts.total == 0 { words.append("nothing ran") }
+        let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
+        let remarks =
+            [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
+            + [Self.retries(of: figures)].compactMap(\.self)
+            + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
+        return "\(words.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"
+            + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
+    }
+
+    /// Returns a text such as `2 passed after several attempts`; nil if no request was retried.
+    private static func retries(of figures: RunFigures) -> String? {
+        let (retried, passed) = (figures.retriedCount, figures.retriedPassedCount)
+        guard retried > 0 else { return nil }
+        if passed == retried { return "\(passed) passed after several attempts" }
+        return "\(CountedNoun.text(retried, "request")) retried" + (passed > 0 ? ", \(passed) of them passed" : "")
+    }
+
+    /// Aligns a duration to the right, so that the units (`ms`, `s`) form a column.
+    private static func right(_ time: String) -> String {
+        DisplayText.spaces(8 - DisplayText.width(of: time)) + time
+    }
+}

@@ -1,0 +1,134 @@
+import RunRecords
+
+/// An exchange as an entry of an HTTP Archive ("HAR 1.2 Spec", entries).
+struct HTTPArchiveEntry {
+    let exchange: ExchangeRecord
+    let startedAt: Moment
+    /// The identifier of the unit's page; nil beyond the limit for pages.
+    let page: String?
+    /// The failure of the attempt; nil if there was none or another exchange follows.
+    let failure: FailureRecord?
+    /// The total time, used if the times of the phases are unknown.
+    let duration: Milliseconds?
+    let comment: String
+
+    /// The sum of all phases.
+    var time: Milliseconds { timings.time }
+
+    private var timings: HTTPArchiveTimings {
+        HTTPArchiveTimings(exchange.timings, otherwise: duration, isReused: exchange.reused)
+    }
+
+    func write(to stream: inout JSONStream) {
+        let timings = timings
+        stream.object { stream in
+            stream.string("pageref", ifAny: page)
+            stream.string("startedDateTime", startedAt.text)
+            stream.milliseconds("time", timings.time)
+            stream.object("request") { writeRequest(to: &$0) }
+            stream.object("response") { writeResponse(to: &$0) }
+            stream.object("cache") { _ in }
+            stream.object("timings") { timings.write(to: &$0) }
+            stream.string("serverIPAddress", ifAny: exchange.address.flatMap { $0.isIPAddress ? $0 : nil })
+            stream.string("connection", ifAny: exchange.port.map(String.init))
+            stream.string("comment", comment)
+        }
+    }
+
+    // MARK: Request
+
+    private func writeRequest(to stream: inout JSONStream) {
+        let request = exchange.request
+        stream.string("method", request.method)
+        stream.string("url", request.url)
+        stream.string("httpVersion", exchange.response?.version ?? "")
+        stream.noCookies()
+        stream.fields("headers", request.fields)
+        stream.fields("queryString", request.query)
+        if let body = request.body {
+            stream.object("postData") { stream in
+                stream.string("mimeType", body.contentType ?? "")
+                stream.string("text", body.text ?? body.placeholder ?? "")
+                stream.string("comment", ifAny: body.remark)
+            }
+        }
+        stream.integer("headersSize", -1)
+        stream.integer("bodySize", request.body.map { $0.size ?? -1 } ?? 0)
+    }
+
+    // MARK: Response
+
+    private func writeResponse(to stream: inout JSONStream) {
+        let response = exchange.response
+        let fields = response?.fields ?? []
+        stream.integer("status", response?.status ?? 0)
+        stream.string("statusText", response?.reason ?? "")
+        stream.string("httpVersion", response?.version ?? "")
+        stream.noCookies()
+        stream.fields("headers", fields)
+        stream.object("content") { stream in
+            stream.integer("size", response?.body?.size ?? 0)
+            stream.string("mimeType", contentType(fields) ?? "x-unknown")
+            stream.string("text", ifAny: response?.body.flatMap { $0.text })
+            stream.string("comment", ifAny: response?.body?.remark)
+        }
+        stream.string("redirectURL", isRedirect ? fields.first { $0.isNamed("Location") }?.value ?? "" : "")
+        stream.integer("headersSize", -1)
+        stream.integer("bodySize", -1)
+        // Chrome's developer tools read the error from this field.
+        stream.string("_error", ifAny: failure?.message)
+    }
+
+    private func contentType(_ fields: [FieldRecord]) -> String? {
+        exchange.response?.body?.contentType ?? fields.first { $0.isNamed("Content-Type") }?.value
+    }
+
+    private var isRedirect: Bool { (300..<400).contains(exchange.response?.status ?? 0) }
+}
+
+extension MessageRequest {
+    /// The parameters of the URL's query, still percent-encoded.
+    fileprivate var query: [FieldRecord] {
+        guard let mark = url.firstIndex(of: "?") else { return [] }
+        return url[url.index(after: mark)...].prefix { $0 != "#" }.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return FieldRecord(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}
+
+extension BodyRecord {
+    /// A comment on a body that is cut or not shown as text; nil for a complete text.
+    fileprivate var remark: String? {
+        isCut ? "cut; \(size.map(String.init) ?? "more") bytes in all" : text == nil ? placeholder : nil
+    }
+}
+
+extension String {
+    /// True if the text looks like an IP address; false for the path of a Unix socket.
+    fileprivate var isIPAddress: Bool {
+        let isDotted = utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+        let isColons = contains(":") && utf8.allSatisfy { Self.isHexDigit($0) || ".:%".utf8.contains($0) }
+        return !isEmpty && (isDotted || isColons)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+    }
+}
+
+extension JSONStream {
+    /// Writes an empty list: the values of cookie header fields are masked as a whole and cannot be parsed.
+    fileprivate mutating func noCookies() { array("cookies", [Int]()) { $0.integer($1) } }
+
+    fileprivate mutating func fields(_ key: StaticString, _ fields: [FieldRecord]) {
+        array(key, fields) { stream, field in
+            stream.object { stream in
+                stream.string("name", field.name)
+                stream.string("value", field.value)
+            }
+        }
+    }
+}

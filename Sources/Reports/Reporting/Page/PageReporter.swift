@@ -1,0 +1,128 @@
+package import RunRecords
+
+/// `html`: the whole run as one self-contained page, written during the run.
+///
+/// The page contains lines of JSON that its own script displays: outlines, which the script reads when the page opens,
+/// and the records of requests in other blocks, each of which the script reads when the user opens the request.
+package final class PageReporter: Reporter {
+    private let file: ReportFile
+    private let limits: PageLimits
+    private var outlines = PageBlock(name: "outlines")
+    private var records = PageBlock(name: "records")
+    private var summary = PageSummary()
+    private var hasBegun = false
+    /// The current unit until it is listed.
+    private var unlistedUnit: UnitRecord?
+    private var tokens: [TokenRecord] = []
+    /// The size of the records in the page, in bytes, for failed requests and for others.
+    private var spent = (failed: 0, others: 0)
+
+    package init(file: ReportFile, limits: PageLimits = PageLimits()) {
+        self.file = file
+        self.limits = limits
+    }
+
+    package func consume(_ record: RunRecord) {
+        begin()
+        summary.add(record)
+        switch record {
+        case .run(let header): outlines.line { stream in stream.object("run") { header.writeMembers(to: &$0) } }
+        case .unit(let unit): (unlistedUnit, tokens) = (unit, [])
+        case .token(let token): if tokens.count < limits.tokens { tokens.append(token) }
+        case .request(let request): add(request)
+        case .unitEnd, .end: break
+        }
+        outlines.writeIfFull(to: file)
+        records.writeIfFull(to: file)
+    }
+
+    /// Does nothing: blocks are written when they are full, and half a page is not useful.
+    package func flush() {}
+
+    package func finish() -> ReportFailure? {
+        begin()
+        outlines.line { stream in stream.object("summary") { summary.write(to: &$0) } }
+        outlines.write(to: file)
+        records.write(to: file)
+        file.write(PageFallback(summary: summary).html)
+        file.write(PageFrame.end)
+        return file.finish()
+    }
+
+    private func begin() {
+        guard !hasBegun else { return }
+        hasBegun = true
+        file.write(PageFrame.start)
+    }
+
+    // MARK: Requests
+
+    private func add(_ request: RequestRecord) {
+        let hasRoom = summary.hasRoom(for: request, limits)
+        summary.note(request, isShown: hasRoom, limits)
+        defer { tokens = [] }
+        guard hasRoom else { return }
+        listUnit()
+        let place = keep(request)
+        outlines.line { stream in
+            PageOutline(request: request, ordinal: summary.figures.ordinal, record: place).write(to: &stream)
+        }
+    }
+
+    /// Lists the current unit before the first of its requests that is listed.
+    private func listUnit() {
+        guard let unit = unlistedUnit else { return }
+        unlistedUnit = nil
+        outlines.line { stream in
+            stream.object("unit") { stream in
+                unit.writeMembers(to: &stream)
+                stream.string("title", unit.title)
+            }
+        }
+    }
+
+    /// Adds the record to the page if there is room for it. A failed request can be added without its exchanges.
+    private func keep(_ request: RequestRecord) -> PageBlock.Place? {
+        if let place = keepWhole(request) { return place }
+        guard request.outcome.isFailure else { return nil }
+        // The failure is more important than the exchanges.
+        var short = request
+        for index in short.attempts.indices { short.attempts[index].exchanges = [] }
+        tokens = []
+        return keepWhole(short, limit: limits.failedBytes * 2)
+    }
+
+    private func keepWhole(_ request: RequestRecord, limit: Int? = nil) -> PageBlock.Place? {
+        let isFailure = request.outcome.isFailure
+        let limit = limit ?? (isFailure ? limits.failedBytes : limits.otherBytes)
+        let left = limit - (isFailure ? spent.failed : spent.others)
+        guard left > 0 else { return nil }
+        let (place, size) = records.line(upTo: left) { stream in
+            stream.object { stream in
+                request.writeMembers(to: &stream)
+                guard !tokens.isEmpty else { return }
+                stream.array("tokens", tokens) { stream, token in
+                    stream.object { token.writeMembers(to: &$0) }
+                }
+            }
+        }
+        if isFailure { spent.failed += size } else { spent.others += size }
+        return place
+    }
+}
+
+/// The limits for the content of a page, so that a browser can open it.
+package struct PageLimits: Sendable {
+    /// The size limit for the records of failed requests.
+    package var failedBytes = 64 << 20
+    /// The size limit for all other records.
+    package var otherBytes = 64 << 20
+    /// The maximum number of listed requests. Beyond it, only failures are listed.
+    package var requests = 100_000
+    /// The maximum number of failures that are listed beyond `requests`.
+    package var moreFailures = 10_000
+    /// The maximum number of token requests that are kept for one request.
+    package var tokens = 100
+
+    package init() {}
+}

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+import Diagnostics
+
+/// Azure Pipelines: logging commands, and a summary file that the agent uploads.
+struct AzureDialect: PipelineDialect {
+    static let rootVariable = "BUILD_SOURCESDIRECTORY"
+    private static let summaryLimit = 1024 * 1024
+
+    /// The temporary folder for the summary, which the agent empties after the job; nil for no summary.
+    let folder: String?
+
+    init(environment: [String: String]) {
+        folder = environment["AGENT_TEMPDIRECTORY"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func groupStart(_ title: String) -> String { "##[group]\(CommandGuard.harmless(title))" }
+
+    var groupEnd: String { "##[endgroup]" }
+
+    func error(_ annotation: FailureAnnotation) -> String {
+        let properties = [
+            ("type", "error"), ("sourcepath", annotation.path), ("linenumber", "\(annotation.line)"),
+            ("columnnumber", "\(annotation.column)"), ("code", annotation.code),
+        ]
+        // The command has no property for a title.
+        let message = "\(annotation.title)\n\(annotation.message)"
+        return LoggingCommand(name: "task.logissue", properties: properties, message: message).description
+    }
+
+    func remark(_ text: String) -> String {
+        LoggingCommand(name: "task.logissue", properties: [("type", "warning")], message: text).description
+    }
+
+    var outputFailure: ReportFailure? {
+        guard let folder, access(folder, W_OK) != 0 else { return nil }
+        let name = "a summary in \"\(DisplayText.printable(folder))\""
+        return ReportFailure(target: name, reason: SystemError.text(errno))
+    }
+
+    func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
+        guard let folder else { return ([], nil) }
+        // Each run of the job needs its own file: the agent reads the files after the step.
+        let path = "\(folder)/hubrun-summary-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).md"
+        let name = "the summary \"\(DisplayText.printable(path))\""
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return ([], ReportFailure(target: name, reason: SystemError.text(errno))) }
+        let file = ReportFile(descriptor: descriptor, name: name, isOwned: true)
+        file.write(document(Self.summaryLimit))
+        let failure = file.finish()
+        let command = LoggingCommand(name: "task.uploadsummary", message: path).description
+        return (failure == nil ? [command] : [], failure)
+    }
+}

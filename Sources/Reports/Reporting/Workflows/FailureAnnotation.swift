@@ -1,0 +1,31 @@
+import Diagnostics
+import RunRecords
+
+/// A failed request as an annotation that CI systems show at the line of the file.
+struct FailureAnnotation {
+    /// The limit for the message, in bytes. Runners cut longer messages at any position.
+    private static let limit = 4000
+
+    /// The path relative to the repository.
+    let path: String
+    let line: Int
+    let column: Int
+    let title: String
+    /// The kind of failure: `check`, `timeout`, `connection`.
+    let code: String
+    /// The text, which can have several lines.
+    let message: String
+
+    init(_ request: RequestRecord, in unit: UnitRecord?, paths: RepositoryPath) {
+        let place = request.problems.first?.place ?? request.place
+        path = paths.path(place.file)
+        line = place.line
+        column = place.column
+        title = DisplayText.printable([unit?.title, request.fullTitle].compactMap(\.self).joined(separator: ": "))
+            .cut(to: 250)
+        code = request.outcome == .failed ? "check" : request.attempts.last?.failure?.kind ?? "error"
+        let lines = FailureText().lines(of: request)
+        message = (lines.isEmpty ? [FailureText.headline(of: request)] : lines).cut(to: Self.limit)
+            .joined(separator: "\n")
+    }
+}

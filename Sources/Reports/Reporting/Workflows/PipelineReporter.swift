@@ -1,0 +1,77 @@
+import Diagnostics
+package import RunRecords
+
+/// `github` and `azure`: a group around the console's lines of each unit, annotations for failures, and a summary.
+package final class PipelineReporter: Reporter {
+    /// The maximum number of annotations. Both systems show ten errors of a step and drop the others.
+    private static let annotationLimit = 10
+
+    private let dialect: any PipelineDialect
+    private let output: CommandOutput
+    private let hasGroups: Bool
+    private let paths: RepositoryPath
+    private var summary = MarkdownSummary()
+    private var unit: UnitRecord?
+    /// The annotations of the current unit, which are printed after its group.
+    private var annotations: [FailureAnnotation] = []
+    private var counts = OutcomeCounts()
+
+    /// - Parameter hasGroups: True if the console prints the units' lines to the same stream as the commands.
+    init(_ dialect: any PipelineDialect, output: CommandOutput, paths: RepositoryPath, hasGroups: Bool) {
+        self.dialect = dialect
+        self.output = output
+        self.paths = paths
+        self.hasGroups = hasGroups
+    }
+
+    package func consume(_ record: RunRecord) {
+        summary.add(record)
+        switch record {
+        case .run, .token: break
+        case .unit(let unit): begin(unit)
+        case .request(let request): add(request)
+        case .unitEnd: endUnit()
+        case .end(let end):
+            remark()
+            if let words = end.insecureWords { output.line(dialect.remark(words)) }
+        }
+    }
+
+    package func flush() { output.flush() }
+
+    package func finish() -> ReportFailure? {
+        endUnit()
+        let (commands, failure) = dialect.publish { summary.text(limit: $0) }
+        for command in commands { output.line(command) }
+        return output.finish() ?? failure
+    }
+
+    private func begin(_ unit: UnitRecord) {
+        endUnit()
+        self.unit = unit
+        let title = UnitText.heading(unit, style: TextStyle(isColored: false)).cut(to: 500)
+        if hasGroups { output.line(dialect.groupStart(title)) }
+    }
+
+    private func add(_ request: RequestRecord) {
+        counts.add(request.outcome)
+        guard request.outcome.isFailure else { return }
+        guard counts.failures <= Self.annotationLimit else { return }
+        annotations.append(FailureAnnotation(request, in: unit, paths: paths))
+    }
+
+    private func endUnit() {
+        guard unit != nil else { return }
+        unit = nil
+        if hasGroups { output.line(dialect.groupEnd) }
+        for annotation in annotations { output.line(dialect.error(annotation)) }
+        annotations = []
+    }
+
+    private func remark() {
+        guard counts.failures > Self.annotationLimit else { return }
+        let words = counts.failureWords.joined(separator: ", ")
+        output.line(
+            dialect.remark("\(words); no more than \(Self.annotationLimit) are shown here, the log has all of them"))
+    }
+}

@@ -1,0 +1,255 @@
+package import CollectionModel
+package import Diagnostics
+import HTTP
+import JSON
+package import Placeholders
+import Times
+import XML
+
+/// The checks of all expectations under `expect` against an exchange. Every failure is reported.
+package struct ExchangeChecks {
+    private let expectations: Expectations
+    private let content: ResponseContent
+    private let scope: VariableScope
+    /// The location of the request, for expectations that apply by default.
+    private let requestRange: SourceRange
+    /// True if results include the values of passed checks.
+    private let recordsValues: Bool
+
+    package init(
+        _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
+        recordsValues: Bool = false
+    ) {
+        self.recordsValues = recordsValues
+        self.expectations = expectations
+        self.content = content
+        self.scope = scope
+        self.requestRange = requestRange
+    }
+
+    /// The results of the expectations, and the first error.
+    package struct Outcome {
+        package fileprivate(set) var results: [CheckResult] = []
+        /// The first error: the value of an expectation could not be evaluated.
+        package fileprivate(set) var error: PlaceholderError?
+
+        fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
+            // Skip the remaining expectations: even starting each of very many takes long after the deadline.
+            if EvaluationDeadline.current?.wasExceeded ?? false { return }
+            do {
+                results.append(try check())
+            } catch {
+                self.error = self.error ?? error
+            }
+        }
+    }
+
+    /// Returns the results of all expectations, in the order of the format's reference.
+    package func outcome() -> Outcome {
+        var outcome = Outcome()
+        if let expected = expectations.error.value {
+            outcome.results = [missingError(expected)]
+            return outcome
+        }
+        outcome.add { () throws(PlaceholderError) in
+            let check = StatusCheck(expectations.status.value, content: content, scope: scope)
+            return try check.result(at: requestRange, notesValue: recordsValues)
+        }
+        let (response, exchange) = (content.response, content.exchange)
+        check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
+        check(expectations.version, "version", .texts([response.version]), &outcome)
+        checkFields(&outcome)
+        checkContent(&outcome)
+        check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
+        for part in expectations.timings { check(part, of: "timings", exchange.timings.subject(part.part), &outcome) }
+        for part in expectations.certificate {
+            check(part, of: "certificate", exchange.subject(part.part), &outcome)
+        }
+        for part in expectations.redirects { check(part, of: "redirects", exchange.subject(part.part), &outcome) }
+        check(expectations.url, "url", .texts([exchange.call.url]), &outcome)
+        check(expectations.ip, "ip", .texts([exchange.peerAddress]), &outcome)
+        for value in expectations.values { outcome.add { () throws(PlaceholderError) in try self.value(value) } }
+        return outcome
+    }
+
+    private func checkFields(_ outcome: inout Outcome) {
+        for header in expectations.headers {
+            guard let matcher = header.matcher else { continue }
+            outcome.add { () throws(PlaceholderError) in
+                let name = try Self.name(header.name, of: "header", in: scope)
+                let values = content.response.values(of: name)
+                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+            }
+        }
+        for expectation in expectations.cookies {
+            for part in expectation.parts {
+                guard let matcher = part.matcher else { continue }
+                outcome.add { () throws(PlaceholderError) in
+                    let name = try Self.name(expectation.name, of: "cookie", in: scope)
+                    let cookie = content.exchange.setCookies.last { $0.name == name }
+                    let what = part.part == .value ? "cookie \(name)" : "cookie \(name) \(part.part.rawValue)"
+                    return try result(matcher, what, cookie?.subject(part.part) ?? .nothing)
+                }
+            }
+        }
+    }
+
+    /// Returns the name to look up. An empty name is an error: with it, `exists: false` would always hold.
+    private static func name(
+        _ text: PlaceholderText, of what: String, in scope: VariableScope
+    ) throws(PlaceholderError) -> String {
+        let name = try text.text(in: scope)
+        guard !name.isEmpty else {
+            throw PlaceholderError(.failed(reason: "the name of the \(what) is empty here"), at: text.range)
+        }
+        return name
+    }
+
+    private func checkContent(_ outcome: inout Outcome) {
+        // A response to HEAD has no body; expectations that an empty body satisfies would pass without a check.
+        if content.exchange.call.method == "HEAD", let first = expectations.ofBody.first {
+            let error = PlaceholderError(
+                .failed(reason: BodyExpectation.headMessage(first.key)), at: first.range, hint: BodyExpectation.headHint
+            )
+            return outcome.add { () throws(PlaceholderError) in throw error }
+        }
+        checkJSON(&outcome)
+        checkXML(&outcome)
+        checkText(&outcome)
+        for part in expectations.bytes {
+            guard part.matcher != nil else { continue }
+            check(part, of: "bytes", BytesSubject(content.response.body).subject(part), &outcome)
+        }
+        if let schema = expectations.schema.value {
+            outcome.add { () throws(PlaceholderError) in
+                try SchemaCheck(expectation: schema, content: content, scope: scope).result()
+            }
+        }
+    }
+
+    private func check<Part>(
+        _ part: PartExpectation<Part>, of key: String, _ subject: Subject, _ outcome: inout Outcome
+    ) {
+        guard let matcher = part.matcher else { return }
+        outcome.add { () throws(PlaceholderError) in
+            try result(matcher, "\(key) \(part.part.rawValue)", subject)
+        }
+    }
+
+    private func check(
+        _ setting: Setting<Matcher>, _ name: String, _ subject: @autoclosure () -> Subject, _ outcome: inout Outcome
+    ) {
+        guard case .given(let matcher) = setting else { return }
+        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject()) }
+    }
+
+    private func result(
+        _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = ""
+    ) throws(PlaceholderError) -> CheckResult {
+        let failures: [MatchFailure]
+        do {
+            failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
+        } catch  where error.alwaysMatches {
+            return CheckResult(
+                subject: name,
+                failure: CheckFailure(
+                    at: error.range ?? matcher.range, "\(name): \(error.message)", hint: error.hint))
+        }
+        guard let first = failures.first else {
+            return CheckResult(subject: name, value: recordsValues ? subject.brief : nil)
+        }
+        let others = failures.dropFirst().map(\.message)
+        return CheckResult(
+            subject: name,
+            failure: CheckFailure(
+                at: first.range, "\(name): \(first.message)", details: first.details + others))
+    }
+
+    private func missingError(_ expected: ErrorExpectation) -> CheckResult {
+        let got = content.response.statusPhrase
+        return CheckResult(
+            subject: "error",
+            failure: CheckFailure(
+                at: expected.range, "expected the exchange to fail (\(expected.kind.rawValue)), got \(got)"))
+    }
+
+    // MARK: Content
+
+    private func checkText(_ outcome: inout Outcome) {
+        guard let matcher = expectations.text.value else { return }
+        do {
+            let text = try content.text()
+            check(expectations.text, "text", .texts([text]), &outcome)
+        } catch {
+            outcome.results.append(unreadable("text", error, at: matcher.range))
+        }
+    }
+
+    private func checkJSON(_ outcome: inout Outcome) {
+        guard let first = expectations.json.first else { return }
+        let root: JSONValue
+        do {
+            root = try content.json()
+        } catch {
+            outcome.results.append(unreadable("json", error, at: first.path.written.range))
+            return
+        }
+        // Show the details of one missing node once, even if several paths end there.
+        var shown: Set<String> = []
+        for expectation in expectations.json {
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(in: scope)
+                let place = path.isSingular ? path.text : ""
+                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place)
+                guard let failure = result.failure, let missing = DeepestNode(path, in: root) else { return result }
+                let lines = shown.insert(missing.line).inserted ? [missing.line] : []
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message, details: failure.details + lines, hint: missing.hint))
+            }
+        }
+    }
+
+    private func checkXML(_ outcome: inout Outcome) {
+        let wanted = expectations.xml.filter { $0.matcher != nil }
+        guard let first = wanted.first else { return }
+        let tree: MarkupTree
+        do {
+            tree = try content.tree()
+        } catch {
+            outcome.results.append(unreadable("xml", error, at: first.path.written.range))
+            return
+        }
+        // Show the excerpt of the body once for all paths.
+        var isBodyShown = false
+        for expectation in wanted {
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(expectations.namespaces, in: scope)
+                guard let matcher = expectation.matcher else { return CheckResult(subject: path.text) }
+                let subject = try tree.subject(of: path, at: expectation.path.written.range)
+                let result = try result(matcher, path.text, subject)
+                guard case .nothing = subject, let failure = result.failure else { return result }
+                defer { isBodyShown = true }
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message,
+                        details: failure.details + (isBodyShown ? [] : content.excerpt()),
+                        hint: path.namespaceHint(for: tree)))
+            }
+        }
+    }
+
+    /// Returns one failure for all expectations on a body that cannot be parsed.
+    private func unreadable(_ subject: String, _ error: UnreadableBody, at range: SourceRange) -> CheckResult {
+        CheckResult(
+            subject: subject,
+            failure: CheckFailure(at: range, error.message, details: content.excerpt(), hint: error.hint))
+    }
+
+    private func value(_ condition: Condition) throws(PlaceholderError) -> CheckResult {
+        let subject = try condition.subject.subject(in: scope)
+        return try result(condition.matcher, condition.subject.written, subject)
+    }
+}

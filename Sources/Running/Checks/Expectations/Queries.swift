@@ -1,0 +1,101 @@
+import CollectionModel
+import Diagnostics
+import JSON
+package import Placeholders
+import XML
+
+extension PlaceholderText {
+    /// Returns the subject of a condition: the placeholder's value with its type, or `.nothing` if there is none.
+    package func subject(in scope: VariableScope) throws(PlaceholderError) -> Subject {
+        do {
+            return try valueIfAny(in: scope).map { .value($0) } ?? .nothing
+        } catch {
+            guard case .missing = error.kind else { throw error }
+            return .nothing
+        }
+    }
+}
+
+extension JSONPathText {
+    /// Returns the compiled path; compiles it here if it contains placeholders.
+    func path(in scope: VariableScope) throws(PlaceholderError) -> JSONPath {
+        if let compiled { return compiled }
+        let text = try written.text(in: scope)
+        do {
+            return try JSONPath(text)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the JSONPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)"),
+                at: written.range, hint: error.hint)
+        }
+    }
+}
+
+extension JSONPath {
+    /// Returns the result of the path: a single value or `.nothing` for a singular query, otherwise a list of nodes.
+    func subject(in root: JSONValue) throws(PlaceholderError) -> Subject {
+        if isSingular { return singularValue(in: root).map { .value($0) } ?? .nothing }
+        do {
+            return .nodes(try values(in: root))
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil, dependsOnResponse: true)
+        }
+    }
+}
+
+extension XPathText {
+    /// Returns the path, compiled with the namespaces of its expectation or capture.
+    func path(_ namespaces: [NamespaceSetting], in scope: VariableScope) throws(PlaceholderError) -> XPath {
+        var uris: [String: String] = [:]
+        for namespace in namespaces { uris[namespace.prefix] = try namespace.uri?.text(in: scope) }
+        let text = try written.text(in: scope)
+        do {
+            return try XPath(text, namespaces: uris)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the XPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)"),
+                at: written.range, hint: error.hint)
+        }
+    }
+}
+
+extension XPath {
+    /// Returns a hint if the path's names have no namespace but the elements of the document have one.
+    func namespaceHint(for tree: MarkupTree) -> String? {
+        guard let (name, namespace) = misplacedName(in: tree) else { return nil }
+        let shown = ShownValue.text(.string(namespace))
+        let place = "here \"\(name)\" is in the namespace \(shown), and a name without a prefix is in none"
+        if let prefix = namespaces.filter({ $0.value == namespace }).keys.min() {
+            return "\(place): write \(prefix):\(name)"
+        }
+        return "\(place): add namespaces: { n: \(shown) }, and write n:\(name)"
+    }
+}
+
+extension MarkupTree {
+    /// Returns the result of a path: the text of a single node, the texts of several, or `.nothing`.
+    func subject(of path: XPath, at range: SourceRange) throws(PlaceholderError) -> Subject {
+        let result: XPathResult
+        do {
+            result = try evaluate(path)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the XPath \(path.text) gave up: \(error)"), at: range, dependsOnResponse: true)
+        }
+        switch result {
+        case .nodes(let texts): return texts.isEmpty ? .nothing : texts.count == 1 ? .texts(texts) : .textList(texts)
+        case .text(let text): return .texts([text])
+        case .boolean(let truth): return .value(.bool(truth))
+        case .number(let number): return JSONNumber(xpath: number).map { .value(.number($0)) } ?? .texts(["\(number)"])
+        }
+    }
+}
+
+extension JSONNumber {
+    /// Returns nil for NaN and infinities, which JSON does not support.
+    fileprivate init?(xpath number: Double) {
+        guard number.isFinite else { return nil }
+        if let whole = Int(exactly: number) { self.init(whole) } else { self.init("\(number)") }
+    }
+}

@@ -1,0 +1,131 @@
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+
+/// `status`: a failure shows the start of the body, which usually explains the status.
+struct StatusCheck {
+    private let expectation: StatusExpectation?
+    private let content: ResponseContent
+    private let scope: VariableScope
+
+    init(_ expectation: StatusExpectation?, content: ResponseContent, scope: VariableScope) {
+        self.expectation = expectation
+        self.content = content
+        self.scope = scope
+    }
+
+    private var status: Int { content.response.status }
+
+    /// - Parameter requestRange: The location of the request, for the default expectation of a status below 400.
+    func result(at requestRange: SourceRange, notesValue: Bool) throws(PlaceholderError) -> CheckResult {
+        let failure = try failure(at: requestRange)
+        return CheckResult(
+            subject: "status", failure: failure, value: notesValue && failure == nil ? "\(status)" : nil)
+    }
+
+    private func failure(at requestRange: SourceRange) throws(PlaceholderError) -> CheckFailure? {
+        guard let expectation else { return status < 400 ? nil : failure("a status below 400", at: requestRange) }
+        switch expectation.wanted {
+        case .patterns(let patterns): return failure(patterns, at: expectation.range)
+        case .placeholder(let text):
+            return failure([try pattern(text, at: expectation.range)], at: expectation.range)
+        case .matcher(let matcher): return try failure(of: matcher)
+        }
+    }
+
+    private func failure(_ patterns: [StatusPattern], at range: SourceRange) -> CheckFailure? {
+        guard !patterns.contains(where: { $0.matches(status) }) else { return nil }
+        return failure("status \(patterns.map(\.description).alternatives)", at: range)
+    }
+
+    private func failure(of matcher: Matcher) throws(PlaceholderError) -> CheckFailure? {
+        let subject = Subject.value(.number(JSONNumber(status)))
+        guard let failure = try Matching(scope: scope).failures(of: matcher, on: subject).first else { return nil }
+        let contrary = "anything but "
+        let wanted =
+            failure.expected.hasPrefix(contrary)
+            ? "any status but \(failure.expected.dropFirst(contrary.count))" : "a status \(failure.expected)"
+        return self.failure(wanted, at: failure.range)
+    }
+
+    private func pattern(
+        _ placeholder: PlaceholderText, at range: SourceRange
+    ) throws(PlaceholderError) -> StatusPattern {
+        let text = try placeholder.text(in: scope)
+        if let pattern = StatusPattern(text) { return pattern }
+        throw PlaceholderError(
+            .failed(reason: "\"\(text)\" is not a status"), at: range, hint: StatusPattern.hint(for: text))
+    }
+
+    private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
+        CheckFailure(
+            at: range, "expected \(wanted), got \(content.response.statusPhrase)",
+            details: redirectLine + content.excerpt(),
+            hint: connectionHint ?? redirectHint ?? slashHint)
+    }
+
+    /// The target of a redirect that was not followed.
+    private var redirectLine: [String] {
+        guard (300..<400).contains(status), let location = content.response.firstValue(of: "Location") else {
+            return []
+        }
+        return ["Location: \(ShownValue.shortened(DisplayText.printable(location)))"]
+    }
+
+    private var redirectHint: String? {
+        guard content.exchange.call.maxRedirects == 0, !redirectLine.isEmpty else { return nil }
+        return "redirects are not followed unless followRedirects: true says so"
+    }
+
+    /// A hint for a 404 response to a path with "//", which most servers do not normalize.
+    private var slashHint: String? {
+        let url = content.exchange.call.url
+        guard status == 404, let start = URLText.schemeEnd(of: url),
+            url[start...].prefix(while: { $0 != "?" && $0 != "#" }).contains("//")
+        else { return nil }
+        return "the URL has \"//\" in its path: does a value such as <<base>> end with \"/\"?"
+    }
+
+    private static let certificateHint =
+        "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+
+    /// Texts in 400 responses of nginx, Go and Apache to TLS problems, with their hints.
+    private static let connectionHints = [
+        (
+            [
+                "plain HTTP request was sent to HTTPS port", "HTTP request to an HTTPS server",
+                "speaking plain HTTP to an SSL-enabled server port",
+            ], "this port speaks TLS: let the URL begin with https://"
+        ),
+        (
+            ["No required SSL certificate was sent"], certificateHint
+        ),
+        (
+            ["The SSL certificate error"],
+            "the server did not accept the client certificate: is it still valid, and does the server trust its issuer?"
+        ),
+    ]
+
+    private var connectionHint: String? {
+        guard status == 400, let text = try? content.text(),
+            let hint = Self.connectionHints.first(where: { $0.0.contains(where: text.contains) })?.1
+        else { return nil }
+        return hint == Self.certificateHint && hasLeftCertificateBehind
+            ? "a redirect takes the client certificate to no other origin: let a second request send it" : hint
+    }
+
+    /// True if the request had a client certificate before it was redirected to another origin.
+    private var hasLeftCertificateBehind: Bool {
+        content.exchange.call.tls.cert == nil && content.exchange.hops.contains { $0.call.tls.cert != nil }
+    }
+}
+
+extension [String] {
+    /// The elements as `a`, `a or b`, `a, b or c`.
+    fileprivate var alternatives: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

@@ -1,0 +1,89 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import Times
+
+/// `equals`, `oneOf` and `unordered`.
+struct Equality {
+    let subject: Subject
+    let scope: VariableScope
+    /// The query that found the subject, shown with differences; empty if it may find several values.
+    var path = ""
+
+    func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+        let wanted = try wanted.value(in: scope)
+        guard !isEqual(to: wanted) else { return nil }
+        let details = DifferenceLines.lines(expected: wanted, actual: subject, below: path)
+        guard details.isEmpty else {
+            let length = ShownValue.lengthBesideDifferences
+            return MatchFailure(
+                at: range, expected: ShownValue.text(wanted, to: length), got: subject.shown(to: length),
+                details: details)
+        }
+        return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted))
+    }
+
+    func failure(
+        oneOf candidates: [PlaceholderValue], at range: SourceRange
+    ) throws(PlaceholderError) -> MatchFailure? {
+        var values: [JSONValue] = []
+        for candidate in candidates { values.append(try candidate.value(in: scope)) }
+        if values.contains(where: isEqual) { return nil }
+        return MatchFailure(
+            at: range, expected: "one of \(Self.list(values.map { ShownValue.text($0) }))",
+            got: subject.shown + (values.lazy.map(remark).first { !$0.isEmpty } ?? ""))
+    }
+
+    func failure(unordered wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+        let wanted = try wanted.value(in: scope)
+        guard case .array(let elements) = wanted else {
+            return MatchFailure(at: range, expected: "a list to compare with", got: ShownValue.text(wanted))
+        }
+        var bag = ElementBag(subject.elements)
+        let missing = elements.filter { !bag.take($0) }
+        let rest = bag.rest
+        guard !missing.isEmpty || !rest.isEmpty else { return nil }
+        var details: [String] = []
+        if !missing.isEmpty { details.append("missing: \(Self.list(missing.map { ShownValue.text($0) }))") }
+        if !rest.isEmpty { details.append("unexpected: \(Self.list(rest.map(\.shown)))") }
+        return MatchFailure(
+            at: range, expected: "\(ShownValue.text(wanted)) in any order", got: subject.shown, details: details)
+    }
+
+    private static func list(_ values: [String]) -> String {
+        ShownValue.list(values, by: ", ")
+    }
+
+    func isEqual(to wanted: JSONValue) -> Bool {
+        switch subject {
+        case .nothing: return false
+        case .value(let value): return value == wanted
+        case .nodes(let nodes): return .array(nodes) == wanted
+        case .texts(let texts):
+            let values = texts.map { JSONValue.string($0) }
+            if case .array(let elements) = wanted { return values == elements.map { .string($0.placeholderText) } }
+            return values == [.string(wanted.placeholderText)]
+        case .textList(let texts):
+            guard case .array(let elements) = wanted else { return false }
+            return texts.map(ExactText.init) == elements.map { ExactText($0.placeholderText) }
+        case .duration(let duration): return DurationText.parse(wanted.placeholderText) == duration
+        }
+    }
+
+    /// Returns a remark if only the types differ (`"5"` and `5`), or if the difference is not visible.
+    private func remark(_ wanted: JSONValue) -> String {
+        switch (subject, wanted) {
+        case (.nodes, .array): return ""
+        case (.nodes, _): return " (a list: this path may find several)"
+        case (.textList, .array): return ""
+        case (.textList, _): return " (a list: this path finds several)"
+        case (.value(.string(let text)), .string(let other)) where text == other:
+            return " (it looks the same in other Unicode characters)"
+        case (.value(let value), _)
+        where value.kindName != wanted.kindName && value.placeholderText == wanted.placeholderText:
+            return " (\(value.kindPhrase), not \(wanted.kindPhrase))"
+        default: return ""
+        }
+    }
+}

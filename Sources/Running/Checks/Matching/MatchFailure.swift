@@ -1,0 +1,20 @@
+package import Diagnostics
+
+/// An operator that did not match, with its location, the expected value and the actual value.
+package struct MatchFailure: Sendable {
+    package let range: SourceRange
+    package let expected: String
+    package let got: String
+    /// Additional lines: differences of long values.
+    package let details: [String]
+
+    init(at range: SourceRange, expected: String, got: String, details: [String] = []) {
+        self.range = range
+        self.expected = expected
+        self.got = got
+        self.details = details
+    }
+
+    /// The message, to be prefixed with the subject's name.
+    package var message: String { "expected \(expected), got \(got)" }
+}

@@ -1,0 +1,61 @@
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The expectation of `not` in words: the opposite of its matcher.
+struct NegatedExpectationText {
+    let scope: VariableScope
+
+    func text(of matcher: Matcher) throws(PlaceholderError) -> String {
+        guard matcher.operations.count == 1, let operation = matcher.operations.first else {
+            return "not all of what stands under \"not\" to hold"
+        }
+        return try text(of: operation.matcherOperator)
+    }
+
+    private func text(of matcherOperator: MatcherOperator) throws(PlaceholderError) -> String {
+        switch matcherOperator {
+        case .equals(let value): return "anything but \(try shown(value))"
+        case .oneOf(let values):
+            var words: [String] = []
+            for value in values { words.append(try shown(value)) }
+            return "none of \(words.joined(separator: ", "))"
+        case .unordered(let value): return "anything but \(try shown(value)) in any order"
+        case .contains(let value):
+            let wanted = try value.value(in: scope).wantedParts.map { ShownValue.text($0) }
+            let list = ShownValue.shortened(wanted.joined(separator: " and "))
+            return "something that does not contain \(list)"
+        case .startsWith(let text): return "a text that does not start with \(try shown(text))"
+        case .endsWith(let text): return "a text that does not end with \(try shown(text))"
+        case .matches(let regex): return "a text that does not match \(try regex.written.text(in: scope))"
+        case .ordered(let ordering, let bound): return "\(ordering.contraryWords) \(try shown(bound))"
+        case .between(let low, let high): return "nothing between \(try shown(low)) and \(try shown(high))"
+        case .type(let type): return "anything but \(type.phrase)"
+        case .empty(let isEmpty): return isEmpty ? "a value that is not empty" : "an empty value"
+        case .length(let matcher): return "a length of \(try text(of: matcher))"
+        case .count(let matcher): return "a count of \(try text(of: matcher))"
+        case .any: return "no element that fits"
+        case .every: return "an element that does not fit"
+        case .not, .exists: return "the contrary"
+        }
+    }
+
+    private func shown(_ value: PlaceholderValue) throws(PlaceholderError) -> String {
+        ShownValue.text(try value.value(in: scope))
+    }
+
+    private func shown(_ text: PlaceholderText) throws(PlaceholderError) -> String {
+        ShownValue.text(.string(try text.text(in: scope)))
+    }
+}
+
+extension MatcherOperator.Ordering {
+    fileprivate var contraryWords: String {
+        switch self {
+        case .lessThan: "at least"
+        case .atMost: "greater than"
+        case .greaterThan: "at most"
+        case .atLeast: "less than"
+        }
+    }
+}

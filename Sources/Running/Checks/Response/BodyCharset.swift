@@ -1,0 +1,106 @@
+/// The charset of a body, named by its Content-Type (RFC 9110, section 8.3.2).
+enum BodyCharset {
+    case utf8
+    case utf16(isLittle: Bool)
+    case latin1
+    /// The name of a charset in ``SingleByteCharset``.
+    case singleByte(String)
+
+    /// Determines the charset; UTF-8 by default. A byte order mark overrides the Content-Type (RFC 7303, section 3).
+    init(of bytes: [UInt8], contentType: String?) throws(UnknownCharset) {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            self = .utf8
+        } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+            throw UnknownCharset(name: "utf-32")
+        } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16(isLittle: bytes[0] == 0xFF)
+        } else if let name = contentType.flatMap(Self.name) {
+            self = try Self.named(name, bytes)
+        } else {
+            self = .utf8
+        }
+    }
+
+    /// Returns true if the bytes are valid UTF-8 without the NULs of UTF-16.
+    static func isPlainUTF8(_ bytes: [UInt8]) -> Bool {
+        !bytes.prefix(4).contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    private static func named(_ name: String, _ bytes: [UInt8]) throws(UnknownCharset) -> BodyCharset {
+        let plain = name.filter { $0.isLetter || $0.isNumber }
+        let known = aliases[plain] ?? plain
+        switch known {
+        case "utf8", "usascii", "": return .utf8
+        case "iso88591": return .latin1
+        // Big-endian is the default (RFC 2781, section 4.3).
+        case "utf16", "utf16be": return .utf16(isLittle: false)
+        case "utf16le": return .utf16(isLittle: true)
+        default:
+            if SingleByteCharset.isKnown(known) { return .singleByte(known) }
+            // ASCII bytes have the same meaning in these charsets.
+            if supersetsOfASCII.contains(known), bytes.allSatisfy({ $0 < 0x80 }) { return .utf8 }
+            throw UnknownCharset(name: name)
+        }
+    }
+
+    /// Other names of charsets, without punctuation.
+    private static let aliases: [String: String] = {
+        var aliases = [
+            "ascii": "usascii", "latin1": "iso88591", "l1": "iso88591", "latin2": "iso88592", "latin3": "iso88593",
+            "latin4": "iso88594", "latin5": "iso88599", "latin6": "iso885910", "latin9": "iso885915",
+            "latin10": "iso885916", "cyrillic": "iso88595", "arabic": "iso88596", "greek": "iso88597",
+            "hebrew": "iso88598", "iso88598i": "iso88598", "tis620": "iso885911", "koi8": "koi8r", "cp866": "ibm866",
+            "mac": "macintosh", "xmacroman": "macintosh", "cp874": "windows874",
+        ]
+        for page in 1250...1258 {
+            aliases["cp\(page)"] = "windows\(page)"
+            aliases["xcp\(page)"] = "windows\(page)"
+        }
+        return aliases
+    }()
+
+    private static let supersetsOfASCII: Set<String> = [
+        "shiftjis", "sjis", "xsjis", "windows31j", "cp932", "eucjp", "xeucjp", "gb2312", "gbk", "gb18030", "cp936",
+        "big5", "big5hkscs", "cp950", "euckr", "ksc56011987", "windows949", "cp949",
+    ]
+
+    /// Returns the charset of a Content-Type, in lower case.
+    static func name(in contentType: String) -> String? {
+        // Nearly all responses have this charset; skip the parsing.
+        if contentType.hasSuffix("; charset=utf-8") { return "utf-8" }
+        guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1).map {
+                $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" && $0 != "'" }
+            }
+            if parts.count == 2, parts[0] == "charset" { return parts[1] }
+        }
+        return nil
+    }
+
+    func text(of bytes: [UInt8]) -> String {
+        switch self {
+        case .utf8:
+            let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
+        case .utf16(let isLittle): return Self.utf16(bytes, isLittle: isLittle)
+        case .latin1:
+            var scalars = String.UnicodeScalarView()
+            for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
+            return String(scalars)
+        case .singleByte(let name): return SingleByteCharset.decode(bytes, as: name) ?? ""
+        }
+    }
+
+    private static func utf16(_ bytes: [UInt8], isLittle: Bool) -> String {
+        let hasMark = bytes.starts(with: isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF])
+        var units: [UInt16] = []
+        var index = hasMark ? 2 : 0
+        while index + 1 < bytes.count {
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            units.append(isLittle ? second << 8 | first : first << 8 | second)
+            index += 2
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

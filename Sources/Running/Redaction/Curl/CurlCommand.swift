@@ -1,0 +1,131 @@
+import Cryptography
+import Diagnostics
+package import HTTP
+import Transport
+
+/// A `curl` command for `sh` and `bash` that sends the same bytes as a call.
+package struct CurlCommand {
+    /// The maximum length of a command on one line, in bytes.
+    private static let width = 100
+
+    private let call: HTTPCall
+    private let masked: MaskedCall
+
+    package init(_ call: HTTPCall, masking: Masking) {
+        self.call = call
+        masked = MaskedCall(call, masking: masking)
+    }
+
+    /// The command; a long one has one option per line.
+    package var text: String {
+        let body = CurlBody(masked)
+        let words = [["curl", masked.url]] + method(body) + fields + connection + body.options
+        let options = words.map { $0.map(ShellWord.quoted).joined(separator: " ") }
+        let line = (body.source.map { "\($0) | " } ?? "") + options.joined(separator: " ")
+        guard line.utf8.count > Self.width || line.contains("\n") else { return line }
+        return (body.source.map { "\($0) |\n" } ?? "") + options.joined(separator: " \\\n  ")
+    }
+
+    // MARK: Request
+
+    private func method(_ body: CurlBody) -> [[String]] {
+        var options: [[String]] = []
+        // Omit -X if the body options imply the method: with -X, curl does not change a redirected POST to GET.
+        switch call.method {
+        case "GET" where !body.isSent, "POST" where body.isSent: break
+        case "HEAD" where !body.isSent: options.append(["--head"])
+        default: options.append(["-X", call.method])
+        }
+        if call.url.contains(where: { "[]{}".contains($0) }) { options.append(["--globoff"]) }
+        if call.url.contains("/.") { options.append(["--path-as-is"]) }
+        return options
+    }
+
+    /// The header fields in their order, and empty values for the fields that curl would add.
+    private var fields: [[String]] {
+        var lines: [String] = []
+        if let encodings = call.addedAcceptEncoding { lines.append("Accept-Encoding: \(encodings)") }
+        for field in masked.fields {
+            let isBlank = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            lines.append(isBlank ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        for name in addedByCurl where !call.fields.contains(where: { $0.isNamed(name) }) { lines.append("\(name):") }
+        let compressed = call.compressed ? [["--compressed"]] : []
+        return lines.map { ["-H", $0] } + compressed
+    }
+
+    private var addedByCurl: [String] {
+        guard call.content != nil || call.announcesEmptyContent else { return ["User-Agent", "Accept"] }
+        return ["User-Agent", "Accept", "Content-Type"] + (isLong ? ["Expect"] : [])
+    }
+
+    /// True if curl could add `Expect: 100-continue`: the oldest versions do so for content over 1 KiB.
+    private var isLong: Bool {
+        switch call.content {
+        case .bytes(let bytes)?: bytes.count > 1024
+        case .file?, .pieces?: true
+        case nil: false
+        }
+    }
+
+    // MARK: Connection
+
+    private var connection: [[String]] {
+        var options: [[String]] = []
+        if case .digest(let user, let password)? = call.authentication {
+            options += [["--digest"], ["-u", "\(masked.text(user)):\(masked.secret(password.exposed))"]]
+        }
+        if call.maxRedirects > 0 { options += [["--location"], ["--max-redirs", "\(call.maxRedirects)"]] }
+        if call.timeout != HTTPCall.usualTimeout, call.timeout > .zero {
+            options.append(["--max-time", Self.seconds(call.timeout)])
+        }
+        if call.connectTimeout != HTTPCall.usualConnectTimeout, call.connectTimeout > .zero {
+            options.append(["--connect-timeout", Self.seconds(call.connectTimeout)])
+        }
+        switch call.httpVersion {
+        case .http1_1: options.append(["--http1.1"])
+        case .http2: options.append(["--http2"])
+        case nil: break
+        }
+        return options + proxy + tls + address
+    }
+
+    private var proxy: [[String]] {
+        switch call.proxy {
+        case _ where call.isDirect, .none: [["--noproxy", "*"]]
+        case .environment: []
+        // Set an empty list to override the environment's.
+        case .url(let url): [["--proxy", masked.url(url)], ["--noproxy", ""]]
+        }
+    }
+
+    private var tls: [[String]] {
+        let tls = call.tls
+        var options: [[String]] = tls.insecure ? [["--insecure"]] : []
+        if let ca = tls.ca { options.append([tls.isFolderOfAuthorities ? "--capath" : "--cacert", masked.text(ca)]) }
+        if let cert = tls.cert {
+            // An unescaped colon would begin a password.
+            let path = masked.text(cert).replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+            options.append(["--cert", path])
+        }
+        if let key = tls.key { options.append(["--key", masked.text(key)]) }
+        if let version = tls.minVersion { options.append(["--tlsv\(version.rawValue)"]) }
+        if let ciphers = tls.ciphers { options.append(["--ciphers", ciphers]) }
+        return options
+    }
+
+    private var address: [[String]] {
+        call.resolve.map { ["--connect-to", masked.text($0.connectTo)] }
+            + (call.unixSocket.map { [["--unix-socket", masked.text($0)]] } ?? [])
+    }
+
+    /// Returns a duration in curl's syntax, in seconds: `1.5`.
+    private static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let milliseconds = max(seconds == 0 ? 1 : 0, attoseconds / 1_000_000_000_000_000)
+        guard milliseconds > 0 else { return "\(seconds)" }
+        var digits = String(1000 + milliseconds).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(seconds).\(digits)"
+    }
+}

@@ -1,0 +1,51 @@
+package import CollectionModel
+import Diagnostics
+import RunEngine
+
+/// The command line that runs one request of a run again, with the requests it depends on.
+package struct RerunCommand: Sendable {
+    /// The arguments of the run that each request needs again, such as `-e azure`.
+    private let arguments: [String]
+    /// The path in reports for a collection from standard input.
+    private let standardInputPath: String
+    private let addresses: RequestAddresses
+
+    package init(
+        arguments: [String], standardInputPath: String, addresses: RequestAddresses = RequestAddresses([])
+    ) {
+        self.arguments = arguments
+        self.standardInputPath = standardInputPath
+        self.addresses = addresses
+    }
+
+    /// Returns the command for a POSIX shell; empty if the collection comes from standard input.
+    ///
+    /// - Parameter masking: The masking for each word. It precedes the quoting, which would split a secret.
+    func lines(for report: RequestReport, in unit: RunUnit, masking: Masking) -> [String] {
+        guard unit.path != standardInputPath else { return [] }
+        let address = addresses.address(
+            of: (report.path + [report.name]).joined(separator: "/"),
+            at: RequestPlace(report.range, groupPositions: report.groups.map(\.position)), in: unit.path)
+        let path = masking.masked(unit.path) + (address.line.map { ":\($0)" } ?? "")
+        var words = ["hubrun", ShellWord.typed(path)] + arguments.map { ShellWord.typed(masking.masked($0)) }
+        if let name = address.name.map(Self.pattern) {
+            words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.masked(name)))
+        }
+        if unit.iterationCount > 1, let row = unit.rowNumber { words.append("--row \(row)") }
+        if let element = report.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
+        return [words.joined(separator: " ")]
+    }
+
+    /// Returns the name as a pattern in which `?` replaces control and other invisible characters.
+    private static func pattern(_ name: String) -> String {
+        let text = NamePattern.text(fitting: name)
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

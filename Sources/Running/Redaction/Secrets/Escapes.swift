@@ -1,0 +1,104 @@
+import Diagnostics
+
+/// A syntax for escaped characters, with a decoder.
+enum Escapes: CaseIterable {
+    /// The escapes of JSON strings (RFC 8259, section 7), and those that JavaScript and YAML add.
+    case string
+    /// Percent-encoding in URLs and forms (RFC 3986, section 2.1). `+` is decoded as a space, also if percent-encoded.
+    case percent
+    /// The character references of HTML and XML.
+    case markup
+
+    /// The length of the longest escape, in bytes: a surrogate pair in JSON.
+    static let maximumLength = 12
+
+    func begins(with byte: UInt8) -> Bool {
+        switch self {
+        case .string: byte == UInt8(ascii: "\\")
+        case .percent: byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+")
+        case .markup: byte == UInt8(ascii: "&")
+        }
+    }
+
+    /// Returns the length of the escape at the beginning of the bytes, and the decoded text; nil if there is none.
+    func escape(at bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
+        switch self {
+        case .string: Self.stringEscape(bytes)
+        case .percent: Self.percentEscape(bytes)
+        case .markup: Self.reference(bytes)
+        }
+    }
+
+    private static func stringEscape(_ bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
+        guard let sign = bytes.dropFirst().first else { return nil }
+        switch sign {
+        case UInt8(ascii: "n"): return (2, [0x0A])
+        case UInt8(ascii: "r"): return (2, [0x0D])
+        case UInt8(ascii: "t"): return (2, [0x09])
+        case UInt8(ascii: "b"): return (2, [0x08])
+        case UInt8(ascii: "f"): return (2, [0x0C])
+        case UInt8(ascii: "x"): return number(bytes.dropFirst(2).prefix(2), radix: 16, count: 2).map { (4, utf8($0)) }
+        case UInt8(ascii: "u"): return unicodeEscape(bytes)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"), UInt8(ascii: "\\"): return (2, [sign])
+        default: return nil
+        }
+    }
+
+    private static func unicodeEscape(_ bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
+        guard let unit = number(bytes.dropFirst(2).prefix(4), radix: 16, count: 4) else { return nil }
+        guard (0xD800..<0xDC00).contains(unit) else {
+            return Unicode.Scalar(unit) == nil ? nil : (6, utf8(unit))
+        }
+        let second = bytes.dropFirst(6)
+        guard second.starts(with: "\\u".utf8),
+            let low = number(second.dropFirst(2).prefix(4), radix: 16, count: 4), (0xDC00..<0xE000).contains(low)
+        else { return nil }
+        return (12, utf8(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)))
+    }
+
+    private static func percentEscape(_ bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
+        let space = UInt8(ascii: " ")
+        if bytes.first == UInt8(ascii: "+") { return (1, [space]) }
+        guard let value = number(bytes.dropFirst().prefix(2), radix: 16, count: 2) else { return nil }
+        let byte = UInt8(truncatingIfNeeded: value)
+        return (3, [byte == UInt8(ascii: "+") ? space : byte])
+    }
+
+    private static func reference(_ bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
+        let name = bytes.dropFirst().prefix(maximumLength - 2).prefix { $0 != UInt8(ascii: ";") }
+        guard name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ";") else { return nil }
+        let length = name.count + 2
+        guard name.first == UInt8(ascii: "#") else {
+            return names[String(decoding: name, as: UTF8.self)].map { (length, Array($0.utf8)) }
+        }
+        let digits = name.dropFirst()
+        let isHex = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+        guard let value = isHex ? number(digits.dropFirst(), radix: 16) : number(digits, radix: 10),
+            Unicode.Scalar(value) != nil
+        else { return nil }
+        return (length, utf8(value))
+    }
+
+    /// Named references for characters that occur in secrets (HTML, section 13.5).
+    private static let names = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "plus": "+", "sol": "/", "equals": "=",
+        "nbsp": "\u{A0}", "colon": ":", "semi": ";", "comma": ",", "num": "#", "percnt": "%", "commat": "@",
+        "excl": "!", "quest": "?", "dollar": "$", "bsol": "\\", "lowbar": "_", "grave": "`",
+    ]
+
+    private static func number(_ digits: ArraySlice<UInt8>, radix: UInt32, count: Int? = nil) -> UInt32? {
+        guard !digits.isEmpty, digits.count <= 8, count == nil || digits.count == count else { return nil }
+        var value: UInt32 = 0
+        for digit in digits {
+            guard let part = Character(Unicode.Scalar(digit)).hexDigitValue, part < radix else { return nil }
+            let (product, isLarge) = value.multipliedReportingOverflow(by: radix)
+            guard !isLarge, product <= 0x10_FFFF else { return nil }
+            value = product + UInt32(part)
+        }
+        return value
+    }
+
+    private static func utf8(_ value: UInt32) -> [UInt8] {
+        Unicode.Scalar(value).map { Array(String($0).utf8) } ?? []
+    }
+}

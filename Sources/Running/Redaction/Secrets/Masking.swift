@@ -1,0 +1,58 @@
+import Cryptography
+import RunRecords
+
+/// The masking of the secrets of one moment in texts.
+///
+/// A class, to avoid retain and release of each table when it is passed to the code that makes a record.
+package final class Masking: Sendable {
+    /// The masking for `--reveal`, which masks nothing.
+    static let revealing = Masking(patterns: SecretPatterns(), hashKey: [], isRevealing: true)
+
+    private let patterns: SecretPatterns
+    private let hashKey: [UInt8]
+    package let isRevealing: Bool
+
+    init(patterns: SecretPatterns, hashKey: [UInt8], isRevealing: Bool) {
+        self.patterns = patterns
+        self.hashKey = hashKey
+        self.isRevealing = isRevealing
+    }
+
+    /// Returns the text with every form of every secret masked.
+    package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }
+
+    /// Masks a whole value, for fields that always contain secrets.
+    package func mask(_ value: String) -> String {
+        isRevealing || value.isEmpty ? value : patterns.mark(ofWhole: value) ?? Self.mark(for: value, hashKey)
+    }
+
+    /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
+    package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
+        guard !patterns.isEmpty else { return [] }
+        let bytes = Array(line.utf8)
+        func column(_ offset: Int) -> Int { 1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 } }
+        return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
+    }
+
+    /// Returns a URL in which secrets and the password are masked, unless the password is a placeholder.
+    package func maskedURL(_ url: String) -> String {
+        // Most URLs have no user info: skip the search. Compare scalars, because a delimiter and a combining mark after
+        // it form one `Character`, which differs from the delimiter.
+        let scalars = url.unicodeScalars
+        guard url.utf8.contains(UInt8(ascii: "@")), let scheme = scalars.firstRange(of: "://".unicodeScalars),
+            let at = scalars[scheme.upperBound...].prefix(while: { !"/?#".unicodeScalars.contains($0) })
+                .lastIndex(of: "@"),
+            let colon = scalars[scheme.upperBound..<at].firstIndex(of: ":")
+        else { return masked(url) }
+        let start = scalars.index(after: colon)
+        let password = String(url[start..<at])
+        return masked(String(url[..<start])) + (FieldText.isPlaceholder(password) ? password : mask(password))
+            + masked(String(url[at...]))
+    }
+
+    /// Returns the mark of a secret. Without the key, a guessed secret cannot be verified by the hash in the mark.
+    static func mark(for value: String, _ hashKey: [UInt8]) -> String {
+        let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
+        return SecretMark.sign + Array(code.prefix(SecretMark.hashLength)).hexText
+    }
+}

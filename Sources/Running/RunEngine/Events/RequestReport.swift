@@ -1,0 +1,202 @@
+package import Checks
+package import CollectionModel
+package import Diagnostics
+package import HTTP
+import Placeholders
+package import RunRecords
+
+/// The complete result of a request, from which reports are made.
+///
+/// A class, because it is passed on many times and never changes.
+package final class RequestReport: Sendable {
+    package let section: RunSection
+    /// The groups around the request, outermost first.
+    package let groups: [GroupPlace]
+    package let name: String
+    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
+    package let title: String?
+    /// The element of a `forEach`, such as `user=ann`; nil without a loop.
+    package let element: String?
+    /// The number of the element, from 1, and the number of all elements.
+    package let elementNumber: Int?
+    package let elementCount: Int?
+    /// The position of the request's name, or of its method if it has no name.
+    package let range: SourceRange
+    package let outcome: RequestOutcome
+    /// All attempts; the last one decides the outcome.
+    package let attempts: [AttemptReport]
+    /// Notes from the collection's hints, and from hubrun's diagnosis of tokens and challenges.
+    package let notes: [RequestNote]
+
+    /// The time from the start of the request to the end of its last attempt, without waits for `--rate`.
+    package let duration: Duration
+    /// True if the request was interrupted while it waited for its next attempt.
+    package let wasWaiting: Bool
+
+    /// The names of the groups.
+    package var path: [String] { groups.map(\.name) }
+
+    package var lastExchange: Exchange? { attempts.last?.exchange }
+
+    init(
+        section: RunSection, groups: [GroupPlace], name: String, title: String? = nil, element: RequestElement?,
+        range: SourceRange, outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote],
+        duration: Duration, wasWaiting: Bool = false
+    ) {
+        self.wasWaiting = wasWaiting
+        self.section = section
+        self.groups = groups
+        self.name = name
+        self.title = title
+        self.element = element?.label
+        elementNumber = element?.number
+        elementCount = element?.count
+        self.range = range
+        self.outcome = outcome
+        self.attempts = attempts
+        self.notes = notes
+        self.duration = duration
+    }
+}
+
+/// A group around a request; groups of the same name, or of a file included twice, differ in their position.
+package struct GroupPlace: Sendable, Equatable {
+    package let name: String
+    /// The index among the items of its list, from 0.
+    package let position: Int
+}
+
+/// The outcome of a request.
+package enum RequestOutcome: Sendable {
+    case passed
+    /// At least one check or capture failed.
+    case failed([CheckFailure])
+    /// The request could not be carried out.
+    case errored(RequestError)
+    /// - Parameter isWanted: True if the collection is the cause (`skip`, `when`, an empty list), not an earlier event.
+    case skipped(reason: String, isWanted: Bool)
+
+    package var isFailure: Bool { recorded.isFailure }
+
+    /// The outcome without its associated values.
+    package var recorded: RequestRecord.Outcome {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .errored: .errored
+        case .skipped: .skipped
+        }
+    }
+}
+
+/// The error because of which a request could not be carried out, with its position in the collection.
+package struct RequestError: Sendable {
+    package let range: SourceRange
+    package let message: String
+    package let hint: String?
+    /// Lines to print below the position, such as the response of a token endpoint or the chain of redirects.
+    package let details: [String]
+    /// The kind of failure of the exchange; nil if no exchange failed.
+    package let kind: FailureKind?
+
+    init(
+        range: SourceRange, message: String, hint: String?, details: [String] = [], kind: FailureKind? = nil
+    ) {
+        self.range = range
+        self.message = message
+        self.hint = hint
+        self.details = details
+        self.kind = kind
+    }
+
+    /// Creates the error for a diagnostic that is found only during the run.
+    init(_ diagnostic: Diagnostic) {
+        let start = SourcePosition(line: 1, column: 1)
+        var path = ""
+        if case .file(let named) = diagnostic.place { path = named }
+        let file = SourceFile(path: path, text: "")
+        self.init(
+            range: diagnostic.range ?? SourceRange(file: file, start: start, end: start), message: diagnostic.message,
+            hint: diagnostic.hint)
+    }
+
+    /// - Parameter range: The position for an error that has none.
+    init(_ error: PlaceholderError, at range: SourceRange) {
+        self.init(range: error.range ?? range, message: error.message, hint: error.hint, details: error.details)
+    }
+}
+
+/// A note that helps to understand a failure, and its origin.
+package struct RequestNote: Sendable {
+    package enum Origin: Sendable {
+        /// The `hints` of the collection.
+        case collection
+        /// The diagnosis of the token and the response.
+        case diagnosis
+        /// The diagnosis of a challenge in a response.
+        case challenge
+        /// The reason why there was no further attempt.
+        case retry
+    }
+
+    package let origin: Origin
+    package let message: String
+    package let hint: String?
+}
+
+/// One attempt to send a request, with its result.
+package final class AttemptReport: Sendable {
+    package let call: HTTPCall
+    package let result: Result<Exchange, TransportError>
+    package let checks: [CheckResult]
+
+    init(call: HTTPCall, result: Result<Exchange, TransportError>, checks: [CheckResult]) {
+        self.call = call
+        self.result = result
+        self.checks = checks
+    }
+
+    package var exchange: Exchange? { try? result.get() }
+
+    /// True if TLS was used without verifying the server's certificate.
+    package var isInsecure: Bool {
+        guard call.acceptsAnyCertificate else { return false }
+        let exchanges = exchange.map { $0.hops + [$0] } ?? error?.hops ?? []
+        return ([call.url] + exchanges.map(\.call.url)).contains { $0.lowercased().hasPrefix("https:") }
+    }
+
+    /// The maximum number of bytes of each body that a report keeps, which bounds the memory of a long run.
+    static let keptBody = 64 * 1024
+
+    /// The size of the bodies in memory, in bytes.
+    var keptBodyBytes: Int { exchange?.keptBodyBytes ?? call.keptBodyBytes }
+
+    /// The report with its bodies cut to ``keptBody``.
+    var withoutLongBodies: AttemptReport {
+        guard keptBodyBytes > Self.keptBody else { return self }
+        let call = call.shortened(toBodyBytes: Self.keptBody)
+        return AttemptReport(
+            call: call, result: result.map { $0.shortened(toBodyBytes: Self.keptBody) }, checks: checks)
+    }
+
+    /// The first call, with the cookies and authentication that were sent or would have been sent.
+    package var sentCall: HTTPCall {
+        switch result {
+        case .success(let exchange): (exchange.hops.first ?? exchange).call
+        case .failure(let error): error.hops.first?.call ?? error.sentCall?.withContent(of: call) ?? call
+        }
+    }
+
+    /// The last call after redirects; nil if no redirect was followed.
+    package var redirectedCall: HTTPCall? {
+        switch result {
+        case .success(let exchange): exchange.hops.isEmpty ? nil : exchange.call
+        case .failure(let error): error.failedHop
+        }
+    }
+
+    package var error: TransportError? {
+        guard case .failure(let error) = result else { return nil }
+        return error
+    }
+}

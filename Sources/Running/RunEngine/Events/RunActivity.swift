@@ -1,0 +1,90 @@
+package import RunRecords
+import Synchronization
+
+/// The current state of a run, for live progress; it is updated at once, whereas events are delivered in order.
+package final class RunActivity: Sendable {
+    /// A request that has begun and is not finished.
+    package struct Running: Sendable {
+        package let unit: RunUnit
+        package let name: String
+        /// The element of a `forEach`, such as `user=ann`; nil without a loop.
+        package let element: String?
+        package let start: ContinuousClock.Instant
+        /// The end of the current wait before sending; nil if the request does not wait.
+        package fileprivate(set) var pauseEnd: ContinuousClock.Instant?
+
+        init(unit: RunUnit, name: String, element: String?, start: ContinuousClock.Instant) {
+            self.unit = unit
+            self.name = name
+            self.element = element
+            self.start = start
+        }
+    }
+
+    /// The state of the run at one moment.
+    package struct Snapshot: Sendable {
+        /// The start of the run; nil before it.
+        package fileprivate(set) var start: ContinuousClock.Instant?
+        /// The number of requests in a complete run, including skipped ones; nil if it depends on a `forEach`.
+        package fileprivate(set) var expected: Int?
+        /// The outcomes of finished requests, including skipped ones.
+        package fileprivate(set) var counts = OutcomeCounts()
+        package fileprivate(set) var unitCount = 0
+        package fileprivate(set) var finishedUnits = 0
+        /// True once all requests are finished.
+        package fileprivate(set) var isOver = false
+        /// The running requests, at most one for each job; the longest-running first.
+        package fileprivate(set) var running: [Running] = []
+    }
+
+    private struct State {
+        var figures = Snapshot()
+        /// The running request of each job.
+        var running: [Running?] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var snapshot: Snapshot {
+        state.withLock { state in
+            var snapshot = state.figures
+            snapshot.running = state.running.compactMap(\.self).sorted { $0.start < $1.start }
+            return snapshot
+        }
+    }
+
+    func begin(jobs: Int, unitCount: Int, expected: Int?) {
+        state.withLock { state in
+            state.figures = Snapshot()
+            state.figures.start = .now
+            state.figures.expected = expected
+            state.figures.unitCount = unitCount
+            state.running = Array(repeating: nil, count: jobs)
+        }
+    }
+
+    func start(_ running: Running, job: Int) {
+        state.withLock { $0.running[job] = running }
+    }
+
+    func pause(until end: ContinuousClock.Instant?, job: Int) {
+        state.withLock { $0.running[job]?.pauseEnd = end }
+    }
+
+    func finish(_ outcome: RequestOutcome, job: Int) {
+        state.withLock { state in
+            state.running[job] = nil
+            state.figures.counts.add(outcome.recorded)
+        }
+    }
+
+    func finishUnit() {
+        state.withLock { $0.figures.finishedUnits += 1 }
+    }
+
+    func end() {
+        state.withLock { $0.figures.isOver = true }
+    }
+}

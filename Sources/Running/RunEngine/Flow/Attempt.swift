@@ -1,0 +1,51 @@
+import Checks
+import HTTP
+import JSON
+import Placeholders
+
+/// The result of an attempt: its report, the captured values, and the error if it could not be evaluated.
+struct Attempt {
+    private(set) var report: AttemptReport
+    var captured: [String: JSONValue] = [:]
+    var error: PlaceholderError?
+    /// True if the error does not depend on the response, so that a retry cannot succeed.
+    private(set) var hasLastingError = false
+
+    init(
+        report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil,
+        hasLastingError: Bool = false
+    ) {
+        self.hasLastingError = hasLastingError
+        self.report = report
+        self.captured = captured
+        self.error = error
+    }
+
+    /// Creates an attempt that was not sent.
+    init(_ call: HTTPCall, failed error: PlaceholderError) {
+        let failure = TransportError(.connection, error.message, hint: error.hint, origin: .request)
+        self.init(report: AttemptReport(call: call, result: .failure(failure), checks: []), error: error)
+    }
+
+    var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
+
+    var status: Int? { report.exchange?.response.status }
+
+    /// True if the attempt succeeded; a failed exchange is a success if a check expects it.
+    var isSuccessful: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
+
+    /// True if the attempt has no valid result after cancellation: the exchange or its checks were interrupted.
+    var wasInterrupted: Bool { error != nil || report.error?.isCancellation ?? false }
+
+    /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.
+    var withoutBody: Attempt {
+        guard case .success(let exchange) = report.result else { return self }
+        var attempt = self
+        attempt.report = AttemptReport(
+            call: report.call, result: .success(exchange.shortened(toBodyBytes: Self.keptBody)), checks: report.checks)
+        return attempt
+    }
+
+    /// The maximum size of a body, in bytes.
+    private static let keptBody = 16 * 1024
+}

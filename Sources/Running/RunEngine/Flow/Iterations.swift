@@ -1,0 +1,136 @@
+import Checks
+import CollectionModel
+import DataRows
+import Diagnostics
+package import JSON
+import Placeholders
+
+/// The iterations of a collection: one for each row, or a single one without data, for each repetition.
+struct Iterations {
+    struct Iteration {
+        /// The number, from 1, which is counted across repetitions.
+        let number: Int
+        let count: Int
+        let row: [String: JSONValue]?
+        /// The number of the data row, from 1; nil without data.
+        var rowNumber: Int?
+        /// The label of the row, such as `row 3: user=ann, plan=free`.
+        let label: String?
+    }
+
+    private let rows: PlannedCollection.Rows?
+    private let rowCount: Int
+    /// The columns that labels must not show.
+    private let secretNames: Set<String>
+    /// The columns of a data file, in the order of labels; empty for rows in the collection.
+    private let labelNames: [String]
+    private let count: Int
+    /// The numbers of the iterations to run; nil for all of them.
+    private let wanted: [Int]?
+    /// The number of iterations that were returned or skipped.
+    private var passed = 0
+    private var reader: RowReader?
+    /// The number of rows that the reader has passed.
+    private var rowsRead = 0
+
+    init(of planned: PlannedCollection, repetitions: Int) {
+        rows = planned.rows
+        secretNames = planned.secretNames
+        if case .file(let file)? = planned.rows {
+            labelNames = Self.labelled(file.names, without: planned.secretNames)
+        } else {
+            labelNames = []
+        }
+        rowCount = planned.rows?.count ?? 1
+        let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
+        let all = isTooLarge ? Int.max : count
+        self.count = all
+        wanted = planned.wantedIterations?.filter { $0 <= all }
+    }
+
+    /// The iteration that cannot begin because its row cannot be read.
+    var lost: Iteration { Iteration(number: number(of: max(1, passed)), count: count, row: nil, label: nil) }
+
+    /// The number of iterations that are left.
+    var remaining: Int { (wanted?.count ?? count) - passed }
+
+    /// Skips iterations without reading their rows.
+    mutating func pass(_ iterations: Int) {
+        passed += min(iterations, remaining)
+    }
+
+    /// Returns the next iteration; nil after the last one.
+    ///
+    /// - Throws: A `Diagnostic` if the file with the rows has changed since it was checked.
+    mutating func next() throws(Diagnostic) -> Iteration? {
+        guard remaining > 0 else { return nil }
+        passed += 1
+        let number = number(of: passed)
+        let index = (number - 1) % rowCount
+        guard let row = try row(index) else {
+            return Iteration(number: number, count: count, row: nil, label: nil)
+        }
+        return Iteration(
+            number: number, count: count, row: row, rowNumber: index + 1, label: label(row, index))
+    }
+
+    /// - Parameter place: The position among the wanted iterations, from 1.
+    private func number(of place: Int) -> Int {
+        guard let wanted else { return place }
+        return wanted.indices.contains(place - 1) ? wanted[place - 1] : place
+    }
+
+    private mutating func row(_ index: Int) throws(Diagnostic) -> [String: JSONValue]? {
+        switch rows {
+        case nil: return nil
+        case .inPlace(let rows): return Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
+        case .file(let file):
+            if reader == nil || index < rowsRead {
+                reader = file.makeReader()
+                rowsRead = 0
+            }
+            try reader?.skip(index - rowsRead)
+            rowsRead = index + 1
+            return try reader?.next()?.values
+        }
+    }
+
+    private static let labelledColumns = 3
+
+    /// The last words of column names that usually identify a row.
+    private static let tellingWords: Set = ["id", "uuid", "guid", "name", "username", "title", "case"]
+
+    /// Returns the names without secrets, those that usually identify a row first.
+    private static func labelled(_ names: [String], without secrets: Set<String>) -> [String] {
+        let open = names.filter { !secrets.contains($0) }
+        let isTelling = open.map { tellingWords.contains(NameWords.words(of: $0).last ?? "") }
+        let order = zip(open, isTelling)
+        return order.filter(\.1).map(\.0) + order.filter { !$0.1 }.map(\.0)
+    }
+
+    /// Returns the label of a row, such as `row 3: id=7, plan=free`.
+    private func label(_ row: [String: JSONValue], _ index: Int) -> String {
+        let columns = names(index).lazy.compactMap { name -> String? in
+            guard let text = row[name]?.placeholderText else { return nil }
+            return "\(DisplayText.printable(name))=\(ShownValue.shortened(DisplayText.printable(text), to: 30))"
+        }
+        let shown = columns.prefix(Self.labelledColumns).joined(separator: ", ")
+        return "row \(index + 1)" + (shown.isEmpty ? "" : ": \(shown)")
+    }
+
+    private func names(_ index: Int) -> [String] {
+        switch rows {
+        case nil: []
+        case .inPlace(let rows): Self.labelled(rows[index].map(\.key), without: secretNames)
+        case .file: labelNames
+        }
+    }
+}
+
+extension PlannedCollection {
+    /// The values of the first row; nil without rows.
+    package var firstRow: [String: JSONValue]? {
+        var iterations = Iterations(of: self, repetitions: 1)
+        return (try? iterations.next())??.row
+    }
+}

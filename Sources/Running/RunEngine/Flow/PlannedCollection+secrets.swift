@@ -1,0 +1,38 @@
+import CollectionModel
+package import JSON
+package import Placeholders
+
+extension PlannedCollection {
+    /// Registers the collection's secrets for the whole run, except those that come from rows or responses.
+    ///
+    /// The server of another collection may return one of them, even if that collection runs first.
+    ///
+    /// - Parameter row: A row whose secrets are registered too.
+    package func registerSecrets(
+        _ settings: RunSettings, row: [String: JSONValue]? = nil, in secrets: SecretRegistry,
+        now: @escaping @Sendable () -> Double
+    ) {
+        let scope = VariableScope(self, settings: settings, iteration: 1, row: row, secrets: secrets, now: now)
+        guard !scope.secretNames.isEmpty else { return }
+        scope.registerSecrets()
+        for (_, items) in collection.sections { registerSecrets(of: items, in: scope, layers) }
+    }
+
+    private func registerSecrets(of items: [CollectionItem], in scope: VariableScope, _ layers: LayerStack) {
+        for case .group(let group) in items {
+            let layers = layers.entering(group, tokens: nil)
+            var inner = scope
+            inner.layers = layers.all
+            // A value that needs a response cannot be evaluated yet; the unit registers it later.
+            let values = group.with.filter { scope.secretNames.contains($0.name) }.compactMap {
+                try? $0.value.value(in: scope)
+            }
+            for value in values { scope.run.secrets.register(value) }
+            for name in (group.variables + (group.included?.variables ?? [])).map(\.name)
+            where scope.secretNames.contains(name) {
+                _ = try? inner.value(of: name)
+            }
+            registerSecrets(of: group.items, in: inner, layers)
+        }
+    }
+}

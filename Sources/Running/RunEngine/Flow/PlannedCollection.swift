@@ -1,0 +1,63 @@
+package import CollectionModel
+package import DataRows
+package import JSON
+import Placeholders
+
+/// A collection that is ready to run, with its environment.
+///
+/// A class, to avoid retain/release of its many fields for every iteration.
+package final class PlannedCollection: Sendable {
+    /// Rows of data, each of which is one iteration.
+    package enum Rows: Sendable {
+        case inPlace([JSONObject])
+        case file(DataFile)
+
+        package var count: Int {
+            switch self {
+            case .inPlace(let rows): rows.count
+            case .file(let file): file.count
+            }
+        }
+    }
+
+    package let collection: RequestCollection
+    /// The collection with the requests that are not part of the run.
+    package let whole: RequestCollection
+    /// The requests and elements that each iteration runs; nil for all of them.
+    let choices: IterationChoices?
+    package let environment: RunEnvironment?
+    package let rows: Rows?
+    /// The iterations to run, in order, from 1; nil for all of them.
+    package let wantedIterations: [Int]?
+    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
+    private let leftOut: [String: String]
+    /// The layers of the environment and the file, which are the same in every iteration.
+    let layers: LayerStack
+    /// The same layers in the form that a scope stores.
+    let allLayers: [VariableLayer]
+    /// True if at least one token must be fetched from an endpoint.
+    let fetchesTokens: Bool
+    /// The names that the collection and the environment declare as secret.
+    let secretNames: Set<String>
+
+    package init(
+        collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
+        wantedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
+    ) {
+        self.choices = choices
+        self.whole = whole ?? collection
+        self.wantedIterations = wantedIterations
+        self.leftOut = leftOut
+        self.collection = collection
+        self.environment = environment
+        self.rows = rows
+        layers = LayerStack(
+            environment: [VariableLayer(environment?.variables ?? [])], files: [VariableLayer(collection.variables)])
+        allLayers = layers.all
+        fetchesTokens = collection.allTokens.contains(where: \.isFetched)
+        secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
+    }
+
+    /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
+    func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }
+}

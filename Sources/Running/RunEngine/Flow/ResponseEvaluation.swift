@@ -1,0 +1,162 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import RunRecords
+import Times
+
+/// The evaluation of responses: captures, then checks of the expectations.
+///
+/// A class, because several closures capture it for each attempt.
+final class ResponseEvaluation: Sendable {
+    let planned: PlannedRequest
+    let scope: VariableScope
+    let secrets: SecretRegistry
+    let tokens: TokenProvider
+    /// See ``RunServices/evaluationDeadline``.
+    let deadline: @Sendable (Duration) -> EvaluationDeadline
+    /// See ``RunServices/recordsValues``.
+    let recordsValues: Bool
+
+    init(
+        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenProvider,
+        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool
+    ) {
+        self.recordsValues = recordsValues
+        self.planned = planned
+        self.scope = scope
+        self.secrets = secrets
+        self.tokens = tokens
+        self.deadline = deadline
+    }
+
+    private var request: RequestDefinition { planned.definition }
+
+    /// Captures values, then runs the checks, which may use them; repeats both if a token had to be fetched.
+    func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
+        let content = ResponseContent(exchange)
+        do {
+            return try await tokens.resolving { () throws(PlaceholderError) in
+                let attempt = attemptInTime(content, call: call)
+                if let error = attempt.error, case .awaited = error.kind { throw error }
+                return attempt
+            }
+        } catch {
+            return Attempt(
+                report: AttemptReport(call: call, result: .success(exchange), checks: []), error: error)
+        }
+    }
+
+    /// Returns the attempt for a failed exchange; if the failure is expected, its check passes.
+    func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
+        var checks: [CheckResult] = []
+        if let expected = planned.settings.expectations.error.value, error.origin == .exchange {
+            let failure =
+                expected.kind == error.kind
+                ? nil
+                : CheckFailure(
+                    at: expected.range,
+                    "expected the exchange to fail (\(expected.kind.rawValue)), "
+                        + "got \(error.kind.rawValue): \(error.message)",
+                    details: error.hopLines + error.details, hint: error.hint)
+            checks = [CheckResult(subject: "error", failure: failure)]
+        }
+        var captured: [String: JSONValue] = [:]
+        for capture in request.captures where error.origin == .exchange {
+            captured[capture.name] = try? capture.fallback?.value(in: scope)
+        }
+        return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks), captured: captured)
+    }
+
+    /// Returns the attempt, or an error instead if its evaluation took longer than the call's timeout.
+    private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        guard call.timeout > .zero else { return attempt(content, call: call) }
+        let deadline = self.deadline(call.timeout)
+        let judged = EvaluationDeadline.$current.withValue(deadline) { attempt(content, call: call) }
+        guard deadline.wasExceeded, !Task.isCancelled else { return judged }
+        let limit = DurationText.written(call.timeout)
+        let error = PlaceholderError(
+            .failed(reason: "the captures and checks of the response took longer than its timeout of \(limit)"),
+            at: request.range,
+            hint: "raise timeout, or look at less of the response", dependsOnResponse: true)
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: []), error: error)
+    }
+
+    private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        var (captured, missing, error) = captures(from: content)
+        var scope = scope
+        if !captured.isEmpty { scope.elements.append(captured) }
+        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
+        let outcome = ExchangeChecks(
+            planned.settings.expectations, on: content, scope: scope, requestRange: request.range,
+            recordsValues: recordsValues
+        ).outcome()
+        var checks = outcome.results
+        // Without captures the expectations resolve to the same values in a retry.
+        var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.dependsOnResponse } ?? false
+        error = error ?? outcome.error
+        // A wrong status explains missing and unusable values: do not report these too.
+        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
+            (missing, error, isLasting) = ([], nil, false)
+        }
+        if recordsValues { checks += results(of: captured, in: scope) }
+        if !missing.isEmpty {
+            let reading = CaptureReading(content, scope: scope)
+            var shown: [String]?
+            checks += missing.map { capture in
+                let details = reading.details(for: capture)
+                defer { shown = details }
+                return failure(of: capture, in: reading, details: details == shown ? [] : details)
+            }
+        }
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
+            error: error, hasLastingError: isLasting)
+    }
+
+    /// Returns the captured values, the captures without a value, and the first error of a capture.
+    private func captures(
+        from content: ResponseContent
+    ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
+        var values: [String: JSONValue] = [:]
+        var missing: [Capture] = []
+        var firstError: PlaceholderError?
+        for capture in request.captures {
+            do throws(PlaceholderError) {
+                let value = try CaptureReading(content, scope: scope).value(of: capture)
+                if value == nil { missing.append(capture) }
+                values[capture.name] = value
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
+            if let value = values[capture.name] { secrets.registerLasting(value) }
+        }
+        return (values, missing, firstError)
+    }
+
+    /// Returns the results of captures that found a value.
+    private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
+        request.captures.compactMap { capture in
+            captured[capture.name].map { value in
+                let isSecret = scope.secretNames.contains(capture.name)
+                return CheckResult(
+                    subject: "capture \(capture.name)", value: isSecret ? SecretMark.sign : ShownValue.brief(value))
+            }
+        }
+    }
+
+    private func failure(
+        of capture: Capture, in reading: CaptureReading, details: [String]
+    ) -> CheckResult {
+        CheckResult(
+            subject: "capture \(capture.name)",
+            failure: CheckFailure(
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
+                details: details, hint: reading.hint(for: capture)))
+    }
+}

@@ -1,0 +1,65 @@
+package import HTTP
+package import JSON
+
+/// The settings of a run from the command line, except for its collections.
+package struct RunSettings: Sendable {
+    /// The values of `--var` and `--secret`.
+    package var given: [String: JSONValue] = [:]
+    /// The names given by `--secret`.
+    package var givenSecrets: Set<String> = []
+    package var processEnvironment: [String: String] = [:]
+    /// The number of times that each collection runs, with all rows of its data.
+    package var repetitions = 1
+    package var stopsAtFirstFailure = false
+    /// The maximum number of units that run at the same time.
+    package var jobs = 1
+    /// The part of the run to execute; nil for the whole run.
+    package var shard: Shard?
+    /// The seed of the order of the collections; nil for the order on the command line.
+    package var shuffleSeed: UInt64?
+    /// The maximum rate at which requests start; nil for no limit.
+    package var rate: RequestRate?
+    package var overrides: RunOverrides
+    /// The time that teardowns may take after an interrupt.
+    package var grace = Duration.seconds(10)
+
+    package init(overrides: RunOverrides) {
+        self.overrides = overrides
+    }
+}
+
+/// Options that override `defaults` and are overridden by a request's own keys.
+package struct RunOverrides: Sendable {
+    /// The maximum number of attempts after the first.
+    package var retries: Int?
+    package var timeout: Duration?
+    package var delay: Duration?
+    package var tls = TLSOverrides()
+    package var proxy: ProxyChoice?
+    package var httpVersion: HTTPVersionChoice?
+    package var resolve: [AddressOverride] = []
+    package var unixSocket: String?
+    /// The value of `User-Agent` for requests without this header field.
+    package var userAgent: String
+
+    package init(userAgent: String) {
+        self.userAgent = userAgent
+    }
+
+    /// True if at least one option is for ``ConnectionBuilding``.
+    var hasConnectionSettings: Bool {
+        tls.hasAnySetting || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
+    }
+}
+
+/// The command-line options for TLS; paths are relative to the current folder.
+package struct TLSOverrides: Sendable {
+    package var insecure: Bool?
+    package var ca: String?
+    package var cert: String?
+    package var key: String?
+
+    package init() {}
+
+    var hasAnySetting: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
+}

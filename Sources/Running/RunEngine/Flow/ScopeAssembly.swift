@@ -1,0 +1,53 @@
+import CollectionModel
+package import JSON
+package import Placeholders
+
+extension VariableScope {
+    /// Creates the scope of an iteration before its first request, without captures, elements and groups.
+    package init(
+        _ planned: PlannedCollection, settings: RunSettings, iteration: Int, row: [String: JSONValue]? = nil,
+        secrets: SecretRegistry,
+        now: @escaping @Sendable () -> Double
+    ) {
+        var secretNames = planned.secretNames
+        if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
+        self.init(
+            run: RunContext(
+                processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
+                iteration: iteration, secrets: secrets, now: now),
+            given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
+        for (name, request) in planned.leftOut(of: iteration) {
+            captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
+        }
+    }
+}
+
+extension LayerStack {
+    /// Returns the layers with the hub's names after the environment's variables, and with the file's tokens.
+    func connected(to provider: TokenProvider, tokens definitions: [TokenDefinition]) -> LayerStack {
+        var stack = self
+        stack.environment.append(provider.hub.map { VariableLayer(of: $0, provider) } ?? .withoutHub)
+        stack.tokens = [provider.layer(of: definitions) ?? VariableLayer()]
+        return stack
+    }
+}
+
+extension VariableLayer {
+    init(_ definitions: [VariableDefinition]) {
+        self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first })
+    }
+
+    /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.
+    fileprivate init(of hub: HubConnection, _ provider: TokenProvider) {
+        self.init()
+        self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
+        self["hubUrl"] = .fixed(.string(hub.url))
+        self["hubNamespace"] = .fixed(.string(hub.namespace))
+        self["hubName"] = .fixed(.string(hub.name))
+        self["sasKeyName"] = .fixed(.string(hub.keyName))
+        self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: provider))
+    }
+
+    /// The placeholders that are defined without a hub.
+    fileprivate static let withoutHub = VariableLayer([HubDefinition.kindName: .fixed(.string("none"))])
+}

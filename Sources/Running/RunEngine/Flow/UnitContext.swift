@@ -1,0 +1,51 @@
+import CollectionModel
+import Placeholders
+
+/// The objects that stay the same during one pass over a collection.
+///
+/// A class, to avoid retain/release of its many fields for every request.
+final class UnitContext: Sendable {
+    let unit: RunUnit
+    let calls: CallContext
+    let services: RunServices
+    let tokens: TokenProvider
+    /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
+    let secrets: SecretRegistry
+    /// The state that the unit shares with concurrent units.
+    let jobs: JobSharing
+    let emit: @Sendable (RunEvent) -> Void
+
+    /// Reports the start of a request to the live progress.
+    func reportStart(of run: RequestRun) {
+        services.activity?.start(
+            RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
+            job: jobs.job)
+    }
+
+    /// Waits before a request is sent, and reports the pause.
+    func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
+        guard duration > .zero, !Task.isCancelled else { return }
+        services.activity?.pause(until: .now + duration, job: jobs.job)
+        services.onPause?(
+            RequestPause(
+                name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
+        try? await services.sleep(duration)
+        services.activity?.pause(until: nil, job: jobs.job)
+    }
+
+    var hub: HubConnection? { calls.hub }
+    var overrides: RunOverrides { calls.overrides }
+
+    init(
+        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
+        jobs: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
+    ) {
+        self.unit = unit
+        self.calls = calls
+        self.services = services
+        self.tokens = tokens
+        self.secrets = secrets
+        self.jobs = jobs
+        self.emit = emit
+    }
+}

@@ -1,0 +1,144 @@
+import AccessTokens
+import CollectionModel
+import Cryptography
+package import Diagnostics
+package import Placeholders
+
+extension HubDefinition {
+    /// Returns the hub with its texts resolved; nil for an emulated hub, which is created for the run.
+    ///
+    /// - Throws: A `Diagnostic` at the text that cannot be used.
+    package func connection(in scope: VariableScope) throws(Diagnostic) -> HubConnection? {
+        var resolution = HubResolution(definition: self, scope: scope)
+        return try resolution.connection()
+    }
+}
+
+/// The conversion of the texts of a hub's definition to a connection.
+private struct HubResolution {
+    let definition: HubDefinition
+    let scope: VariableScope
+
+    mutating func connection() throws(Diagnostic) -> HubConnection? {
+        switch definition.form {
+        case .emulator: return nil
+        case .connectionString(let text, let name): return try fromConnectionString(text, name: name)
+        case .parts(let namespace, let name, let keyName, let key):
+            let host = try host(ofNamespace: namespace)
+            return try connection(
+                endpoint: "https://\(host)", name: name, keyName: try value(of: keyName, "the key name"),
+                key: try secret(key))
+        case .address(let url, let keyName, let key):
+            return try fromAddress(url, keyName: try value(of: keyName, "the key name"), key: try secret(key))
+        }
+    }
+
+    private func fromConnectionString(
+        _ text: PlaceholderText, name: PlaceholderText
+    ) throws(Diagnostic) -> HubConnection {
+        let written = try value(of: text, "the connection string")
+        scope.run.secrets.register(written)
+        do {
+            let connectionString = try ConnectionString(parsing: written)
+            let (keyName, key) = try connectionString.keyForHub()
+            scope.run.secrets.register(key.exposed)
+            return try connection(endpoint: connectionString.endpoint, name: name, keyName: keyName, key: key)
+        } catch let error as ConnectionStringError {
+            throw Diagnostic(at: text.range, error.message, hint: error.hint)
+        } catch let error as Diagnostic {
+            throw error
+        } catch {
+            throw Diagnostic(at: text.range, "the connection string cannot be used: \(error)")
+        }
+    }
+
+    /// Returns the host of a namespace, which is written as a name or as a complete host name.
+    private func host(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
+        let namespace = try value(of: text, "the namespace")
+        guard namespace.utf8.allSatisfy(Self.isHostByte) else {
+            throw Diagnostic(
+                at: text.range, "the namespace is not a host name",
+                hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net")
+        }
+        return namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    private func fromAddress(
+        _ url: PlaceholderText, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        var address = try value(of: url, "the hub's url")
+        while address.hasSuffix("/") { address.removeLast() }
+        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+            throw Diagnostic(
+                at: url.range, "the hub's url does not begin with http:// or https://",
+                hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
+        }
+        // The address is printed, so it must not contain a password; a query would have to follow every path.
+        guard !address.contains(where: { "?#@".contains($0) || $0.isWhitespace }) else {
+            throw Diagnostic(
+                at: url.range, "the hub's url has more in it than an address",
+                hint: "leave out user name, query, fragment and blanks, as in https://ns.servicebus.windows.net/hub")
+        }
+        let path = address.dropFirst(address.origin.count)
+        guard path.count > 1 else {
+            throw Diagnostic(
+                at: url.range, "the hub's url names no hub", hint: "put the hub's name behind it, as in \(address)/hub")
+        }
+        let namespace = address.origin.drop { $0 != "/" }.dropFirst(2)
+        return try connection(
+            url: address, namespace: String(namespace), name: String(path.dropFirst()), keyName: keyName, key: key)
+    }
+
+    private func connection(
+        endpoint: String, name: PlaceholderText, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        let text = name
+        let name = try value(of: text, "the hub's name")
+        guard !name.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
+            throw Diagnostic(
+                at: text.range, "what stands here cannot be the name of a hub",
+                hint: "it is the last part of the hub's address, without slashes and blanks")
+        }
+        let host = endpoint.origin.drop { $0 != "/" }.dropFirst(2)
+        let namespace = host.hasSuffix(".servicebus.windows.net") ? host.prefix { $0 != "." } : host
+        return try connection(
+            url: "\(endpoint)/\(name)", namespace: String(namespace), name: name, keyName: keyName, key: key)
+    }
+
+    private func connection(
+        url: String, namespace: String, name: String, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        var keys = [keyName: key]
+        for more in definition.keys { keys[more.name] = try secret(more.key) }
+        let kind = definition.kind ?? (url.hasPrefix("http://") ? .emulator : .azure)
+        return HubConnection(url: url, namespace: namespace, name: name, keyName: keyName, keys: keys, kind: kind)
+    }
+
+    private func secret(_ text: PlaceholderText) throws(Diagnostic) -> Secret {
+        let key = try value(of: text, "the key")
+        scope.run.secrets.register(key)
+        return Secret(key)
+    }
+
+    private func value(of text: PlaceholderText, _ owner: String) throws(Diagnostic) -> String {
+        let value: String
+        do {
+            value = try text.text(in: scope)
+        } catch {
+            throw error.diagnostic
+        }
+        guard !value.isEmpty else {
+            throw Diagnostic(at: text.range, "\(owner) is empty", hint: "set what \(text.written) stands for")
+        }
+        return value
+    }
+}

@@ -1,0 +1,24 @@
+import CollectionModel
+
+/// The state that a unit shares with concurrent units.
+struct JobSharing: Sendable {
+    /// The number of the job that runs the unit, from 0.
+    let job: Int
+    /// The flag of `--fail-fast`; nil without this option.
+    let halt: RunHalt?
+    /// The limit of `--rate`; nil without this option.
+    let pacer: UnitPacer?
+    /// The sequencer and the unit's position in it; nil for a single job, whose events are emitted at once.
+    let room: (sequencer: UnitSequencer, position: Int)?
+
+    /// Returns the reason why no request of a section may start; nil if they may.
+    func reasonToStop(in section: RunSection) -> String? {
+        guard let halt, section != .teardown, halt.isSet else { return nil }
+        return RunHalt.reason
+    }
+
+    /// Waits while the kept events exceed their limit, except when it is the unit's turn.
+    func waitForRoom() async {
+        if let room { await room.sequencer.waitForRoom(room.position) }
+    }
+}

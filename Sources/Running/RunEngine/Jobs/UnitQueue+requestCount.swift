@@ -1,0 +1,40 @@
+import CollectionModel
+
+extension UnitQueue {
+    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
+    var requestCount: Int? {
+        var (units, requests) = (0, 0)
+        for planned in collections {
+            let all = Iterations(of: planned, repetitions: settings.repetitions).remaining
+            let (end, isTooLarge) = units.addingReportingOverflow(all)
+            guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }
+            let (count, isTooMany) = (shard.share(of: end) - shard.share(of: units)).multipliedReportingOverflow(
+                by: each)
+            let (sum, isTooLong) = requests.addingReportingOverflow(count)
+            guard !isTooMany, !isTooLong else { return nil }
+            (units, requests) = (end, sum)
+        }
+        return requests
+    }
+}
+
+extension RequestCollection {
+    fileprivate var requestCount: Int? {
+        [setup, requests, teardown].joined().reduce(0) { count, item in
+            count.flatMap { before in item.requestCount.map { before + $0 } }
+        }
+    }
+}
+
+extension CollectionItem {
+    /// The number of requests; nil if a loop determines it.
+    fileprivate var requestCount: Int? {
+        switch self {
+        case .request(let request): request.loop.isEmpty ? 1 : nil
+        case .group(let group):
+            group.items.reduce(0) { count, item in
+                count.flatMap { before in item.requestCount.map { before + $0 } }
+            }
+        }
+    }
+}

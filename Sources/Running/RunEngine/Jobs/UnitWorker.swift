@@ -1,0 +1,83 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+
+/// A worker that runs units of the queue one after the other until none is left; there is one for each job.
+final class UnitWorker: Sendable {
+    let queue: UnitQueue
+    let settings: RunSettings
+    let services: RunServices
+    let emit: @Sendable (RunEvent) -> Void
+    /// The sequencer of events; nil for a single job, whose events are emitted at once.
+    let sequencer: UnitSequencer?
+    private let halt: RunHalt?
+    private let pacer: RequestPacer?
+
+    init(
+        queue: UnitQueue, settings: RunSettings, services: RunServices, emit: @escaping @Sendable (RunEvent) -> Void,
+        sequencer: UnitSequencer?
+    ) {
+        self.queue = queue
+        self.settings = settings
+        self.services = services
+        self.emit = emit
+        self.sequencer = sequencer
+        halt = settings.stopsAtFirstFailure ? RunHalt() : nil
+        pacer = settings.rate.map { RequestPacer($0, uptime: services.uptime, sleep: services.sleep) }
+    }
+
+    /// - Parameter job: The number of the worker, from 0.
+    func work(job: Int) async -> RunSummary {
+        var summary = RunSummary()
+        while true {
+            await sequencer?.waitForRoom()
+            guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
+            summary.add(await carryOut(action, entry, job: job))
+            services.activity?.finishUnit()
+        }
+    }
+
+    private var reasonToStop: String? {
+        if Task.isCancelled { return "interrupted" }
+        return halt?.isSet ?? false ? RunHalt.reason : nil
+    }
+
+    private func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
+        let room = sequencer.map { (sequencer: $0, position: entry.position) }
+        entry.registerRows(services.secrets, settings)
+        let secrets = services.secrets.forUnit()
+        var emit = emit
+        if let room { emit = { room.sequencer.send($0, from: room.position) } }
+        let pass = UnitPass(
+            entry: entry, settings: settings, services: services, secrets: secrets,
+            sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
+        let summary: RunSummary
+        switch action {
+        case .run: summary = await pass.run()
+        case .skip(let reason): summary = pass.skip(reason)
+        case .giveUp(let error): summary = pass.giveUp(RequestError(error))
+        }
+        if let room {
+            room.sequencer.close(room.position) { secrets.forget() }
+        } else {
+            secrets.forget()
+        }
+        return summary
+    }
+}
+
+extension UnitQueue.Entry {
+    /// Registers the secrets of the unit's row; the first unit registers those of all rows in the collection's file.
+    fileprivate func registerRows(_ secrets: SecretRegistry, _ settings: RunSettings) {
+        guard let row = iteration.row else { return }
+        let names = planned.secretNames.union(settings.givenSecrets)
+        guard !names.isEmpty else { return }
+        for name in names {
+            if let value = row[name] { secrets.registerRow(value) }
+        }
+        guard isFirst, case .inPlace(let rows)? = planned.rows else { return }
+        for row in rows {
+            for column in row where names.contains(column.key) { secrets.registerRow(column.value) }
+        }
+    }
+}

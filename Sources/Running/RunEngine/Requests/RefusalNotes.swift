@@ -1,0 +1,33 @@
+import AccessTokens
+import Checks
+import HTTP
+
+/// Notes on requests that were rejected because of their SAS token; a note names the one cause that hubrun can prove.
+enum RefusalNotes {
+    /// Returns a note on a 401 or 403 response; nil if no cause is known.
+    static func note(on exchange: Exchange, hub: HubConnection?, now: Double) -> RequestNote? {
+        let response = exchange.response
+        guard response.status == 401 || response.status == 403 else { return nil }
+        guard let field = exchange.call.fields.first(where: { $0.isNamed("Authorization") }) else {
+            return hub?.serves(exchange.call.url) ?? false ? noToken : nil
+        }
+        guard field.value.hasPrefix("SharedAccessSignature") else { return nil }
+        let token: SharedAccessSignature
+        do throws(SharedAccessSignatureError) {
+            token = try SharedAccessSignature(parsing: field.value)
+        } catch {
+            return RequestNote(origin: .diagnosis, message: error.message, hint: error.hint)
+        }
+        let refusal = SharedAccessSignatureFailure(
+            token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
+            body: (try? ResponseContent(exchange).text()) ?? "",
+            serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),
+            ownTime: Int(now), keys: hub?.keys ?? [:], hubURL: hub?.url)
+        guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
+        return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)
+    }
+
+    private static let noToken = RequestNote(
+        origin: .diagnosis, message: "the request carries no token: it has no Authorization header",
+        hint: "add headers: { Authorization: <<NAME>> }, with a token under tokens: { NAME: { sas: {} } }")
+}

@@ -1,0 +1,83 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The file of `save`, to which the body of a response is written.
+struct ResponseSaving: Sendable {
+    private let file: SavedFile
+    private let range: SourceRange
+
+    /// - Parameter runFolder: The folder of the collection that is run; its included files may be in other folders.
+    /// - Throws: `PlaceholderError` for a path that cannot be written to.
+    init(_ text: PlaceholderText, in scope: VariableScope, runFolder: String) throws(PlaceholderError) {
+        range = text.range
+        let written = try text.path(in: scope)
+        do throws(FileAccessError) {
+            file = try SavedFile(written, in: text.range.file, runFolder: runFolder)
+            _ = try file.place()
+        } catch {
+            throw PlaceholderError(error, at: text.range)
+        }
+    }
+
+    /// A lock for writing, because concurrent units may save to the same file, whose content must not be mixed.
+    private static let turn = Mutex(())
+
+    /// Writes the file and creates missing folders; returns the error, or nil.
+    func write(_ body: [UInt8]) -> PlaceholderError? {
+        Self.turn.withLock { _ in writeInTurn(body) }
+    }
+
+    private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
+        let place: SavedFile.Place
+        do throws(FileAccessError) {
+            // A link may have been created since the path was checked.
+            place = try file.place()
+        } catch {
+            return PlaceholderError(error, at: range)
+        }
+        do throws(FolderWalk.Failure) {
+            let walk = try FolderWalk(from: place.folder, through: place.names.dropLast())
+            return write(body, to: try walk.fileForWriting(place.names.last ?? ""))
+        } catch {
+            return failure(of: error)
+        }
+    }
+
+    private func failure(of error: FolderWalk.Failure) -> PlaceholderError {
+        switch (error.step, error.number) {
+        case (.folder, _):
+            failure(hint: "\"\(file.shownPath)\" needs a folder: is a file in its way, or may none be made here?")
+        case (.file, ELOOP):
+            failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
+        case (.file, EISDIR): failure(hint: "a folder is there: choose another name")
+        case (.file, ENXIO): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+        case (.file, let number): failure(number)
+        }
+    }
+
+    private func failure(
+        _ number: Int32? = nil, hint: String = "check that the folder can be written to and the disk is not full"
+    ) -> PlaceholderError {
+        let reason = number.map { ": \(SystemError.text($0))" } ?? ""
+        return PlaceholderError(
+            .failed(reason: "the response could not be saved to \"\(file.shownPath)\"\(reason)"), at: range, hint: hint)
+    }
+
+    private func write(_ body: [UInt8], to descriptor: Int32) -> PlaceholderError? {
+        if let number = CompleteWrite.write(body, to: descriptor, waits: false) {
+            close(descriptor)
+            return failure(number)
+        }
+        return close(descriptor) == 0 ? nil : failure(errno)
+    }
+}

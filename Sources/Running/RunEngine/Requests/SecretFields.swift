@@ -1,0 +1,93 @@
+import AccessTokens
+import CollectionModel
+import Cryptography
+import HTTP
+import Placeholders
+
+extension SecretRegistry {
+    /// The minimum number of Unicode scalars of a field's part to be masked everywhere; shorter texts are too common.
+    private static let shortestPart = 6
+    /// The minimum number of Unicode scalars of a user name to be masked everywhere.
+    static let shortestUser = 4
+
+    /// Registers the values of fields that are secret because of their names.
+    func register(_ fields: [HTTPField]) {
+        for field in fields where field.isSecret {
+            for part in field.secretParts
+            where part.unicodeScalars.count >= Self.shortestPart && !PlaceholderLookalike.isWhole(part) {
+                registerLasting(part)
+            }
+        }
+    }
+
+    /// Registers the credentials in a call's fields and URL.
+    func register(credentialsOf call: HTTPCall) {
+        register(call.fields)
+        register(credentialsOf: call.url)
+    }
+
+    /// Registers the credentials in an exchange: in the call as it was sent, in the response and in the redirects.
+    ///
+    /// - Parameter call: The call as it was built, whose credentials are registered already.
+    func register(credentialsOf exchange: Exchange, beside call: HTTPCall) {
+        if exchange.call.fields != call.fields { register(exchange.call.fields) }
+        if exchange.call.url != call.url { register(credentialsOf: exchange.call.url) }
+        register(answer: exchange.response)
+        register(credentialsOf: exchange.hops)
+    }
+
+    func register(credentialsOf error: TransportError) {
+        register(credentialsOf: error.hops)
+        if let call = error.sentCall { register(credentialsOf: call) }
+        if let call = error.failedHop { register(credentialsOf: call) }
+        if let response = error.partialResponse { register(answer: response) }
+    }
+
+    /// Registers the parts of secrets before a `#`: a URL is sent without its fragment (RFC 9110, section 7.1), so the
+    /// server receives only these parts.
+    func register(cutByFragmentOf url: String) {
+        let bytes = Array(url.utf8)
+        guard let sign = bytes.firstIndex(of: UInt8(ascii: "#")) else { return }
+        for secret in values(in: bytes) {
+            let search = ByteSearch(for: Array(secret.utf8))
+            var start = 0
+            while start < sign, let place = search.firstPlace(in: bytes, from: start), place.lowerBound < sign {
+                start = place.lowerBound + 1
+                guard place.contains(sign) else { continue }
+                let part = String(decoding: bytes[place.lowerBound..<sign], as: UTF8.self)
+                if part.unicodeScalars.count >= SecretRegistry.shortestInText { register(part) }
+            }
+        }
+    }
+
+    private func register(credentialsOf hops: [Exchange]) {
+        for hop in hops {
+            register(credentialsOf: hop.call)
+            register(answer: hop.response)
+        }
+    }
+
+    private func register(answer response: HTTPResponse) {
+        register(response.fields)
+        if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
+    }
+
+    /// Registers the user and password in a URL, or a token in place of the user, as written and as sent (RFC 3986,
+    /// section 3.2.1).
+    func register(credentialsOf url: String) {
+        guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
+        let info = PercentEncoding.decodeLeniently(written)
+        // Search bytes, because a colon followed by a combining mark is another `Character` than a colon.
+        let sign = UInt8(ascii: ":")
+        let pair = info.utf8.contains(sign) ? info : info + ":"
+        registerLasting(pair)
+        registerLasting(Base64.encode(Array(pair.utf8)))
+        guard let colon = written.utf8.firstIndex(of: sign) else { return registerLasting(String(written)) }
+        let password = written[written.utf8.index(after: colon)...]
+        guard !password.isEmpty else { return registerLasting(String(written[..<colon])) }
+        registerLasting(String(password))
+        registerLasting(PercentEncoding.decodeLeniently(password))
+        let user = PercentEncoding.decodeLeniently(written[..<colon])
+        if user.unicodeScalars.count >= Self.shortestUser { registerLasting(user) }
+    }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// The queue of requests for a rate limit, which is shared by all jobs.
+final class RequestPacer: Sendable {
+    private typealias Waiter = CheckedContinuation<Bool, Never>
+
+    private struct State {
+        /// The earliest time of the next start; nil before the first.
+        var next: Duration?
+        /// The delay of the last start, which later starts make up for.
+        var credit = Duration.zero
+        /// True if a request waits for the time `next`.
+        var hasHead = false
+        /// The requests after that one, in order.
+        var line: [(number: Int, waiter: Waiter)] = []
+        var lastNumber = 0
+    }
+
+    /// The maximum delay that later starts make up for.
+    private static let tolerance = Duration.milliseconds(100)
+
+    private let interval: Duration
+    private let uptime: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let state = Mutex(State())
+
+    init(
+        _ rate: RequestRate, uptime: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        interval = rate.interval
+        self.uptime = uptime
+        self.sleep = sleep
+    }
+
+    /// Waits until a request may start, and returns the time waited; a cancelled request returns at once.
+    func wait() async -> Duration {
+        let start = uptime()
+        if startsAtOnce(at: start) { return .zero }
+        guard await reachHead() else { return uptime() - start }
+        let turn = state.withLock { $0.next } ?? start
+        let early = turn - uptime()
+        if early > .zero { try? await sleep(early) }
+        passOn(usedTurn: Task.isCancelled ? nil : turn)
+        return uptime() - start
+    }
+
+    private func startsAtOnce(at time: Duration) -> Bool {
+        state.withLock { state in
+            guard !state.hasHead, state.next ?? time <= time else { return false }
+            let turn = max(state.next ?? time, time - state.credit)
+            state.credit = max(.zero, state.credit - interval)
+            state.next = turn + interval
+            return true
+        }
+    }
+
+    /// Waits for all earlier requests; returns false if cancelled.
+    private func reachHead() async -> Bool {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                if let isHead = join(waiter, number: number) { waiter.resume(returning: isHead) }
+            }
+        } onCancel: {
+            remove(number)?.resume(returning: false)
+        }
+    }
+
+    /// Returns true if the request is the first, false if it is cancelled; nil if it was added to the queue.
+    private func join(_ waiter: Waiter, number: Int) -> Bool? {
+        state.withLock { state in
+            // Check for cancellation under the lock: a later cancellation finds the waiter in the queue.
+            if Task.isCancelled { return false }
+            guard state.hasHead else {
+                state.hasHead = true
+                return true
+            }
+            state.line.append((number, waiter))
+            return nil
+        }
+    }
+
+    private func remove(_ number: Int) -> Waiter? {
+        state.withLock { state in
+            state.line.firstIndex { $0.number == number }.map { state.line.remove(at: $0).waiter }
+        }
+    }
+
+    private func passOn(usedTurn turn: Duration?) {
+        let time = uptime()
+        let next = state.withLock { state -> Waiter? in
+            if let turn {
+                let next = max(turn, time - Self.tolerance) + interval
+                state.next = next
+                state.credit = max(.zero, time - next)
+            }
+            state.hasHead = !state.line.isEmpty
+            return state.hasHead ? state.line.removeFirst().waiter : nil
+        }
+        next?.resume(returning: true)
+    }
+}

@@ -1,0 +1,68 @@
+/// The reason why a key cannot be used. No case contains text of the key.
+package enum KeyError: Error, Sendable, Equatable {
+    case notPEM
+    /// The block has no END line.
+    case incomplete(label: String)
+    /// The block is not base64 or not a key of this type.
+    case broken(label: String)
+    case encrypted
+    /// A public key or certificate, but signing needs a private key.
+    case publicKey
+    /// The text contains another kind of block: a certificate request, parameters.
+    case otherContent(label: String)
+    case wrongKind(found: String, SignatureAlgorithm)
+    case shortRSA(bits: Int, SignatureAlgorithm)
+    /// libcrypto rejected the key for an unknown reason.
+    case refused(SignatureAlgorithm)
+}
+
+extension KeyError: CustomStringConvertible {
+    /// A one-sentence description.
+    package var message: String {
+        switch self {
+        case .notPEM: "the key is not PEM text"
+        case .incomplete(let label): "the key has no \"-----END \(label)-----\""
+        case .broken(let label): "what stands in the key's \"\(label)\" is damaged"
+        case .encrypted: "the key is encrypted"
+        case .publicKey: "the key is a public one, which cannot sign"
+        case .otherContent(let label): "the key's text holds \"\(label)\", not a key"
+        case .wrongKind(let found, let algorithm): "the key is \(found), and \(algorithm.name) needs \(algorithm.need)"
+        case .shortRSA(let bits, let algorithm):
+            "the RSA key has \(bits) bits, and \(algorithm.name) needs \(Self.leastRSABits) or more"
+        case .refused(let algorithm): "the key cannot be used for \(algorithm.name)"
+        }
+    }
+
+    /// A proposed solution.
+    package var hint: String {
+        switch self {
+        case .notPEM, .otherContent: "it begins with \"-----BEGIN PRIVATE KEY-----\""
+        case .incomplete, .broken: "copy the key's file again, with all of its lines"
+        case .encrypted: "decrypt it: openssl pkey -in key.pem -out plain.pem"
+        case .publicKey: "give the private key that belongs to it"
+        case .wrongKind(_, let algorithm): "choose another algorithm, or make a key: \(algorithm.keyCommand)"
+        case .shortRSA(_, let algorithm), .refused(let algorithm): "make another key: \(algorithm.keyCommand)"
+        }
+    }
+
+    package var description: String { "\(message): \(hint)" }
+
+    /// The minimum length of an RSA key, in bits: RFC 7518, sections 3.3 and 3.5.
+    static let leastRSABits = 2_048
+}
+
+extension SignatureAlgorithm {
+    fileprivate var need: String {
+        switch scheme {
+        case .rsaPKCS1, .rsaPSS: "an RSA key"
+        case .ecdsa(let curve): "an EC key on \(curve.rawValue)"
+        }
+    }
+
+    fileprivate var keyCommand: String {
+        switch scheme {
+        case .rsaPKCS1, .rsaPSS: "openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048"
+        case .ecdsa(let curve): "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:\(curve.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The folders in which a collection may read and write files and connect to Unix sockets.
+///
+/// A collection may come from an untrusted pull request. Without a limit it could read and send any file of the
+/// machine. Only the collection's location and `--file-root` determine the folders, never the content of a file.
+package struct FileRoots: Sendable {
+    private struct Root {
+        let folder: RealPath
+        /// The folder's description in messages.
+        let label: String
+    }
+
+    /// The repositories or folders of the files that contain paths: the collection and its environment.
+    private var own: [Root]
+    /// The folders of `--file-root`.
+    package let named: [RealPath]
+
+    /// The name of the option that adds a folder.
+    package static let option = "--file-root"
+
+    /// Creates the roots of a collection: the nearest parent folder with a `.git`, otherwise its own folder.
+    ///
+    /// - Parameter widening: The folders of `--file-root`.
+    package init(ofCollectionAt path: String, widening: [String] = []) {
+        let folder = RealPath(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+        own = [
+            Self.repository(around: folder).map { Root(folder: $0, label: "the repository") }
+                ?? Root(folder: folder, label: "the collection's folder")
+        ]
+        named = widening.map { RealPath($0) }
+    }
+
+    /// Returns these roots together with those of another file that the user named, such as an environment.
+    package func joined(with other: FileRoots) -> FileRoots {
+        var roots = self
+        roots.own += other.own
+        return roots
+    }
+
+    /// True if the path is in a root after its symbolic links are resolved.
+    package func hold(_ path: String) -> Bool { root(of: RealPath(path)) != nil }
+
+    /// Checks a path before its file is opened.
+    ///
+    /// - Parameters:
+    ///   - path: The path relative to the current folder, or absolute.
+    ///   - written: The path as written in the collection, for the message.
+    /// - Throws: `FileAccessError` if the path is outside of all roots or in a `.git` folder.
+    package func check(_ path: String, writtenAs written: String) throws(FileAccessError) {
+        let real = RealPath(path)
+        guard let names = root(of: real)?.names else { throw outside(real, path: path, written: written) }
+        // A CI checkout leaves a token in .git/config; a request could use it to push to the repository.
+        if names.contains(where: { ProtectedName.isRepository($0) }) {
+            throw FileAccessError(
+                message: "\"\(DisplayText.printable(written))\" is inside of a .git folder",
+                hint: "that folder may hold credentials: name a copy outside of it, or allow it with "
+                    + "\(Self.option) FOLDER")
+        }
+    }
+
+    /// Returns the root that contains a path, and the components below it. Folders of `--file-root` come first.
+    private func root(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
+        for folder in named + own.map(\.folder) {
+            if let names = path.components(below: folder) { return (folder, names) }
+        }
+        return nil
+    }
+
+    /// Returns the folder of `--file-root` that contains a path, and the components below it.
+    package func namedRoot(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
+        for folder in named {
+            if let names = path.components(below: folder) { return (folder, names) }
+        }
+        return nil
+    }
+
+    /// Returns the repository or folder that contains a path, and the components below it.
+    package func ownRoot(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
+        for root in own {
+            if let names = path.components(below: root.folder) { return (root.folder, names) }
+        }
+        return nil
+    }
+
+    /// Returns the error for a path outside of all roots.
+    package func outside(_ real: RealPath, path: String, written: String) -> FileAccessError {
+        let label = own.first?.label ?? "the collection's folder"
+        let folder = real.text.lastIndex(of: "/").map { String(real.text[..<$0]) } ?? ""
+        // True if the path would be in a root without its symbolic links.
+        let isLink = path != real.text && root(of: RealPath(ignoringLinksOf: path, in: RealPath("."))) != nil
+        return FileAccessError(
+            message: "\"\(DisplayText.printable(written))\" "
+                + (isLink ? "leads through a symbolic link out of \(label)" : "is outside of \(label)"),
+            hint: "to allow it, add \(Self.option) \(ShellWord.quoted(folder.isEmpty ? "/" : folder)) to the command")
+    }
+
+    private static func repository(around folder: RealPath) -> RealPath? {
+        var folder = folder.text
+        while true {
+            let git = folder == "/" ? "/.git" : folder + "/.git"
+            if FileManager.default.fileExists(atPath: git) { return RealPath(absolute: folder) }
+            guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Synchronization
+
+/// A text file from the user, kept in memory so that diagnostics can quote it.
+package final class SourceFile: Sendable {
+    /// The path as given by the user, relative to the current folder or absolute.
+    package let path: String
+    /// The text without a byte order mark; for a large file, only the quoted part.
+    package let text: String
+    /// True if the file may contain secrets: diagnostics show locations in it, but no text.
+    package let isConfidential: Bool
+    private let index: LineIndex
+    private let concealed = Mutex(ConcealedPlaces())
+    /// The position of the text's start in the file.
+    private let origin: SourcePosition
+    /// The roots given to `init`; nil for the roots of a collection at this path.
+    private let givenRoots: FileRoots?
+
+    /// - Parameter roots: The folders of allowed file paths; for an included file, those of the collection.
+    package init(path: String, text: String, isConfidential: Bool = false, roots: FileRoots? = nil) {
+        self.path = path
+        self.isConfidential = isConfidential
+        givenRoots = roots
+        var text = text
+        index = text.withUTF8 { LineIndex($0) }
+        self.text = text
+        origin = SourcePosition(line: 1, column: 1)
+    }
+
+    /// Keeps one line of a large file, or the part of it from `origin` on, without its line break.
+    package init(path: String, line text: String, startingAt origin: SourcePosition, isConfidential: Bool = false) {
+        self.path = path
+        self.isConfidential = isConfidential
+        givenRoots = nil
+        var text = text
+        index = text.withUTF8 { LineIndex($0, isSingleLine: true) }
+        self.text = text
+        self.origin = origin
+    }
+
+    /// The folders in which files named in this file may be used.
+    package var roots: FileRoots { givenRoots ?? FileRoots(ofCollectionAt: path) }
+
+    /// Returns the text of a line without its line break; nil after the end. Lines count from 1.
+    package func line(_ number: Int) -> Substring? {
+        guard let range = index.bytes(ofLine: number - origin.line + 1) else { return nil }
+        let utf8 = text.utf8
+        return text[
+            utf8.index(
+                utf8.startIndex, offsetBy: range.lowerBound)..<utf8.index(
+                    utf8.startIndex, offsetBy: range.upperBound)]
+    }
+
+    /// Returns the numbers of the lines that contain an ASCII character.
+    package func lines(holding sign: UInt8) -> [Int] {
+        var text = text
+        return text.withUTF8 { index.lines(holding: sign, in: $0) }.map { $0 + origin.line - 1 }
+    }
+
+    /// Returns the rest of a line from a position on; empty after the end of the line.
+    package func scalars(from position: SourcePosition) -> Substring.UnicodeScalarView {
+        guard let line = line(position.line)?.unicodeScalars else { return Substring().unicodeScalars }
+        let (offset, rest) = index.bytes(before: offset(of: position))
+        let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
+        guard start < line.endIndex else { return line[line.endIndex...] }
+        let begin = text.unicodeScalars.index(start, offsetBy: rest, limitedBy: line.endIndex)
+        return line[(begin ?? line.endIndex)...]
+    }
+
+    /// Returns the position of the character at a UTF-8 offset from the start of the text.
+    package func position(atUTF8Offset offset: Int) -> SourcePosition {
+        let (line, column) = index.place(ofByte: offset, in: text[...].utf8)
+        return SourcePosition(
+            line: line + origin.line - 1, column: line == 1 ? column + origin.column - 1 : column)
+    }
+
+    // MARK: Hidden ranges
+
+    /// Hides a range, such as a password, in all diagnostics.
+    package func conceal(_ range: SourceRange) {
+        concealed.withLock { $0.add(from: range.start, to: range.end) }
+    }
+
+    /// Allows an excerpt to show a range of a confidential file that the message quotes, such as an unknown key.
+    package func noteQuoted(_ range: SourceRange) {
+        guard isConfidential, range.start.line == range.end.line else { return }
+        concealed.withLock { $0.addQuoted(from: range.start, to: range.end) }
+    }
+
+    /// True if an excerpt may show a range of the file.
+    func mayShow(_ range: SourceRange) -> Bool {
+        !isConfidential || concealed.withLock { $0.isQuoted(from: range.start, to: range.end) }
+    }
+
+    /// Records a text that no message may contain.
+    package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
+
+    /// True if a position is hidden.
+    package func conceals(_ place: SourcePosition) -> Bool {
+        concealedColumns(ofLine: place.line).contains { $0.contains(place.column) }
+    }
+
+    package var concealedTexts: [String] { concealed.withLock { $0.texts } }
+
+    func concealedColumns(ofLine line: Int) -> [Range<Int>] { concealed.withLock { $0.columns(ofLine: line) } }
+
+    // MARK: Columns
+
+    /// Returns the first available column of a line.
+    func firstColumn(ofLine number: Int) -> Int {
+        number == origin.line ? origin.column : 1
+    }
+
+    /// Converts a position in the file to a position in the indexed text.
+    private func offset(of position: SourcePosition) -> SourcePosition {
+        SourcePosition(
+            line: position.line - origin.line + 1,
+            column: position.column - firstColumn(ofLine: position.line) + 1)
+    }
+}
+
+extension SourceFile {
+    /// Returns text of the file in double quotes for a message; `"…"` if the file is confidential.
+    package func quoting(_ words: some StringProtocol) -> String {
+        isConfidential ? "\"…\"" : "\"\(words)\""
+    }
+}

@@ -1,0 +1,26 @@
+extension String {
+    /// Returns the number of adjacent pairs of an ASCII character, as in `<<`; three in a row are two pairs.
+    package func countOfPairs(_ sign: UInt8) -> Int {
+        utf8.withContiguousStorageIfAvailable { Self.countOfPairs(sign, in: $0) } ?? Self.countOfPairs(sign, in: utf8)
+    }
+
+    private static func countOfPairs(_ sign: UInt8, in bytes: some Sequence<UInt8>) -> Int {
+        var count = 0
+        var isBehindSign = false
+        for byte in bytes {
+            if byte == sign, isBehindSign { count += 1 }
+            isBehindSign = byte == sign
+        }
+        return count
+    }
+
+    /// True if the text contains a line break.
+    package var hasLineBreak: Bool {
+        unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Redaction
+import Reporting
+import RunEngine
+import Transport
+
+/// The output forms of previews.
+enum PreviewForm: String, Sendable, CaseIterable {
+    /// HTTP/1.1 messages.
+    case http
+    /// Shell commands with curl.
+    case curl
+    /// A JSON array, for programs.
+    case json
+}
+
+/// The output of previews in one of the forms, with secrets masked.
+struct PreviewPage: Sendable {
+    private let form: PreviewForm
+    private let style: TextStyle
+    private let redactor: Redactor
+
+    init(form: PreviewForm, style: TextStyle, redactor: Redactor) {
+        self.form = form
+        self.style = style
+        self.redactor = redactor
+    }
+
+    /// Returns the blocks to print, in order; requests that failed are left out.
+    func blocks(of previews: [RequestPreview]) -> [PreviewBlock] {
+        let shown = previews.filter { if case .failed = $0.content { false } else { true } }
+        guard form != .json else {
+            let json = PreviewJSON(masking: redactor.masking)
+            return [PreviewBlock(notes: rowNotes(shown), text: JSONValue.array(shown.map(json.value)).prettyText())]
+        }
+        guard !previews.isEmpty else { return [PreviewBlock(text: style.dim("# no requests"))] }
+        let hasFiles = Set(shown.map(\.file)).count > 1
+        let missingHub = shown.firstIndex(where: isForMissingHub)
+        var file: String?
+        return shown.enumerated().map { index, preview in
+            defer { file = preview.file }
+            let isFirst = preview.file != file
+            return PreviewBlock(
+                notes: (isFirst ? rowNotes([preview]) : []) + (index == missingHub ? [missingHubNote] : []),
+                titles: (isFirst && hasFiles ? [remark(preview.file)] : []) + (title(of: preview).map { [$0] } ?? []),
+                text: text(of: preview))
+        }
+    }
+
+    // MARK: Notices
+
+    /// Returns a note for each collection with more rows than the one that is shown.
+    private func rowNotes(_ previews: [RequestPreview]) -> [String] {
+        var files: Set<String> = []
+        return previews.compactMap { preview in
+            guard let row = preview.row, files.insert(preview.file).inserted else { return nil }
+            return remark("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
+        }
+    }
+
+    /// True for a curl command to an emulated hub. The hub exists only during a run; in previews its port is 0.
+    private func isForMissingHub(_ preview: RequestPreview) -> Bool {
+        guard form == .curl, case .call(let call) = preview.content else { return false }
+        return call.url.hasPrefix("http://127.0.0.1:0/")
+    }
+
+    private var missingHubNote: String {
+        remark(
+            "port 0 cannot be called: the emulated hub is there during a run only. For one that stays start hubrun "
+                + "emulator, and use an environment with hub: { connectionString: <<env.HUB_CONNECTION_STRING>>, "
+                + "name: <<env.HUB_NAME>> }")
+    }
+
+    /// Returns the title of a request in the form `http`, whose text lacks the name; nil in other forms.
+    private func title(of preview: RequestPreview) -> String? {
+        guard form == .http, case .call = preview.content else { return nil }
+        return remark(name(of: preview))
+    }
+
+    private func name(of preview: RequestPreview) -> String {
+        let section = preview.section == .requests ? "" : "\(preview.section.rawValue): "
+        return section + preview.fullName + (preview.element.map { " [\($0)]" } ?? "")
+    }
+
+    private func remark(_ text: String) -> String {
+        style.dim(DisplayText.printable(redactor.masked("# \(text)")))
+    }
+
+    /// Returns the reason why a request that depends on an unknown value is not shown.
+    static func reason(unknown name: String) -> String {
+        name.hasPrefix("env.")
+            ? "it depends on \"\(name)\", which is not set" : "only a run can know it, because of \"\(name)\""
+    }
+
+    // MARK: Texts
+
+    private func text(of preview: RequestPreview) -> String {
+        switch preview.content {
+        case .call(let call):
+            form == .curl
+                ? remark(name(of: preview)) + "\n" + CurlCommand(call, masking: redactor.masking).text
+                : ExchangeText(style: style, maximumBody: .max)
+                    .requestLines(
+                        ExchangeRecording(masking: redactor.masking, exchanges: .max).request(Self.full(call))
+                    )
+                    .joined(separator: "\n")
+        case .skipped(let reason): remark("\(name(of: preview)): skipped: \(reason)")
+        case .unknown(let name): remark("\(self.name(of: preview)): \(Self.reason(unknown: name))")
+        case .failed: ""
+        }
+    }
+
+    /// Returns the call with the `Accept-Encoding` header that Transport adds after `Host`.
+    private static func full(_ call: HTTPCall) -> HTTPCall {
+        guard let encodings = call.addedAcceptEncoding else { return call }
+        var call = call
+        call.fields.insert(HTTPField("Accept-Encoding", encodings), at: 0)
+        return call
+    }
+}
+
+/// The output for one request, or for all.
+struct PreviewBlock: Sendable {
+    /// Notes for the user, which are not printed among the requests.
+    var notes: [String] = []
+    /// The titles of the request for the user, which are not printed among the requests either.
+    var titles: [String] = []
+    let text: String
+}

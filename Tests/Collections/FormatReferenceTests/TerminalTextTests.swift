@@ -1,0 +1,148 @@
+import FormatReference
+import Testing
+
+struct TerminalTextTests {
+    @Test(arguments: [nil] + ReferenceChapter.topics.map { Optional($0.name) }, [80, 100])
+    func linesFitTheTerminal(topic: String?, columns: Int) throws {
+        for line in try page(topic, columns: columns).split(separator: "\n") {
+            #expect(line.count <= columns, "\(line)")
+        }
+    }
+
+    @Test(arguments: [(nil, 80), (20, 60), (400, 100)] as [(Int?, Int)])
+    func proseHasAReadableWidth(columns: Int?, widest: Int) throws {
+        let text = try columns.map { try page("flow", columns: $0) } ?? page("flow")
+        let longest = text.split(separator: "\n").map(\.count).max() ?? 0
+        #expect((widest - 12...widest).contains(longest))
+    }
+
+    @Test func wideExampleIsNotIndented() throws {
+        #expect(
+            try page("maxInterval", columns: 72).hasSuffix(
+                """
+
+                  GET: <<server>>/ready
+                  retry: { attempts: 5, interval: 10ms, backoff: 10, maxInterval: 50ms }
+
+                """))
+    }
+
+    @Test(arguments: [nil] + ReferenceChapter.topics.map { Optional($0.name) })
+    func pagesArePlainText(topic: String?) throws {
+        let text = try page(topic)
+        #expect(!text.contains("`"))
+        #expect(!text.contains("\n\n\n"))
+        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    }
+
+    @Test func listOfTopicsIsComplete() throws {
+        let lines = try page(nil).split(separator: "\n")
+        for topic in ReferenceChapter.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
+    }
+
+    /// A synonym must not be a name of the format, because names of the format are found first.
+    @Test(arguments: FormatManual.everydayWords)
+    func everydayWordsHaveAPage(word: String) throws {
+        #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))
+        #expect(!ReferenceChapter.topics.contains { $0.name == word })
+        #expect(!(try page(word)).hasPrefix("\(word): a key of"))
+    }
+
+    @Test(arguments: [
+        ("pagination", "forEach"), ("polling", "retry"), ("loop", "forEach"), ("while", "retry"), ("until", "retry"),
+        ("repeat", "forEach"), ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
+        ("script", "set"), ("csv", "data"), ("login", "login"),
+    ])
+    func everydayWordsShowTheRightPage(word: String, topic: String) throws {
+        #expect(try page(word) == page(topic))
+    }
+
+    @Test func pageOfAMappingHasItsKeysAligned() throws {
+        #expect(
+            try page("redirects").hasPrefix(
+                """
+                redirects
+
+                  What the redirects must be that were followed.
+
+                  count  (matcher; null removes it)
+                         A matcher on how many there were.
+                           GET: <<server>>/redirect/twice
+                           followRedirects: true
+                           expect: { redirects: { count: { atMost: 2 } } }
+
+                  last   (matcher; null removes it)
+
+                """))
+    }
+
+    @Test func pageOfAKeyListsItsMappings() throws {
+        #expect(
+            try page("timeout") == """
+                timeout: a key of defaults and request
+
+                  (duration above 0; null removes it)
+                  For one attempt, redirects included; as long again for captures and checks of
+                  its response. Default: 30s.
+
+                    GET: <<server>>/silent
+                    timeout: 100ms
+                    expect: { error: timeout }
+
+                """)
+    }
+
+    @Test func keyCanBeLookedUpWithItsMapping() throws {
+        #expect(try page("retry.on").hasPrefix("on: a key of retry\n"))
+        #expect(FormatManual.terminalText(topic: "hub.on") == .unknown(nearest: ["on"]))
+    }
+
+    @Test func wordWithSeveralMeaningsShowsAll() throws {
+        let text = try page("count")
+        for line in ["count: a key of redirects", "count: a key of matcher", "<<name | count>>: a filter"] {
+            #expect(text.split(separator: "\n").contains(Substring(line)))
+        }
+    }
+
+    @Test func codeThatResemblesAWordIsQuoted() throws {
+        let lines = try page("expect").split(separator: "\n")
+        #expect(
+            lines.contains(
+                "  -  On nothing every operator fails, \"not\" too; only exists: false and count: 0"))
+        #expect(try page("token").contains("\"sas\", \"oauth2\" or \"jwt\"."))
+        #expect(lines.contains { $0.hasPrefix("  -  null takes an expectation of the defaults away; under \"json\"") })
+    }
+
+    @Test(arguments: ["uuid", "$uuid"])
+    func functionHasAPage(name: String) throws {
+        #expect(try page(name).hasPrefix("<<$uuid>>: a function\n\n  A random UUID (version 4); $guid is the same.\n"))
+    }
+
+    @Test(arguments: [
+        ("hubUrl", "hub"), ("hubKind", "hub"), ("hubName", "hub"), ("hubNamespace", "hub"), ("sasKeyName", "hub"),
+        ("sasToken", "hub"), ("expectations", "expect"), ("jsonpath", "expect"), ("JSONPath", "expect"),
+        ("operators", "matcher"),
+    ])
+    func commonSearchWordsShowTheirTopic(word: String, topic: String) throws {
+        #expect(try page(word) == page(topic))
+    }
+
+    @Test(arguments: [
+        ("retyr", ["retry"]), ("expct", ["expect"]), ("zzzzzz", []), ("", []), ("retry.attempt", ["attempts"]),
+        ("Capture", ["capture"]),
+    ])
+    func unknownTopicSuggestsTheNearestNames(name: String, nearest: [String]) {
+        #expect(FormatManual.terminalText(topic: name) == .unknown(nearest: nearest))
+    }
+
+    private func page(_ topic: String?, columns: Int = FormatManual.usualColumns) throws -> String {
+        guard case .page(let text) = FormatManual.terminalText(topic: topic, columns: columns) else {
+            throw NoPage(topic: topic)
+        }
+        return text
+    }
+
+    private struct NoPage: Error {
+        let topic: String?
+    }
+}

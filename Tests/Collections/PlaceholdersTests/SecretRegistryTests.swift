@@ -1,0 +1,114 @@
+import Placeholders
+import TestSupport
+import Testing
+
+/// The lifetime of secrets in the run and its units.
+struct SecretRegistryTests {
+    @Test func secretsOfAUnitAreRemovedWithIt() {
+        let run = SecretRegistry()
+        let (one, other) = (run.forUnit(), run.forUnit())
+        run.register("of-the-run")
+        one.register("of-one")
+        other.register("of-other")
+        #expect(run.values == ["of-the-run", "of-one", "of-other"])
+        #expect(one.values == run.values)
+        one.forget()
+        #expect(run.values == ["of-the-run", "of-other"])
+        other.forget()
+        #expect(run.values == ["of-the-run"])
+    }
+
+    /// `String` compares canonically equivalent texts as equal.
+    @Test func secretsAreComparedByScalars() {
+        let registry = SecretRegistry()
+        for text in ["\u{E9}", "e\u{301}", "\u{E9}"] { registry.register(text) }
+        #expect(registry.values.map { $0.unicodeScalars.count } == [1, 2])
+    }
+
+    @Test func secretsOfOtherHoldersAreKept() {
+        let run = SecretRegistry()
+        let (one, other) = (run.forUnit(), run.forUnit())
+        for registry in [one, other, one] { registry.register("shared") }
+        run.register("given")
+        one.register("given")
+        one.register("later")
+        run.register("later")
+        one.forget()
+        #expect(run.values == ["shared", "given", "later"])
+        other.forget()
+        #expect(run.values == ["given", "later"])
+    }
+
+    @Test func sharedSecretsOutliveTheirUnitUpToALimit() {
+        let run = SecretRegistry()
+        for number in 0..<10_000 {
+            let unit = run.forUnit()
+            unit.registerShared("token-\(number)")
+            #expect(run.values.last == "token-\(number)")
+            unit.forget()
+        }
+        #expect((128...256).contains(run.values.count))
+        #expect(run.values.last == "token-9999")
+    }
+
+    @Test func changesAreListed() {
+        let run = SecretRegistry()
+        let unit = run.forUnit()
+        run.register("a")
+        unit.register("b")
+        let first = run.changes(since: 0)
+        #expect(first.changes == [.learned("a"), .learned("b")])
+        #expect(!first.isWhole)
+        unit.register("a")
+        #expect(run.version == first.version)
+        unit.forget()
+        #expect(run.changes(since: first.version).changes == [.forgotten("b")])
+    }
+
+    @Test func outdatedReaderReceivesAllSecrets() {
+        let run = SecretRegistry()
+        run.register("a")
+        for number in 0..<5_000 {
+            let unit = run.forUnit()
+            unit.register("unit-\(number)")
+            unit.forget()
+        }
+        let changes = run.changes(since: 1)
+        #expect(changes.isWhole)
+        #expect(changes.changes == [.learned("a")])
+        #expect(changes.version == run.version)
+    }
+
+    /// Compares the registry with a simple model.
+    @Test(arguments: 0..<50)
+    func randomRegistrationsAndRemovalsMatchAModel(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let run = SecretRegistry()
+        var units = (0..<5).map { _ in run.forUnit() }
+        var owned = Array(repeating: Set<String>(), count: units.count)
+        var known: Set<String> = []
+        var version = 0
+        for _ in 0..<500 {
+            let index = Int.random(in: 0..<units.count, using: &random)
+            if Int.random(in: 0..<10, using: &random) == 0 {
+                units[index].forget()
+                units[index] = run.forUnit()
+                owned[index] = []
+            } else {
+                let secret = "secret-\(Int.random(in: 0..<12, using: &random))"
+                units[index].register(secret)
+                owned[index].insert(secret)
+            }
+            let changes = run.changes(since: version)
+            for change in changes.changes {
+                switch change {
+                case .learned(let secret): known.insert(secret)
+                case .forgotten(let secret): known.remove(secret)
+                }
+            }
+            version = changes.version
+            #expect(known == owned.reduce(into: Set()) { $0.formUnion($1) })
+            #expect(Set(run.values) == known)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import HTTP
+import Testing
+
+struct SecretFieldTests {
+    @Test(arguments: [
+        ("Authorization", "Bearer a-token", ["a-token"]), ("Authorization", "a-token", ["a-token"]),
+        ("X-Api-Key", "a key", ["a key"]), ("Cookie", "a=one; b=two=2", ["one", "two=2"]),
+        ("Set-Cookie", "a=one; Path=/two", ["one"]), ("Accept", "Bearer a-token", []),
+        ("Authorization", "SharedAccessSignature sr=a&sig=one&se=1&skn=b", ["one"]),
+    ])
+    func secretPartsOfAFieldAreFound(name: String, value: String, parts: [String]) {
+        #expect(HTTPField(name, value).secretParts == parts)
+    }
+
+    /// A combining accent and the preceding character form one `Character`, as do a prepended mark and the next
+    /// character.
+    @Test(arguments: [
+        ("Authorization", "Bearer \u{301}token", ["\u{301}token"]),
+        ("Authorization", "Bearer\u{600} token", ["token"]),
+        ("Cookie", "a=\u{301}one; b=two", ["\u{301}one", "two"]), ("Cookie", "a=one;\u{301}b=two", ["one", "two"]),
+        ("Set-Cookie", "a=\u{301}one;\u{301} Path=/", ["\u{301}one"]),
+        ("Authorization", "SharedAccessSignature sr=a&\u{301}b=c&sig=\u{301}one&\u{301}se=1", ["\u{301}one"]),
+    ])
+    func combiningMarkDoesNotHideASecret(name: String, value: String, parts: [String]) {
+        #expect(HTTPField(name, value).secretParts.map { Array($0.utf8) } == parts.map { Array($0.utf8) })
+    }
+}

@@ -1,0 +1,168 @@
+import Glibc
+import HTTP
+import TestSupport
+import Testing
+import Transport
+
+/// Callers and the event loop's thread: executor, concurrency, cancellation and closing.
+@Suite(.timeLimit(.minutes(20)))
+struct EventLoopTests {
+    private let echo: @Sendable (String) -> String = { request in
+        let target = request.split(separator: " ")[1]
+        return "HTTP/1.1 200 OK\r\nContent-Length: \(target.utf8.count)\r\n\r\n\(target)"
+    }
+
+    @Test func taskThatPrefersTheLoopStaysOnItsThread() async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let threads = try await withTaskExecutorPreference(transport.executor) {
+            var threads: Set = [pthread_self()]
+            for number in 1...20 {
+                let response = try await transport.send(.make("GET", server.url("/\(number)"))).response
+                #expect(response.body == Array("/\(number)".utf8))
+                threads.insert(pthread_self())
+                await Task.yield()
+                threads.insert(pthread_self())
+            }
+            try await Task.sleep(for: .milliseconds(1))
+            threads.insert(pthread_self())
+            return threads
+        }
+        #expect(threads.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func concurrentCallsEachHaveOneResponse(onTheLoop: Bool) async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let bodies = try await withTaskExecutorPreference(onTheLoop ? transport.executor : nil) {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let response = try await transport.send(.make("GET", server.url("/\(number)"))).response
+                        return String(decoding: response.body, as: UTF8.self)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        #expect(bodies.sorted() == (0..<200).map { "/\($0)" }.sorted())
+        #expect(server.requests.count == 200)
+    }
+
+    @Test func otherTasksRunOnTheLoopDuringATransfer() async throws {
+        let server = try ScriptedServer(.read, .hold)
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let waiting = Task(executorPreference: transport.executor) {
+            try await transport.send(.make("GET", server.url()))
+        }
+        await server.waitForRequest()
+        let sum = await Task(executorPreference: transport.executor) {
+            await withTaskGroup(of: Int.self) { group in
+                for number in 1...1000 { group.addTask { number } }
+                return await group.reduce(0, +)
+            }
+        }.value
+        #expect(sum == 500_500)
+        waiting.cancel()
+        await #expect(throws: TransportError.self) { try await waiting.value }
+    }
+
+    @Test(arguments: [true, false])
+    func cancellationEndsTheTransfer(onTheLoop: Bool) async throws {
+        let server = try ScriptedServer(.read, .hold)
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let task = Task(executorPreference: onTheLoop ? transport.executor : nil) {
+            try await transport.send(.make("GET", server.url()))
+        }
+        await server.waitForRequest()
+        task.cancel()
+        let error = await #expect(throws: TransportError.self) { try await task.value }
+        #expect(error?.isCancellation == true)
+        #expect(error?.message == "the request was cancelled")
+        await server.waitForClose()
+    }
+
+    @Test(arguments: [true, false])
+    func cancelledTaskSendsNothing(onTheLoop: Bool) async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let error = await #expect(throws: TransportError.self) {
+            try await Task(executorPreference: onTheLoop ? transport.executor : nil) {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await transport.send(.make("GET", server.url()))
+            }.value
+        }
+        #expect(error?.message == "the request was cancelled")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func cancellingManyTasksResumesEach() async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let tasks = (0..<200).map { number in
+            Task { try await transport.send(.make("GET", server.url("/\(number)"))) }
+        }
+        for (number, task) in tasks.enumerated() where number.isMultiple(of: 2) { task.cancel() }
+        for (number, task) in tasks.enumerated() {
+            switch await task.result {
+            case .success(let exchange): #expect(exchange.response.body == Array("/\(number)".utf8))
+            case .failure(let error):
+                #expect(number.isMultiple(of: 2) && (error as? TransportError)?.isCancellation == true)
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func closingFailsPendingTransfers(onTheLoop: Bool) async throws {
+        let server = try ScriptedServer(.read, .hold)
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let tasks = (0..<5).map { _ in
+            Task(executorPreference: onTheLoop ? transport.executor : nil) {
+                try await transport.send(.make("GET", server.url()))
+            }
+        }
+        await server.waitForRequest()
+        transport.close()
+        for task in tasks {
+            let error = await #expect(throws: TransportError.self) { try await task.value }
+            #expect(error?.message == "the request was given up: the transport was closed")
+        }
+    }
+
+    @Test func closedTransportRejectsCallsButItsExecutorRuns() async throws {
+        let transport = try CurlTransport()
+        transport.close()
+        transport.close()
+        let error = await withTaskExecutorPreference(transport.executor) {
+            await Task.yield()
+            return await #expect(throws: TransportError.self) {
+                try await transport.send(.make("GET", "http://127.0.0.1:1/"))
+            }
+        }
+        #expect(error?.message == "the request was given up: the transport was closed")
+    }
+
+    @Test func closingOnTheLoopDoesNotDeadlock() async throws {
+        let transport = try CurlTransport()
+        await withTaskExecutorPreference(transport.executor) { transport.close() }
+        await #expect(throws: TransportError.self) { try await transport.send(.make("GET", "http://127.0.0.1:1/")) }
+    }
+
+    @Test func transportsCanBeCreatedAndClosedRepeatedly() async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        for number in 0..<50 {
+            let transport = try CurlTransport()
+            if number.isMultiple(of: 2) { _ = try await transport.send(.make("GET", server.url())) }
+        }
+        #expect(server.connectionCount == 25)
+    }
+}

@@ -1,8 +1,0 @@
-extension String {
-    /// The text with all masks alike.
-    var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
-}
-
-extension [UInt8] {
-    func containsBytes(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
-}

@@ -1,0 +1,74 @@
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct RunFiguresTests {
+    private static func figures(_ run: RecordedRun) -> RunFigures { RunFigures(run.records) }
+
+    @Test func failedUnitsAreKeptFirst() {
+        var run = RecordedRun()
+        for number in 1...500 {
+            let outcome: RequestRecord.Outcome = number.isMultiple(of: 50) ? .failed : .passed
+            run.add([RecordedRun.request("R", outcome)], in: RecordedRun.unit(number))
+        }
+        let units = Self.figures(run).units
+        #expect(units.count == 500)
+        #expect(units.rows.map(\.unit.unit) == Array(1...91) + [100, 150, 200, 250, 300, 350, 400, 450, 500])
+    }
+
+    @Test func retriedRequestsAreCountedAndTheFirstOnesKept() {
+        let retried = RecordedRun.request("R") { $0.attempts = Array(repeating: AttemptRecord(status: 503), count: 12) }
+        let figures = Self.figures(RecordedRun.whole(Array(repeating: retried, count: 30)))
+        #expect(figures.retriedCount == 30)
+        #expect(figures.retried.count == 20)
+        #expect(figures.retried.first?.attempts == "12 × 503")
+    }
+
+    @Test func unsentRequestIsNotSlow() {
+        let requests = (1...11).map { RecordedRun.request("R\($0)") }
+        let waiting = RecordedRun.request("W", .errored) { request in
+            request.attempts = []
+            request.duration = Milliseconds(.seconds(9))
+        }
+        #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
+    }
+
+    /// The console, the list and the page show the total time of a retried request, including its waits.
+    @Test func slowestRequestsIncludeAllTheirAttempts() {
+        let requests = (1...11).map { RecordedRun.request("R\($0)") }
+        let retried = RecordedRun.request("W") { request in
+            request.attempts = Array(
+                repeating: AttemptRecord(status: 503, duration: Milliseconds(.milliseconds(1))), count: 2)
+            request.duration = Milliseconds(.milliseconds(900))
+        }
+        let slowest = Self.figures(RecordedRun.whole(requests + [retried])).noteworthySlowest
+        #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
+    }
+
+    /// A request that was interrupted before its second attempt took as long as it waited.
+    @Test func waitForAnInterruptedAttemptCounts() {
+        let waiting = RecordedRun.request("W", .errored) { request in
+            request.duration = Milliseconds(.seconds(9))
+            request.wasWaiting = true
+        }
+        #expect(waiting.time == Milliseconds(.seconds(9)))
+        #expect(RecordedRun.request("R", .errored).time == Milliseconds(.microseconds(3127)))
+    }
+
+    /// Among requests of equal duration, the first ones are shown.
+    @Test func equallySlowRequestsAreInRunOrder() {
+        let requests = (1...12).map { RecordedRun.request("R\($0)") }
+        let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }
+        let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest
+        #expect(slowest.map(\.name) == ["S", "R1", "R2", "R3", "R4"])
+    }
+
+    @Test func runWithoutAnEndIsInterrupted() {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)
+        let result = Self.figures(run).result
+        #expect(result.interrupted)
+        #expect((result.counts.passed, result.counts.failed, result.sent) == (1, 1, 2))
+    }
+}

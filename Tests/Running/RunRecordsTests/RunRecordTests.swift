@@ -1,0 +1,119 @@
+import Diagnostics
+import Foundation
+import JSON
+import RunRecords
+import Testing
+
+/// Records with every field, and with only the required fields, are decoded as they were encoded.
+struct RunRecordTests {
+    private static let moment = Moment(1_768_000_000.123)
+    private static let place = PlaceRecord(file: "a \"b\".yaml", line: 3, column: 5, endLine: 3, endColumn: 9)
+
+    private static var exchange: ExchangeRecord {
+        var body = BodyRecord(size: 70_000, contentType: "text/plain", text: "ä\n\"x\"\u{1B}")
+        body.isCut = true
+        var exchange = ExchangeRecord(
+            MessageRequest(method: "POST", url: "http://a/?b=c", fields: [FieldRecord("Host", "a")], body: body))
+        exchange.startedAt = moment
+        exchange.response = MessageResponse(
+            version: "HTTP/2", status: 201, reason: "", fields: [FieldRecord("X", "1"), FieldRecord("X", "2")],
+            body: BodyRecord(size: 3, placeholder: "(3 bytes that are not text)"))
+        exchange.response?.body?.image = "data:image/png;base64,AA=="
+        exchange.timings = TimingsRecord(
+            dns: Milliseconds(.microseconds(1)), connect: Milliseconds(.milliseconds(2)), tls: Milliseconds(.zero),
+            firstByte: Milliseconds(.microseconds(3127)), transfer: Milliseconds(.seconds(4)),
+            total: Milliseconds(.microseconds(7_127_003)))
+        (exchange.address, exchange.port, exchange.reused) = ("::1", 80, true)
+        exchange.wire = ["connected"]
+        exchange.refusedCookies = [RefusedCookie("no", hint: "hint")]
+        return exchange
+    }
+
+    private static var request: RequestRecord {
+        var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
+        record.groups = [GroupRecord(name: "G", position: 2)]
+        record.resolvedName = "N of ann"
+        record.sent = RequestTarget(method: "POST", url: "http://a/")
+        record.redirectedTo = RequestTarget(method: "GET", url: "http://b/")
+        (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
+        record.elementNumber = 2
+        record.curl = "curl http://a/"
+        record.duration = Milliseconds(.microseconds(1500))
+        record.wasWaiting = true
+        var attempt = AttemptRecord(
+            status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
+            duration: Milliseconds(.milliseconds(2)))
+        attempt.startedAt = moment
+        attempt.insecure = true
+        attempt.exchanges = [exchange]
+        record.attempts = [attempt, AttemptRecord()]
+        record.checks = [
+            CheckRecord(subject: "status", held: false), CheckRecord(subject: "$.id", held: true, value: "7"),
+        ]
+        var problem = RequestFailureRecord(.check, at: place, "expected")
+        problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
+        (problem.details, problem.hint) = (["one", "two"], "do it")
+        record.problems = [problem]
+        record.notes = [NoteRecord(.diagnosis, "expired", hint: "mint")]
+        record.refusedCookies = [RefusedCookie("no")]
+        record.again = ["hubrun a.yaml"]
+        return record
+    }
+
+    static var records: [RunRecord] {
+        var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
+        (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
+        header.files = ["a.yaml", "b.yaml"]
+        var unit = UnitRecord(unit: 7, collection: "C", file: "a.yaml", startedAt: moment)
+        (unit.environment, unit.hub, unit.row) = ("E", "H", "row 1")
+        (unit.iteration, unit.iterations) = (2, 3)
+        var end = RunEnd()
+        (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
+        (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
+        end.insecure = 7
+        end.duration = Milliseconds(.seconds(86_400))
+        return [
+            .run(header), .run(RunHeader(hubrun: "1", startedAt: moment)), .unit(unit),
+            .unit(UnitRecord(unit: 1, collection: "", file: "", startedAt: moment)),
+            .token(TokenRecord(unit: 1, method: "POST", url: "http://a/", attempt: AttemptRecord(status: 200))),
+            .request(request),
+            .request(RequestRecord(unit: 1, section: .setup, name: "", place: place, outcome: .passed)),
+            .unitEnd(UnitEnd(unit: 1)), .end(end), .end(RunEnd()),
+        ]
+    }
+
+    @Test(arguments: records)
+    func writtenRecordsAreDecoded(record: RunRecord) throws {
+        var stream = JSONStream()
+        record.write(to: &stream)
+        #expect(try JSONDecoder().decode(RunRecord.self, from: Data(stream.bytes)) == record)
+        // The line is also valid JSON for other parsers.
+        _ = try JSONValue(parsing: stream.bytes)
+        #expect(!stream.bytes.contains(UInt8(ascii: "\n")))
+    }
+
+    @Test(arguments: [
+        (0, "0"), (1, "0.001"), (10, "0.01"), (1000, "1"), (1001, "1.001"), (3127, "3.127"), (120_000, "120"),
+        (-1500, "0"),
+    ])
+    func durationsHaveNoTrailingZeros(microseconds: Int, text: String) {
+        #expect(Milliseconds(.microseconds(microseconds)).text == text)
+    }
+
+    @Test func durationsAsSeconds() {
+        #expect(Milliseconds(.microseconds(3127)).secondsText == "0.003127")
+        #expect(Milliseconds(.microseconds(7_127_030)).secondsText == "7.12703")
+    }
+
+    @Test(arguments: [(0.0, "1970-01-01T00:00:00.000Z"), (1_768_000_000.0625, "2026-01-09T23:06:40.063Z")])
+    func momentsAreWrittenToTheMillisecond(seconds: Double, text: String) {
+        #expect(Moment(seconds).text == text)
+    }
+
+    /// The durations of event files can add up to more than an `Int` of microseconds.
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(9_223_372_036_855), .seconds(1 << 50)])
+    func durationsAreLimited(duration: Duration) {
+        #expect(Milliseconds(duration).duration == .seconds(1 << 40))
+        #expect(Milliseconds(.zero - duration).duration == .zero)
+    }
+}
