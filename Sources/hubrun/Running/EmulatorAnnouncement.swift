@@ -35,8 +35,8 @@ struct EmulatorAnnouncement {
         let isEncrypted = namespace.address.hasPrefix("https:")
         let wire = isEncrypted ? "" : "; without --https, whoever listens on the network reads tokens and messages"
         return "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at \(port) can "
-            + "connect. The keys below let them do everything; without a token they see the page alone, for windows and "
-            + "/$emulator want one of a key with the Manage right\(wire)"
+            + "connect. The keys below let them do everything; without a token they see the page alone: inspection routes "
+            + "and /$emulator need one of a key with the Manage right\(wire)"
     }
 
     private var end: [String] {

@@ -71,7 +71,7 @@ extension ControlError {
         let own = InspectionRoute.allCases.map { "/HUB/\($0.rawValue)" }
         let ofDevices = InspectionRoute.allCases.filter(\.namesDevice).map { "/HUB/\($0.rawValue)/DEVICE" }
         return ControlError(
-            "there is no such window", status: .notFound,
+            "there is no such inspection route", status: .notFound,
             hint: "there are \((own + ofDevices).joined(separator: ", "))")
     }
 
@@ -95,7 +95,7 @@ extension ControlError {
     /// The hint about the token that the address needs.
     private static let tokenHint =
         "send Authorization with a SAS token of a key with the Manage right: for /\(ControlRoute.root) the namespace's, "
-        + "for a hub's windows that or the hub's"
+        + "for a hub's inspection routes that or the hub's"
 
     static let tokenNeeded = ControlError(
         "this address needs a token, for the emulator listens on more than loopback", status: .unauthorized,

@@ -1,4 +1,4 @@
-/// The body of a request, read by libcurl in pieces.
+/// Reads the content of a request in pieces.
 package final class ContentReader {
     private struct Part {
         let source: HTTPPiece

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A hub's key permits access to that hub's windows, and not to those of the namespace.
+    /// A hub's key permits access to that hub's inspection routes, and not to those of the namespace.
     @Test func hubKeyGrantsAccessToItsWindows() async throws {
         try await test { hub in
             let full = try #require(hub.hubs.hub(named: "hub")?.authorizer.rules.first { $0.claims.contains(.manage) })

@@ -33,11 +33,13 @@ private let stream = "text/event-stream"
 private let refused = [
     Refused(
         method: .get, path: "/nobody/$inbox", status: 404, error: #"there is no hub \"nobody\""#, hint: "there are hub"),
-    Refused(method: .get, path: "/hub/$inbox/1/2", status: 404, error: "there is no such window", hint: windows),
+    Refused(
+        method: .get, path: "/hub/$inbox/1/2", status: 404, error: "there is no such inspection route", hint: windows),
     Refused(
         method: .get, path: "/hub/$devices/1", status: 405, error: "the method is not allowed here",
         hint: "use PUT, DELETE"),
-    Refused(method: .get, path: "/hub/$access/1", status: 404, error: "there is no such window", hint: windows),
+    Refused(
+        method: .get, path: "/hub/$access/1", status: 404, error: "there is no such inspection route", hint: windows),
     Refused(
         method: .put, path: "/hub/$access", status: 405, error: "the method is not allowed here", hint: "use GET"),
     Refused(
@@ -117,7 +119,7 @@ private let refused = [
         error: #"The tag expression is not valid: unexpected \"b\" at position 3"#),
 ]
 
-@Suite(.timeLimit(.minutes(20))) struct WindowTests {
+@Suite(.timeLimit(.minutes(20))) struct InspectionRouteTests {
     @Test(arguments: refused)
     private func rejectedRequestsReceiveAJSONHint(refused: Refused) async throws {
         try await EmulatedHub.test { hub in

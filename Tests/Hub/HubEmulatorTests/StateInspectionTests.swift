@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// `/$emulator/state`, which exports, imports and deletes the state of a namespace.
-@Suite(.timeLimit(.minutes(20))) struct StateWindowTests {
+@Suite(.timeLimit(.minutes(20))) struct StateInspectionTests {
     private func put(_ id: String, _ hub: EmulatedHub) async throws {
         let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"}"#
         #expect(try await hub.send(.put, "installations/\(id)", body: body).status == .ok)
