@@ -1,10 +1,3 @@
-extension RequestGroup {
-    /// The names that the group's requests capture or set.
-    var captureNames: [String] {
-        items.flatMap { $0.gathered(\.provides) }
-    }
-}
-
 extension RequestCollection {
     var allItems: [CollectionItem] { sections.flatMap(\.items) }
 
@@ -21,7 +14,7 @@ extension RequestCollection {
 
 extension RequestCollection {
     /// Returns parts of all requests, in order, without copying the requests.
-    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+    package func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
         sections.flatMap { $0.items.flatMap { $0.gathered(parts) } }
     }
 

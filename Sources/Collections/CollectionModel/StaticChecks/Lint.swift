@@ -9,7 +9,7 @@ struct Lint {
     private var said: Set<String> = []
 
     init(in collection: RequestCollection, looksAtCaptures: Bool) {
-        let requests = SelectableRequest.all(of: collection)
+        let requests = FlowProgram(collection).requests
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
         findInsecureConnections(collection.defaults)
@@ -58,7 +58,7 @@ struct Lint {
     }
 
     /// Reports requests with the same name: reports, `needs` and `--name` identify a request by its name.
-    private mutating func findRepeatedNames(_ requests: [SelectableRequest]) {
+    private mutating func findRepeatedNames(_ requests: [RequestStep]) {
         var first = [String: SourceRange](minimumCapacity: requests.count)
         for request in requests {
             guard let earlier = first[request.fullName] else {

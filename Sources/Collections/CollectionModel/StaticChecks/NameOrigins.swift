@@ -19,7 +19,9 @@ struct NameOrigins {
     init(of collection: RequestCollection, in context: StaticChecks.Context) {
         environments = collection.environments
         leftOut = context.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
-        for (_, items) in (context.whole ?? collection).sections { collectCaptors(items) }
+        for (request, name, verb) in (context.whole ?? collection).gathered(\.provisions) where captors[name] == nil {
+            captors[name] = Captor(request: request, verb: verb)
+        }
         for group in collection.allItems.flatMap(\.groups) {
             elements.formUnion(group.with.map(\.name))
             for definition in group.variables where groups[definition.name] == nil {
@@ -35,19 +37,6 @@ struct NameOrigins {
         }
         let kept = names(chosen)
         return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
-    }
-
-    private mutating func collectCaptors(_ items: [CollectionItem]) {
-        for item in items {
-            switch item {
-            case .request(let request):
-                let names = request.set.map { ($0.name, "sets") } + request.captures.map { ($0.name, "captures") }
-                for (name, verb) in names where captors[name] == nil {
-                    captors[name] = Captor(request: request.name, verb: verb)
-                }
-            case .group(let group): collectCaptors(group.items)
-            }
-        }
     }
 
     static func isOfHub(_ name: String) -> Bool {
@@ -74,5 +63,12 @@ struct NameOrigins {
             return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
         }
         return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
+    }
+}
+
+extension RequestDefinition {
+    /// The request's name, with each name that it defines and the verb for messages.
+    fileprivate var provisions: [(request: String, name: String, verb: String)] {
+        self.set.map { (name, $0.name, "sets") } + captures.map { (name, $0.name, "captures") }
     }
 }

@@ -37,6 +37,7 @@ package struct StaticChecks {
     }
 
     private let collection: RequestCollection
+    private let program: FlowProgram
     private let context: Context
     private var conditions = StaticConditions()
     private var names: NameTable
@@ -50,8 +51,17 @@ package struct StaticChecks {
     private var looksEverywhere: Bool { uses != nil }
     /// The folder of the collection, as the user wrote it.
     private let runFolder: String
-    /// The names that the groups around the current request look up.
-    private var groupUses: [Set<String>] = []
+    /// The groups around the current step, outermost first.
+    private var groups: [OpenGroup] = []
+
+    private struct OpenGroup {
+        /// The names that the group looks up.
+        let uses: Set<String>
+        /// The certainty of lookups before the group.
+        let wasCertain: Bool
+        /// False if a condition of the group, or of one around it, cannot hold.
+        let canRun: Bool
+    }
 
     /// Returns the names that each request looks up, directly and through variables, in the order of the file.
     package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
@@ -105,8 +115,9 @@ package struct StaticChecks {
         self.context = context
         runFolder = collection.file.resolving(path: ".")
         names = NameTable(collection: collection, context: context)
-        all = RequestNames(of: collection)
-        whole = context.whole.map { RequestNames(of: $0) } ?? all
+        program = FlowProgram(collection)
+        all = RequestNames(of: program)
+        whole = context.whole.map { RequestNames(of: FlowProgram($0)) } ?? all
     }
 
     private mutating func run() {
@@ -116,56 +127,59 @@ package struct StaticChecks {
         names.checkHub()
         conditions = StaticConditions(
             context, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
-        for (_, items) in collection.sections {
-            for item in items { check(item, path: [], defaults: collection.defaults) }
+        for step in program.steps {
+            switch step {
+            case .enter(let group): enter(group.definition)
+            case .request(let request):
+                if groups.last?.canRun ?? true { check(request) } else { leaveOut(request) }
+            case .leave(let group): leave(group.definition)
+            }
         }
     }
 
-    private mutating func check(_ item: CollectionItem, path: [String], defaults: RequestSettings) {
-        switch item {
-        case .request(let request): check(request, path: path, defaults: defaults)
-        case .group(let group):
-            names.used = []
-            for definition in group.with { names.check(definition.value.references) }
-            names.push(group)
-            names.pushElements(group.with.map(\.name))
-            check(group, path: path, defaults: defaults)
-            names.popElements()
-            names.pop(group)
+    private mutating func enter(_ group: RequestGroup) {
+        let wasCertain = names.wantedKinds?.isCertain ?? true
+        guard groups.last?.canRun ?? true else {
+            return groups.append(OpenGroup(uses: [], wasCertain: wasCertain, canRun: false))
         }
-    }
-
-    private mutating func check(_ group: RequestGroup, path: [String], defaults: RequestSettings) {
-        let isCertain = names.wantedKinds?.isCertain ?? true
+        names.used = []
+        for definition in group.with { names.check(definition.value.references) }
+        names.push(group)
+        names.pushElements(group.with.map(\.name))
         for condition in group.conditions { names.check(condition) }
-        groupUses.append(names.used)
         names.conditionCount += group.conditions.count
-        defer {
-            groupUses.removeLast()
-            names.conditionCount -= group.conditions.count
-            names.wantedKinds?.isCertain = isCertain
-        }
-        guard looksEverywhere || conditions.canHold(group.conditions) else {
-            for name in group.captureNames { names.add(captured: name) }
-            earlier.insert(group.items, path: path + [group.name])
-            names.wantedKinds?.leaveOut(group, path: path + [group.name])
-            return
-        }
-        let settings = defaults.overlaid(by: group.defaults)
-        for item in group.items { check(item, path: path + [group.name], defaults: settings) }
+        groups.append(
+            OpenGroup(
+                uses: names.used, wasCertain: wasCertain,
+                canRun: looksEverywhere || conditions.canHold(group.conditions)))
     }
 
-    private mutating func check(_ request: RequestDefinition, path: [String], defaults: RequestSettings) {
+    private mutating func leave(_ group: RequestGroup) {
+        guard let open = groups.popLast(), groups.last?.canRun ?? true else { return }
+        names.conditionCount -= group.conditions.count
+        names.wantedKinds?.isCertain = open.wasCertain
+        names.popElements()
+        names.pop(group)
+    }
+
+    /// Records the names of a request that cannot run.
+    private mutating func leaveOut(_ request: RequestStep) {
+        for name in request.definition.provides { names.add(captured: name) }
+        earlier.insert(request)
+        names.wantedKinds?.leaveOut(request)
+    }
+
+    private mutating func check(_ step: RequestStep) {
+        let request = step.definition
         let isCertain = names.wantedKinds?.isCertain ?? true
         names.wantedKinds?.begin(request)
         defer {
-            names.wantedKinds?.end(request, path: path)
+            names.wantedKinds?.end(step)
             names.wantedKinds?.isCertain = isCertain
-            for definition in request.set { names.add(captured: definition.name) }
-            for capture in request.captures { names.add(captured: capture.name) }
+            for name in request.provides { names.add(captured: name) }
             names.add(saved: request.save)
-            earlier.insert(request.name, path: path)
-            uses?.append(groupUses.reduce(names.used) { $0.union($1) })
+            earlier.insert(step)
+            uses?.append(groups.reduce(names.used) { $0.union($1.uses) })
         }
         names.used = []
         names.request = request.name
@@ -186,7 +200,7 @@ package struct StaticChecks {
                     names.check(save.references)
                     names.checkSave(save, runFolder: runFolder)
                 }
-                Self.checkContent(of: request, defaults.overlaid(by: request.settings), in: &names)
+                Self.checkContent(of: request, step.settings, in: &names)
             }
         }
     }

@@ -29,19 +29,20 @@ extension NameTable {
         isUnreached = true
         request = nil
         checkUnreached((context.environment?.variables ?? []) + collection.variables, collection.tokens)
-        for (_, items) in collection.sections { checkUnreached(items) }
-        isUnreached = false
-    }
-
-    private mutating func checkUnreached(_ items: [CollectionItem]) {
-        for case .group(let group) in items {
-            push(group)
-            pushElements(group.with.map(\.name))
-            checkUnreached(group.variables + (group.included?.variables ?? []), group.included?.tokens ?? [])
-            checkUnreached(group.items)
-            popElements()
-            pop(group)
+        for step in FlowProgram(collection).steps {
+            switch step {
+            case .enter(let step):
+                let group = step.definition
+                push(group)
+                pushElements(group.with.map(\.name))
+                checkUnreached(group.variables + (group.included?.variables ?? []), group.included?.tokens ?? [])
+            case .request: break
+            case .leave(let step):
+                popElements()
+                pop(step.definition)
+            }
         }
+        isUnreached = false
     }
 
     private mutating func checkUnreached(_ variables: [VariableDefinition], _ tokens: [TokenDefinition]) {

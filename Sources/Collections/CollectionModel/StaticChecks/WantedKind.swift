@@ -54,15 +54,14 @@ struct WantedKinds {
         if !areKnown { isCertain = false }
     }
 
-    mutating func end(_ request: RequestDefinition, path: [String]) {
+    mutating func end(_ request: RequestStep) {
         if mayLack { byName = beforeRequest }
-        guard mayLack || !isCertain || request.skip != nil else { return }
-        skipped.insert(request.name, path: path)
-        owed.formUnion(request.provides)
+        if mayLack || !isCertain || request.definition.skip != nil { leaveOut(request) }
     }
 
-    mutating func leaveOut(_ group: RequestGroup, path: [String]) {
-        skipped.insert(group.items, path: path)
-        owed.formUnion(group.captureNames)
+    /// Records a request that may be skipped.
+    mutating func leaveOut(_ request: RequestStep) {
+        skipped.insert(request)
+        owed.formUnion(request.definition.provides)
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// One unit from its first event to its last: its scope, its hub and its teardown.
 ///
 /// A class, to avoid retain/release of its many fields at each step.
-final class UnitPass: Sendable {
+final class UnitRun: Sendable {
     private let entry: UnitQueue.Entry
     private let settings: RunSettings
     private let services: RunServices
@@ -40,12 +40,12 @@ final class UnitPass: Sendable {
         emittingEvents { $0.giveUp(error) }
     }
 
-    private func emittingEvents(_ work: (inout UnitRun) -> Void) -> RunSummary {
+    private func emittingEvents(_ work: (inout FlowRun) -> Void) -> RunSummary {
         let unit = unit(hub: nil)
         let scope = scope
         scope.registerSecrets()
         emit(.unitStarted(unit))
-        var run = unitRun(unit, hub: nil, scope: scope)
+        var run = flowRun(unit, hub: nil, scope: scope)
         work(&run)
         emit(.unitFinished(unit))
         return run.summary
@@ -72,12 +72,12 @@ final class UnitPass: Sendable {
     ) async -> RunSummary {
         let unit = unit(hub: hub)
         emit(.unitStarted(unit))
-        var run = unitRun(unit, hub: hub, scope: scope)
+        var run = flowRun(unit, hub: hub, scope: scope)
         if case .failure(let error) = connection {
             run.giveUp(error)
         } else {
             await run.runBeforeTeardown()
-            if !entry.plan.teardown.isEmpty { run = await tearDown(run) }
+            if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
         services.captured?.take(from: run.scope, ordinal: entry.ordinal)
         emit(.unitFinished(unit))
@@ -98,7 +98,7 @@ final class UnitPass: Sendable {
             now: services.now)
     }
 
-    private func unitRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> UnitRun {
+    private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
         var fetch = TokenFetching.unneeded
         if planned.fetchesTokens {
             let fetching = TokenFetching(
@@ -112,8 +112,8 @@ final class UnitPass: Sendable {
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
-        return UnitRun(
-            entry.plan,
+        return FlowRun(
+            entry.program,
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
                 emit: emit),
@@ -141,7 +141,7 @@ final class UnitPass: Sendable {
     }
 
     /// Runs teardown in a separate task: an interrupt does not cancel it, but starts the grace period that limits it.
-    private func tearDown(_ run: UnitRun) async -> UnitRun {
+    private func tearDown(_ run: FlowRun) async -> FlowRun {
         let task = Task(executorPreference: services.executor) {
             var run = run
             await run.runTeardown()

@@ -5,8 +5,8 @@ import HTTP
 import JSON
 import Placeholders
 
-/// A walk over the items of one collection that makes their previews, in the order of `UnitRun`, without sending.
-struct PreviewWalk {
+/// Makes the previews of a program's requests, in the order of a run, without sending them.
+struct FlowPreview {
     /// The collection's path.
     let file: String
     let row: RequestPreview.Row?
@@ -16,91 +16,77 @@ struct PreviewWalk {
     let now: Double
     /// The substitutes for values that are known only in a run.
     let unknown: PreviewPlaceholders
-    var scope: VariableScope
-    var layers: LayerStack {
-        didSet { scope.layers = layers.all }
-    }
+    private var flow: FlowScope
     private(set) var previews: [RequestPreview] = []
     private var ledger: RequestOutcomes
 
+    private var scope: VariableScope {
+        get { flow.variables }
+        _modify { yield &flow.variables }
+    }
+
     init(
-        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
-        now: Double, unknown: PreviewPlaceholders, scope: VariableScope, layers: LayerStack
+        file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider, now: Double,
+        unknown: PreviewPlaceholders, flow: FlowScope
     ) {
-        ledger = RequestOutcomes(needed: plan.needed)
+        ledger = RequestOutcomes(needed: [])
         self.file = file
         self.row = row
         self.context = context
         self.provider = provider
         self.now = now
         self.unknown = unknown
-        self.scope = scope
-        self.layers = layers
+        self.flow = flow
     }
 
-    /// - Parameter reason: The reason for which the whole item is skipped; nil if it is not.
-    mutating func add(_ item: PlannedItem, _ section: RunSection, skippedFor reason: String? = nil) {
-        switch item {
-        case .request(let request):
-            let first = previews.count
-            if let reason {
-                append(.skipped(reason: reason), request, section)
-            } else {
-                add(request, section)
+    mutating func add(_ program: FlowProgram) {
+        ledger = RequestOutcomes(needed: program.neededNames)
+        for step in program.steps {
+            switch step {
+            case .enter(let group): enter(group.definition)
+            case .request(let request):
+                let first = previews.count
+                add(request)
+                close(request, previews[first...].map(\.content))
+            case .leave: flow.leave()
             }
-            close(request, previews[first...].map(\.content))
-        case .group(let group, let items): add(group, items, section, skippedFor: reason)
         }
     }
 
-    private mutating func add(
-        _ group: RequestGroup, _ items: [PlannedItem], _ section: RunSection, skippedFor outerReason: String?
-    ) {
-        let outer = (layers, scope.elements)
-        defer { (layers, scope.elements) = outer }
-        var reason = outerReason
-        do throws(PlaceholderError) {
-            var values: [String: JSONValue] = [:]
-            for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
-            if !values.isEmpty { scope.elements.append(values) }
-            layers = layers.entering(group, tokens: provider.layer(of: group.included?.tokens))
-            if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
+    private mutating func enter(_ group: RequestGroup) {
+        guard flow.obstacle == nil else { return flow.enterBlocked(nil) }
+        do {
+            flow = try flow.entering(group, provider)
         } catch {
-            reason = reason ?? scope.reasonUnavailable(error)
-            guard reason != nil else { return giveUp(items, section, RequestError(error, at: group.range)) }
-        }
-        for item in items { add(item, section, skippedFor: reason) }
-    }
-
-    /// Adds the error of a group to its first request, and marks its other requests as skipped.
-    private mutating func giveUp(_ items: [PlannedItem], _ section: RunSection, _ error: RequestError) {
-        for (number, request) in items.flatMap(\.requests).enumerated() {
-            let content = number == 0 ? RequestPreview.Content.failed(error) : .skipped(reason: error.message)
-            append(content, request, section)
-            close(request, [content])
+            flow.enterBlocked(flow.obstacle(error, at: group))
         }
     }
 
-    private mutating func add(_ request: PlannedRequest, _ section: RunSection) {
+    private mutating func add(_ request: RequestStep) {
         _ = unknown.takeUses()
+        switch flow.takeObstacle() {
+        case .skip(let reason, _)?: return append(.skipped(reason: reason), request)
+        case .failure(let error)?: return append(.failed(error), request)
+        case nil: break
+        }
         do throws(PlaceholderError) {
             if let reason = try request.definition.skip?.text(in: scope) {
-                return append(.skipped(reason: reason), request, section)
+                return append(.skipped(reason: reason), request)
             }
             if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
-                return append(.skipped(reason: reason), request, section)
+                return append(.skipped(reason: reason), request)
             }
-            guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
+            guard !request.definition.loop.isEmpty else { return append(try content(request), request) }
             let loop = try elements(of: request)
-            if loop.isEmpty { append(.skipped(reason: "forEach has no elements"), request, section) }
-            for elements in loop { try add(request, section, elements) }
+            if loop.isEmpty { append(.skipped(reason: "forEach has no elements"), request) }
+            for elements in loop { try add(request, elements) }
         } catch {
-            append(content(error, request), request, section)
+            append(content(error, request), request)
         }
     }
 
     private mutating func add(
-        _ request: PlannedRequest, _ section: RunSection, _ elements: [(name: String, value: JSONValue)]
+        _ request: RequestStep, _ elements: [(name: String, value: JSONValue)]
     ) throws(PlaceholderError) {
         scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
         defer { scope.elements.removeLast() }
@@ -108,12 +94,12 @@ struct PreviewWalk {
             scope.registerSecret(element.value, of: "\"\(element.name)\"")
         }
         let label = elements.map { (name: $0.name, value: unknown.restored($0.value)) }.label
-        append(try content(request), request, section, element: label)
+        append(try content(request), request, element: label)
     }
 
     /// Returns the elements of a `forEach`, or one substitute if the list is known only in a run.
     private func elements(
-        of request: PlannedRequest
+        of request: RequestStep
     ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
         let loop = request.definition.loop
         func chosen(_ elements: LoopElements) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
@@ -132,7 +118,7 @@ struct PreviewWalk {
     }
 
     /// Records how the request would end, and the values that it would provide to later requests.
-    private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
+    private mutating func close(_ request: RequestStep, _ contents: [RequestPreview.Content]) {
         ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
             if contents.contains(where: \.isSent) {
@@ -149,26 +135,23 @@ struct PreviewWalk {
     }
 
     private mutating func append(
-        _ content: RequestPreview.Content, _ request: PlannedRequest, _ section: RunSection, element: String? = nil
+        _ content: RequestPreview.Content, _ request: RequestStep, element: String? = nil
     ) {
         previews.append(
             RequestPreview(
-                file: file, row: row, section: section, path: request.path, name: request.definition.name,
-                place: RequestPlace(request.definition.range, groupPositions: request.groups.map(\.position)),
+                file: file, row: row, section: request.section, path: request.path, name: request.definition.name,
+                place: request.place,
                 element: element, content: content.restored(by: unknown),
                 unset: unknown.takeUses().compactMap(\.unsetVariable)))
     }
 
     // MARK: Content
 
-    private mutating func content(_ request: PlannedRequest) throws(PlaceholderError) -> RequestPreview.Content {
+    private mutating func content(_ request: RequestStep) throws(PlaceholderError) -> RequestPreview.Content {
         if let reason = try scope.asking.reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
-        let before = scope
-        for definition in request.definition.set {
-            scope.captured[definition.name] = try definition.value.value(in: before)
-        }
+        for (name, value) in try scope.values(of: request.definition.set) { scope.captured[name] = value }
         if let reason = try scope.asking.reasonUnavailable(request) { return .skipped(reason: reason) }
-        var call = try CallBuilding(planned: request, scope: scope, context: context).call()
+        var call = try CallBuilding(request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
         } catch {
@@ -182,7 +165,7 @@ struct PreviewWalk {
     }
 
     /// Returns the preview of a request that cannot be built.
-    private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
+    private func content(_ error: PlaceholderError, _ request: RequestStep) -> RequestPreview.Content {
         if let reason = scope.reasonUnavailable(error) { return .skipped(reason: reason) }
         // A substitute can have another type than the value in a run, so the error may not occur there.
         if let name = unknown.usedName { return .unknown(name: name) }

@@ -3,12 +3,13 @@ import JSON
 import Placeholders
 
 /// The results of requests, for later requests and for the reports.
-extension UnitRun {
+extension FlowRun {
     /// Counts and reports a request, or an element of one.
     mutating func report(_ result: RequestRun.Result) {
         ledger.count(result.report)
         if result.report.outcome.isFailure {
             context.jobs.halt?.set()
+            noteFailure(of: result.report.name)
             // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
             if let token = tokens.takeFailure() {
                 scope.captured.makeUnavailable(token, because: "it could not be fetched for \"\(result.report.name)\"")
@@ -18,27 +19,25 @@ extension UnitRun {
         context.emit(.requestFinished(result.report, in: context.unit))
     }
 
-    /// Reports a request, and keeps its outcome and captures; returns its name if it failed.
-    @discardableResult
-    mutating func finish(_ request: PlannedRequest, _ result: RequestRun.Result) -> String? {
+    /// Reports a request, and keeps its outcome and captures.
+    mutating func finish(_ request: RequestStep, _ result: RequestRun.Result) {
         report(result)
         let endings = [result.ending]
         keepCaptures(of: request, endings) { $0.first ?? .null }
-        return close(request, endings)
+        close(request, endings)
     }
 
-    /// Records the outcome of a request; returns its name if it failed.
-    mutating func close(_ request: PlannedRequest, _ endings: [RequestRun.Ending]) -> String? {
-        let hasFailed = endings.contains(where: \.isFailure)
-        ledger.close(request, hasFailed: hasFailed, hasRun: endings.contains(where: \.hasRun))
-        return hasFailed ? request.definition.name : nil
+    /// Records the outcome of a request, for all its elements together.
+    mutating func close(_ request: RequestStep, _ endings: [RequestRun.Ending]) {
+        ledger.close(
+            request, hasFailed: endings.contains(where: \.isFailure), hasRun: endings.contains(where: \.hasRun))
     }
 
     /// Keeps the values that the elements of a request captured.
     ///
     /// - Parameter joined: Makes one value of those of all elements, of which there is at least one.
     mutating func keepCaptures(
-        of request: PlannedRequest, _ endings: [RequestRun.Ending], joined: ([JSONValue]) -> JSONValue
+        of request: RequestStep, _ endings: [RequestRun.Ending], joined: ([JSONValue]) -> JSONValue
     ) {
         for capture in request.definition.captures {
             let values = endings.compactMap { $0.captured[capture.name] }

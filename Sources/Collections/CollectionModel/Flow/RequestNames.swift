@@ -5,16 +5,15 @@ package struct RequestNames: Sendable {
 
     init() {}
 
-    package init(of collection: RequestCollection) {
-        for (_, items) in collection.sections { insert(items, path: []) }
+    package init(of program: FlowProgram) {
+        for request in program.requests { insert(request) }
     }
 
     package func contains(_ name: String) -> Bool { known.contains(name) }
 
-    mutating func insert(_ name: String, path: [String]) {
-        if known.insert(name).inserted { names.append(name) }
-        guard !path.isEmpty else { return }
-        known.formUnion(Self.names(of: name, in: path))
+    mutating func insert(_ request: RequestStep) {
+        if known.insert(request.definition.name).inserted { names.append(request.definition.name) }
+        if request.group != nil { known.formUnion(request.names) }
     }
 
     /// Returns the names of a request: the name alone, and with one or more of the groups around it.
@@ -24,14 +23,5 @@ package struct RequestNames: Sendable {
         var names = [name]
         for group in path.reversed() { names.append("\(group)/\(names[names.count - 1])") }
         return names
-    }
-
-    mutating func insert(_ items: [CollectionItem], path: [String]) {
-        for item in items {
-            switch item {
-            case .request(let request): insert(request.name, path: path)
-            case .group(let group): insert(group.items, path: path + [group.name])
-            }
-        }
     }
 }

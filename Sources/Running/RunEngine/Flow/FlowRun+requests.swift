@@ -3,70 +3,63 @@ import CollectionModel
 import JSON
 import Placeholders
 
-extension UnitRun {
-    /// Runs one request, element by element if it has a loop; returns its name if it failed.
-    mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
+extension FlowRun {
+    /// Runs one request, element by element if it has a loop.
+    mutating func execute(_ request: RequestStep) async {
         await context.jobs.waitForRoom()
         do {
             if let skip = request.definition.skip {
                 let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
-                return finish(request, requestRun(request, position, element: nil).skipped(reason, isWanted: true))
+                return finish(request, requestRun(request).skipped(reason, isWanted: true))
             }
             if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
-                return finish(request, requestRun(request, position, element: nil).skipped(reason))
+                return finish(request, requestRun(request).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
-                let result = await run(request, position, element: nil, values: [])
-                return finish(request, result)
+                return finish(request, await run(request, element: nil, values: []))
             }
-            return try await runLoop(request, position)
+            try await runLoop(request)
         } catch {
-            return finish(request, failure(error, requestRun(request, position, element: nil)))
+            finish(request, failure(error, requestRun(request)))
         }
     }
 
-    private mutating func runLoop(
-        _ request: PlannedRequest, _ position: Position
-    ) async throws(PlaceholderError) -> String? {
+    private mutating func runLoop(_ request: RequestStep) async throws(PlaceholderError) {
         let loop = try await tokens.resolving { () throws(PlaceholderError) in
             try LoopElements(request.definition.loop, in: scope)
         }
         let indexes = try loop.indexes(of: request.elements, at: request.definition.loop.first?.range)
         guard !indexes.isEmpty else {
-            let requestRun = requestRun(request, position, element: nil)
-            return finish(request, requestRun.skipped("forEach has no elements", isWanted: true))
+            return finish(request, requestRun(request).skipped("forEach has no elements", isWanted: true))
         }
         var endings: [RequestRun.Ending] = []
-        var failed: String?
         for (turn, index) in indexes.enumerated() {
             if turn > 0 { await context.jobs.waitForRoom() }
             let values = loop[index]
             let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
             let result: RequestRun.Result
-            if let reason = reasonToStop(after: failed, position) {
-                result = requestRun(request, position, element: element).skipped(reason)
+            if let reason = reasonToStop {
+                result = requestRun(request, element: element).skipped(reason)
             } else {
-                result = await run(request, position, element: element, values: values)
+                result = await run(request, element: element, values: values)
             }
-            if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
             endings.append(result.ending)
         }
         keepCaptures(of: request, endings) { .array($0) }
-        return close(request, endings)
+        close(request, endings)
     }
 
     /// Runs one element: `when`, `set`, then the request.
     private mutating func run(
-        _ request: PlannedRequest, _ position: Position, element: RequestElement?,
-        values: [(name: String, value: JSONValue)]
+        _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope
         if !values.isEmpty { local.elements.append(Dictionary(values) { first, _ in first }) }
         for value in values where scope.secretNames.contains(value.name) {
             context.secrets.registerLasting(value.value)
         }
-        let requestRun = requestRun(request, position, element: element, in: local)
+        let requestRun = requestRun(request, element: element, in: local)
         do {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
@@ -74,7 +67,10 @@ extension UnitRun {
                 return requestRun.skipped(reason, isWanted: true)
             }
             if !request.definition.set.isEmpty {
-                for (name, value) in try await self.values(of: request.definition.set, in: local) {
+                let values = try await tokens.resolving { () throws(PlaceholderError) in
+                    try local.values(of: request.definition.set)
+                }
+                for (name, value) in values {
                     scope.captured[name] = value
                     local.captured[name] = value
                 }
@@ -90,7 +86,7 @@ extension UnitRun {
     private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
         do {
             if !scope.captured.areComplete,
-                let reason = try await conditions(in: scope).reasonUnavailable(requestRun.planned)
+                let reason = try await conditions(in: scope).reasonUnavailable(requestRun.step)
             {
                 return requestRun.skipped(reason)
             }
@@ -104,28 +100,15 @@ extension UnitRun {
 
     /// - Parameter local: The scope of the request; nil for the scope of the unit.
     func requestRun(
-        _ request: PlannedRequest, _ position: Position, element: RequestElement?, in local: VariableScope? = nil
+        _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
     ) -> RequestRun {
         let title = request.definition.title.flatMap { try? $0.text(in: local ?? scope) }.map {
             ShownValue.shortened($0)
         }
-        return RequestRun(
-            planned: request, section: position.section, element: element, title: title, context: context)
+        return RequestRun(step: request, element: element, title: title, context: context)
     }
 
     func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
-
-    /// Returns the values of definitions; each is resolved with the values from before all of them.
-    func values(
-        of definitions: [VariableDefinition], in scope: VariableScope
-    ) async throws(PlaceholderError) -> [String: JSONValue] {
-        guard !definitions.isEmpty else { return [:] }
-        return try await tokens.resolving { () throws(PlaceholderError) in
-            var values: [String: JSONValue] = [:]
-            for definition in definitions { values[definition.name] = try definition.value.value(in: scope) }
-            return values
-        }
-    }
 
     private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
         if let reason = scope.reasonUnavailable(error) { return requestRun.skipped(reason) }
