@@ -105,7 +105,7 @@ private struct FlowCompiler {
                 steps.append(
                     .request(
                         RequestStep(
-                            definition: request, effective: settings, section: section, group: group,
+                            definition: request, settings: settings, section: section, group: group,
                             collectionPath: path)))
             case .group(let definition):
                 let inner = GroupStep(definition, position: definition.position ?? position, in: group)

@@ -3,7 +3,7 @@ package struct RequestNames: Sendable {
     private var known: Set<String> = []
     package private(set) var names: [String] = []
 
-    init() {}
+    package init() {}
 
     package init(of program: FlowProgram) {
         for request in program.requests { insert(request) }
@@ -11,7 +11,7 @@ package struct RequestNames: Sendable {
 
     package func contains(_ name: String) -> Bool { known.contains(name) }
 
-    mutating func insert(_ request: RequestStep) {
+    package mutating func insert(_ request: RequestStep) {
         if known.insert(request.definition.name).inserted { names.append(request.definition.name) }
         if request.group != nil { known.formUnion(request.names) }
     }

@@ -6,7 +6,7 @@ import Placeholders
 /// A class, to avoid retain/release of its many fields for each request of each iteration.
 package final class RequestStep: Sendable {
     package let definition: RequestDefinition
-    package let effective: EffectiveSettings
+    package let settings: EffectiveSettings
     package let section: RunSection
     /// The innermost group around the request.
     package let group: GroupStep?
@@ -16,18 +16,17 @@ package final class RequestStep: Sendable {
     package let elements: ChosenElements?
 
     init(
-        definition: RequestDefinition, effective: EffectiveSettings, section: RunSection, group: GroupStep?,
+        definition: RequestDefinition, settings: EffectiveSettings, section: RunSection, group: GroupStep?,
         collectionPath: String, elements: ChosenElements? = nil
     ) {
         self.definition = definition
-        self.effective = effective
+        self.settings = settings
         self.section = section
         self.group = group
         self.collectionPath = collectionPath
         self.elements = elements
     }
 
-    package var settings: RequestSettings { effective.values }
     /// The groups around the request, outermost first.
     package var groups: [GroupPlace] { group?.places ?? [] }
     /// The names of the groups.
@@ -48,7 +47,7 @@ package final class RequestStep: Sendable {
     /// Returns the request with only some elements of its `forEach`.
     func keeping(_ elements: ChosenElements) -> RequestStep {
         RequestStep(
-            definition: definition, effective: effective, section: section, group: group,
+            definition: definition, settings: settings, section: section, group: group,
             collectionPath: collectionPath, elements: elements)
     }
 }

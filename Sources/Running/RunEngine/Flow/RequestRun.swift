@@ -59,7 +59,7 @@ struct RequestRun: Sendable {
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
-            if step.effective.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            if step.settings.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
@@ -231,7 +231,7 @@ struct RequestRun: Sendable {
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
         var notes: [RequestNote] = []
-        let fitting = step.settings.hints.filter { $0.trigger.matches(attempt) }
+        let fitting = step.settings.values.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))

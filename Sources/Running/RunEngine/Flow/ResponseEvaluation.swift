@@ -52,7 +52,7 @@ final class ResponseEvaluation: Sendable {
     /// Returns the attempt for a failed exchange; if the failure is expected, its check passes.
     func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
         var checks: [CheckResult] = []
-        if let expected = step.settings.expectations.error.value, error.origin == .exchange {
+        if let expected = step.settings.values.expectations.error.value, error.origin == .exchange {
             let failure =
                 expected.kind == error.kind
                 ? nil
@@ -91,7 +91,7 @@ final class ResponseEvaluation: Sendable {
         if !captured.isEmpty { scope.elements.append(captured) }
         for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
         let outcome = ExchangeChecks(
-            step.settings.expectations, on: content, scope: scope, requestRange: request.range,
+            step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
             recordsValues: recordsValues
         ).outcome()
         var checks = outcome.results

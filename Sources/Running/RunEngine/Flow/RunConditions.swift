@@ -39,7 +39,7 @@ extension VariableScope {
     func reasonUnavailable(_ request: RequestStep) throws(PlaceholderError) -> String? {
         guard !captured.areComplete else { return nil }
         let own = Set(request.definition.captures.map(\.name))
-        let references = request.settings.checkingReferences.filter {
+        let references = request.settings.values.checkingReferences.filter {
             !$0.isOptional && $0.kind == .variable && !own.contains($0.name)
         }
         for reference in references {

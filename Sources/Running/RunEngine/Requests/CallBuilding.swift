@@ -22,7 +22,7 @@ final class CallBuilding: Sendable {
 
     private var request: RequestDefinition { step.definition }
     /// The settings of the request, merged with the defaults around it.
-    private var settings: RequestSettings { step.settings }
+    private var settings: RequestSettings { step.settings.values }
     private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall {
@@ -45,7 +45,7 @@ final class CallBuilding: Sendable {
             isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
-        if step.effective.hasConnectionSettings || overrides.hasConnectionSettings {
+        if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
             try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
         }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }

@@ -16,7 +16,7 @@ struct ConnectionBuilding {
     let scope: VariableScope
 
     init(_ request: RequestStep, overrides: RunOverrides, scope: VariableScope) {
-        effective = request.effective
+        effective = request.settings
         self.request = request
         self.overrides = overrides
         self.scope = scope

@@ -14,7 +14,7 @@ struct RetryPolicy {
     init(
         _ step: RequestStep, retries: Int?, scope: VariableScope
     ) throws(PlaceholderError) {
-        let effective = step.settings.retry.value
+        let effective = step.settings.values.retry.value
         attempts = retries.map { Self.attempts(step.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
         interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
         maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
