@@ -100,7 +100,7 @@ let package = Package(
         module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
-        module(.network, "FaultPlans", ["Times"]),
+        module(.network, "FaultPlans", ["Cryptography", "Times"]),
         module(.network, "AccessTokens", ["Times", "Cryptography", "JSON"]),
         module(
             .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
@@ -189,22 +189,22 @@ let package = Package(
         tests(.support, of: "Diagnostics"),
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
-        tests(.formats, of: "YAMLSource", ["Diagnostics", "TestSupport"]),
+        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
         tests(.formats, of: "XML"),
-        tests(.formats, of: "JSON", ["TestSupport"]),
+        tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
-        tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "TestSupport", "Times"]),
-        tests(.collections, of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
+        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
+        tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
         tests(
             .collections, of: "CollectionModel",
-            ["Diagnostics", "JSON", "Placeholders", "TestSupport", "Times", "HTTP"]),
+            ["Cryptography", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
@@ -223,8 +223,8 @@ let package = Package(
         tests(
             .reports, of: "Reporting",
             [
-                "AccessTokens", "CollectionModel", "Diagnostics", "JSON", "Placeholders", "Redaction", "RunEngine",
-                "RunRecords", "TestSupport", "HTTP", "XML",
+                "AccessTokens", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Redaction",
+                "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(
@@ -239,8 +239,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "JSON",
-                "JSONSchemas", "TestSupport",
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
+                "JSON", "JSONSchemas", "TestSupport",
             ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features

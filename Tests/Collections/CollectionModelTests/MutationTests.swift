@@ -1,7 +1,7 @@
 import CollectionModel
+import Cryptography
 import Diagnostics
 import JSON
-import TestSupport
 import Testing
 
 /// Collections with random damage are decoded or rejected without a crash.
