@@ -117,7 +117,7 @@ let package = Package(
                 "Cryptography", "AccessTokens", "FaultPlans", "Times",
             ]
         ),
-        module(.collections, "FormatReference", ["JSON", "Diagnostics"]),
+        module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
 
         module(
             .running, "Checks",
