@@ -85,8 +85,8 @@ struct ConsoleSample: Sendable {
                     return count
                 }
                 return Exchange(
-                    call: call, response: try answer(call, number), timings: PhaseTimings(duration: .microseconds(3100))
-                )
+                    call: call, response: try answer(call, number),
+                    transfer: TransferDetails(timings: PhaseTimings(duration: .microseconds(3100))))
             }, tokens: TokenCache(now: now), secrets: secrets,
             hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: now, sleep: { _ in },
             recordsValues: detail == .exchanges)

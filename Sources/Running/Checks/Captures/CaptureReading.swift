@@ -125,7 +125,7 @@ package struct CaptureReading {
         case .status: return .number(JSONNumber(exchange.response.status))
         case .text: return (try? content.text()).map { .string($0) }
         case .url: return .string(exchange.call.url)
-        case .ip: return .string(exchange.peerAddress)
+        case .ip: return .string(exchange.transfer.peerAddress)
         case .version: return .string(exchange.response.version)
         case .duration: return milliseconds(exchange.duration)
         }

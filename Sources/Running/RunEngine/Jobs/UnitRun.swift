@@ -87,8 +87,7 @@ final class UnitRun: Sendable {
     private func unit(hub: HubConnection?) -> RunUnit {
         RunUnit(
             ordinal: entry.ordinal, collectionName: planned.collection.name, path: planned.collection.file.path,
-            environmentName: planned.environment?.name, hub: hub?.label, iteration: entry.iteration.number,
-            iterationCount: entry.iteration.count, rowNumber: entry.iteration.rowNumber, row: entry.iteration.label,
+            environmentName: planned.environment?.name, hub: hub?.label, iteration: entry.iteration,
             startedAt: services.now())
     }
 

@@ -32,7 +32,7 @@ struct TokenDoor: Door {
         _ = token.isSigned(by: Self.key)
         let refusal = SharedAccessSignatureFailure(
             token: token, method: "GET", url: "http://localhost/hub/messages?\(text.prefix(20))", status: 403,
-            body: text, serverTime: nil, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
+            body: text, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
             hubURL: "http://localhost/hub")
         _ = SharedAccessSignatureDiagnosis(of: refusal)?.message
     }
