@@ -101,7 +101,7 @@ let package = Package(
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
         module(.network, "FaultPlans", ["Times"]),
-        module(.network, "AccessTokens", ["Times", "Cryptography", "JSON"]),
+        module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
             .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
             staysOnExecutor),
@@ -223,8 +223,8 @@ let package = Package(
         tests(
             .reports, of: "Reporting",
             [
-                "AccessTokens", "CollectionModel", "Diagnostics", "JSON", "Placeholders", "Redaction", "RunEngine",
-                "RunRecords", "TestSupport", "HTTP", "XML",
+                "AccessTokens", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Redaction",
+                "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(

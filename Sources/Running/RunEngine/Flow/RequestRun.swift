@@ -69,7 +69,6 @@ struct RequestRun: Sendable {
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 provider: tokens)
-            context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
             return result(of: attempts, scope: scope, duration: elapsed(since: start))
@@ -143,7 +142,6 @@ struct RequestRun: Sendable {
     private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
             try await prepared.renewTokens()
-            context.secrets.register(credentialsOf: prepared.call)
             return nil
         } catch {
             return error
@@ -152,14 +150,11 @@ struct RequestRun: Sendable {
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = ResponseEvaluation(
-            planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
-            deadline: services.evaluationDeadline, recordsValues: services.recordsValues)
+            planned: planned, scope: scope, tokens: tokens, deadline: services.evaluationDeadline,
+            recordsValues: services.recordsValues)
         do throws(TransportError) {
-            let exchange = try await services.send(call)
-            context.secrets.register(credentialsOf: exchange, beside: call)
-            return await judging.attempt(exchange, call: call)
+            return await judging.attempt(try await services.send(call, context.secrets), call: call)
         } catch {
-            context.secrets.register(credentialsOf: error)
             return judging.attempt(error, call: call)
         }
     }

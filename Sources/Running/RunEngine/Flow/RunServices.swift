@@ -8,7 +8,7 @@ package import Times
 ///
 /// A class, to avoid retain/release of its many fields for every request.
 package final class RunServices: Sendable {
-    let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    private let transport: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let tokens: TokenCache
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
@@ -43,7 +43,7 @@ package final class RunServices: Sendable {
         evaluationDeadline: @escaping @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     ) {
         self.evaluationDeadline = evaluationDeadline
-        self.send = send
+        transport = send
         self.tokens = tokens
         self.secrets = secrets
         self.hubs = hubs
@@ -56,5 +56,18 @@ package final class RunServices: Sendable {
         self.onPause = onPause
         self.captured = captured
         self.recordsValues = recordsValues
+    }
+
+    /// Sends a call. The only way to send one, because it registers the credentials in all that is sent and received.
+    func send(_ call: HTTPCall, _ secrets: SecretRegistry) async throws(TransportError) -> Exchange {
+        secrets.register(credentialsOf: call)
+        do {
+            let exchange = try await transport(call)
+            secrets.register(credentialsOf: exchange, beside: call)
+            return exchange
+        } catch {
+            secrets.register(credentialsOf: error)
+            throw error
+        }
     }
 }

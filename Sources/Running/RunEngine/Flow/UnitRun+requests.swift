@@ -62,10 +62,7 @@ extension UnitRun {
         values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope
-        if !values.isEmpty { local.elements.append(Dictionary(values) { first, _ in first }) }
-        for value in values where scope.secretNames.contains(value.name) {
-            context.secrets.registerLasting(value.value)
-        }
+        if !values.isEmpty { local.enter(values) }
         let requestRun = requestRun(request, position, element: element, in: local)
         do {
             if !request.definition.conditions.isEmpty,

@@ -103,7 +103,8 @@ final class UnitPass: Sendable {
         if planned.fetchesTokens {
             let fetching = TokenFetching(
                 settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
-                pacer: sharing.pacer, send: services.send,
+                pacer: sharing.pacer,
+                send: { [services, secrets] call throws(TransportError) in try await services.send(call, secrets) },
                 report: { [emit, services] report in
                     if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
                     emit(.tokenRequested(report, in: unit))

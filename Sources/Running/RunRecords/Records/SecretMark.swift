@@ -5,6 +5,13 @@ package enum SecretMark {
     /// The size of the hash in bytes; each is written as two hexadecimal digits.
     package static let hashLength = 2
 
+    /// Returns the replacement for a secret with a hash; nil for a secret that is not known.
+    package static func text(_ hash: UInt16?) -> String {
+        guard let hash else { return sign }
+        let digits = String(hash, radix: 16)
+        return sign + String(repeating: "0", count: 2 * hashLength - digits.count) + digits
+    }
+
     /// Returns the text without hashes, so that it is identical in every run. Used for names that tools track.
     package static func withoutHashes(_ text: String) -> String {
         // Most texts have no mark, and a byte search is faster than a text search.
