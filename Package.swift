@@ -113,8 +113,15 @@ let package = Package(
         module(
             .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP", "XML",
-                "Cryptography", "AccessTokens", "FaultPlans", "Times",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
+                "Cryptography", "FaultPlans", "Times",
+            ]
+        ),
+        module(
+            .collections, "CollectionChecks",
+            [
+                "CollectionModel", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML", "Cryptography",
+                "AccessTokens", "Times",
             ]
         ),
         module(.collections, "FormatReference", ["JSON", "Diagnostics"]),
@@ -167,7 +174,9 @@ let package = Package(
         .executableTarget(
             name: "hubrun",
             dependencies: [
-                "Diagnostics", "Placeholders", "CollectionModel", "AccessTokens", "HTTP", "Transport", "RunEngine",
+                "Diagnostics", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
+                "Transport",
+                "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Times",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -185,6 +194,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
             swiftSettings: features),
+        .target(
+            name: "CollectionSamples", dependencies: ["CollectionModel", "Diagnostics"],
+            path: "Tests/Collections/CollectionSamples", swiftSettings: features),
         tests(.support, of: "Times"),
         tests(.support, of: "Diagnostics"),
         tests(.support, of: "RegularExpressions"),
@@ -204,7 +216,13 @@ let package = Package(
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
         tests(
             .collections, of: "CollectionModel",
-            ["Diagnostics", "JSON", "Placeholders", "TestSupport", "Times", "HTTP"]),
+            [
+                "CollectionChecks", "CollectionSamples", "Diagnostics", "JSON", "Placeholders", "Times",
+                "HTTP",
+            ]),
+        tests(
+            .collections, of: "CollectionChecks",
+            ["CollectionModel", "CollectionSamples", "Diagnostics", "JSON", "Placeholders", "TestSupport"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
@@ -256,7 +274,8 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
+                "CLibFuzzer", "AccessTokens", "CollectionChecks", "CollectionModel", "Cryptography", "DataRows",
+                "Diagnostics",
                 "EnvironmentFiles", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],

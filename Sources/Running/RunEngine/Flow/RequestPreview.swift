@@ -84,22 +84,19 @@ package struct PreviewRun {
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope),
                 at: layers.environment.count - 1)
         }
-        scope.layers = layers.all
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
-        var plan = CollectionPlan(planned.collection)
+        var program = FlowProgram(planned.collection, loadsSchemas: true)
         // If iterations run different requests, the preview shows all of them once.
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
-        if let choice { plan = plan.keeping(choice) }
-        var walk = PreviewWalk(
-            of: plan, file: planned.collection.file.path, row: row,
+        if let choice { program = program.keeping(choice) }
+        var preview = FlowPreview(
+            file: planned.collection.file.path, row: row,
             context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), provider: provider, now: now(),
-            unknown: unknown, scope: scope, layers: layers)
-        for (section, items) in plan.sections {
-            for item in items { walk.add(item, section) }
-        }
-        return walk.previews
+            unknown: unknown, flow: FlowScope(scope, layers: layers))
+        preview.add(program)
+        return preview.previews
     }
 }
 

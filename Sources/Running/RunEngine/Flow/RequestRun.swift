@@ -7,8 +7,7 @@ import Placeholders
 
 /// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {
-    let planned: PlannedRequest
-    let section: RunSection
+    let step: RequestStep
     let element: RequestElement?
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
@@ -41,7 +40,8 @@ struct RequestRun: Sendable {
         let hasRun: Bool
     }
 
-    private var request: RequestDefinition { planned.definition }
+    private var request: RequestDefinition { step.definition }
+    private var section: RunSection { step.section }
 
     /// The name that reports show.
     var shownName: String { title ?? request.name }
@@ -59,7 +59,7 @@ struct RequestRun: Sendable {
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
-            if planned.effective.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            if step.settings.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
@@ -67,7 +67,7 @@ struct RequestRun: Sendable {
             var taped = scope
             taped.replay = FunctionReplay()
             var prepared = try await PreparedRequest(
-                CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 provider: tokens)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
@@ -86,7 +86,7 @@ struct RequestRun: Sendable {
 
     /// Waits for the time of `delay`.
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
-        let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
+        let building = CallBuilding(step, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
         context.reportStart(of: self)
         await context.pause(self, for: delay, .delay)
@@ -150,7 +150,7 @@ struct RequestRun: Sendable {
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = ResponseEvaluation(
-            planned: planned, scope: scope, tokens: tokens, deadline: services.evaluationDeadline,
+            step, scope: scope, tokens: tokens, deadline: services.evaluationDeadline,
             recordsValues: services.recordsValues)
         do throws(TransportError) {
             return await judging.attempt(try await services.send(call, context.secrets), call: call)
@@ -226,7 +226,7 @@ struct RequestRun: Sendable {
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
         var notes: [RequestNote] = []
-        let fitting = planned.settings.hints.filter { $0.trigger.matches(attempt) }
+        let fitting = step.settings.values.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
@@ -264,9 +264,8 @@ struct RequestRun: Sendable {
         wasWaiting: Bool = false
     ) -> RequestReport {
         RequestReport(
-            section: section, groups: planned.groups, name: request.name, title: title, element: element,
-            range: request.range, outcome: outcome, attempts: attempts, notes: notes, duration: duration,
-            wasWaiting: wasWaiting)
+            of: step, title: title, element: element, outcome: outcome, attempts: attempts, notes: notes,
+            duration: duration, wasWaiting: wasWaiting)
     }
 }
 

@@ -47,14 +47,14 @@ final class UnitWorker: Sendable {
         let secrets = services.secrets.forUnit()
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
-        let pass = UnitPass(
+        let run = UnitRun(
             entry: entry, settings: settings, services: services, secrets: secrets,
             sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
         let summary: RunSummary
         switch action {
-        case .run: summary = await pass.run()
-        case .skip(let reason): summary = pass.skip(reason)
-        case .giveUp(let error): summary = pass.giveUp(RequestError(error))
+        case .run: summary = await run.run()
+        case .skip(let reason): summary = run.skip(reason)
+        case .giveUp(let error): summary = run.giveUp(RequestError(error))
         }
         if let room {
             room.sequencer.close(room.position) { secrets.forget() }
