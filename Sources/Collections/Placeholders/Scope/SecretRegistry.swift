@@ -8,19 +8,10 @@ import Synchronization
 /// reported. The latest values of ended units stay too, because a server may return them to other units. The values of
 /// all registries are masked everywhere.
 package final class SecretRegistry: Sendable {
-    package enum Change: Sendable, Equatable {
-        case learned(String)
-        case forgotten(String)
-
-        package var value: String {
-            switch self {
-            case .learned(let value), .forgotten(let value): value
-            }
-        }
-
-        package var isLearned: Bool {
-            if case .learned = self { true } else { false }
-        }
+    /// A value that was added or removed.
+    package struct Change: Sendable {
+        package let value: String
+        package let isAdded: Bool
     }
 
     /// Values added and removed since a version.
@@ -172,7 +163,7 @@ package final class SecretRegistry: Sendable {
                 lastSerial += 1
                 values[key] = Value(serial: lastSerial, owners: [owner])
                 shortest = min(shortest, text.unicodeScalars.count)
-                note(.learned(text))
+                note(Change(value: text, isAdded: true))
             }
             owned[owner, default: []].append(text)
             if owner == Self.ended { endedSize += text.utf8.count }
@@ -183,7 +174,7 @@ package final class SecretRegistry: Sendable {
             values[key]?.owners.removeAll { $0 == owner }
             guard values[key]?.owners.isEmpty ?? false else { return }
             values[key] = nil
-            note(.forgotten(text))
+            note(Change(value: text, isAdded: false))
         }
 
         mutating func end(_ unit: Int, keeping capacity: Int) {
@@ -215,7 +206,7 @@ package final class SecretRegistry: Sendable {
 
         func changes(since version: Int) -> Changes {
             guard version >= logStart, version <= self.version else {
-                return Changes(version: self.version, isWhole: true, changes: inOrder.map { .learned($0) })
+                return Changes(version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
             }
             return Changes(version: self.version, isWhole: false, changes: Array(log[(version - logStart)...]))
         }

@@ -23,8 +23,10 @@ package final class Masking: Sendable {
 
     /// Masks a whole value, for fields that always contain secrets.
     package func mask(_ value: String) -> String {
-        isRevealing || value.isEmpty
-            ? value : SecretMark.text(patterns.mark(ofWhole: value) ?? Self.mark(of: value, hashKey))
+        guard !isRevealing, !value.isEmpty else { return value }
+        var mark: [UInt8] = []
+        SecretMark.append(patterns.mark(ofWhole: value) ?? Self.mark(of: value, hashKey), to: &mark)
+        return String(decoding: mark, as: UTF8.self)
     }
 
     /// True if bytes of any kind contain a secret, such as an image in its comment.

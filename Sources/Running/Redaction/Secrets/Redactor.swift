@@ -78,8 +78,8 @@ package struct SnapshotRedactor: Sendable {
         if changes.isWhole { patterns = SecretPatterns() }
         var seen: Set<ExactText> = []
         let last = changes.changes.reversed().filter { seen.insert(ExactText($0.value)).inserted }
-        for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
-            if change.isLearned {
+        for change in last.reversed() where change.isAdded != patterns.contains(change.value) {
+            if change.isAdded {
                 patterns.add(change.value, mark: Masking.mark(of: change.value, hashKey))
             } else {
                 patterns.remove(change.value)

@@ -35,7 +35,7 @@ extension SecretPatterns {
         var copied = 0
         for stretch in stretches {
             result += bytes[copied..<stretch.range.lowerBound]
-            result += SecretMark.text(stretch.mark).utf8
+            SecretMark.append(stretch.mark, to: &result)
             copied = stretch.range.upperBound
         }
         result += bytes[copied...]
