@@ -143,12 +143,6 @@ package struct ExchangeRecording {
         }
     }
 
-    /// True if binary content contains a secret, such as in the comment of an image.
-    private func containsSecret(_ bytes: [UInt8]) -> Bool {
-        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        return masking.masked(text) != text
-    }
-
     /// Returns the bytes of a piece; for a file, a text with its path.
     private func shown(_ piece: HTTPPiece) -> [UInt8] {
         switch piece {
@@ -167,7 +161,7 @@ package struct ExchangeRecording {
         if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
             if omitted == 0, bytes.count <= bodyBytes ?? 0, let image = RecordedImage.url(of: bytes),
-                !containsSecret(bytes)
+                !masking.finds(in: bytes)
             {
                 record.image = image
             }
