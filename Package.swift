@@ -101,7 +101,7 @@ let package = Package(
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
         module(.network, "FaultPlans", ["Cryptography", "Times"]),
-        module(.network, "AccessTokens", ["Times", "Cryptography", "JSON"]),
+        module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
             .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
             staysOnExecutor),

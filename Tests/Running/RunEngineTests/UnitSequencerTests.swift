@@ -42,7 +42,7 @@ struct UnitSequencerTests {
     private static func unit(_ position: Int) -> RunUnit {
         RunUnit(
             ordinal: position + 1, collectionName: "Sample", path: "sample.yaml", environmentName: nil, hub: nil,
-            iteration: 1, iterationCount: 1, row: nil, startedAt: 0)
+            iteration: Iterations.Iteration(number: 1, count: 1, row: nil, label: nil), startedAt: 0)
     }
 
     private static func report(_ number: Int, body: Int = 0) -> RequestReport {

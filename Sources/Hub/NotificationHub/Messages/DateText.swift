@@ -16,7 +16,8 @@ enum DateText {
             guard let clock = reader.clock(isLenient: true)?.seconds, half == nil || clock < 13 * 3_600 else {
                 return nil
             }
-            seconds += half == nil ? clock : clock.truncatingRemainder(dividingBy: halfDay) + (half == "PM" ? halfDay : 0)
+            seconds +=
+                half == nil ? clock : clock.truncatingRemainder(dividingBy: halfDay) + (half == "PM" ? halfDay : 0)
         }
         guard let offset = reader.isAtEnd ? 0 : reader.offset(isLenient: true), reader.isAtEnd else { return nil }
         return seconds - Double(offset * 60)

@@ -88,11 +88,8 @@ struct FlowPreview {
     private mutating func add(
         _ request: RequestStep, _ elements: [(name: String, value: JSONValue)]
     ) throws(PlaceholderError) {
-        scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
+        scope.enter(elements)
         defer { scope.elements.removeLast() }
-        for element in elements where scope.secretNames.contains(element.name) {
-            scope.registerSecret(element.value, of: "\"\(element.name)\"")
-        }
         let label = elements.map { (name: $0.name, value: unknown.restored($0.value)) }.label
         append(try content(request), request, element: label)
     }
@@ -157,10 +154,7 @@ struct FlowPreview {
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: request.definition.range, hint: error.hint)
         }
-        scope.run.secrets.register(call.fields.filter { !unknown.occurs(in: $0.value) })
-        if !unknown.occurs(in: HTTPCall.userInfo(of: call.url).map(String.init) ?? "") {
-            scope.run.secrets.register(credentialsOf: call.url)
-        }
+        scope.run.secrets.register(credentialsOf: call, unless: unknown.occurs)
         return .call(call.restored(by: unknown))
     }
 

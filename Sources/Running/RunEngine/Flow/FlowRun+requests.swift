@@ -55,10 +55,7 @@ extension FlowRun {
         _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope
-        if !values.isEmpty { local.elements.append(Dictionary(values) { first, _ in first }) }
-        for value in values where scope.secretNames.contains(value.name) {
-            context.secrets.registerLasting(value.value)
-        }
+        if !values.isEmpty { local.enter(values) }
         let requestRun = requestRun(request, element: element, in: local)
         do {
             if !request.definition.conditions.isEmpty,

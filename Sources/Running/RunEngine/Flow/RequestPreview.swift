@@ -75,7 +75,7 @@ package struct PreviewRun {
         scope.registerSecrets()
         let definition = planned.environment?.hub
         let missing = definition?.firstUnknown(in: scope.asking)
-        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
+        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
         if let definition, let missing {
@@ -143,10 +143,10 @@ extension HubDefinition {
     }
 
     /// The connection of an emulated hub that is not started, with port 0 and random keys; nil for other hubs.
-    fileprivate var unstarted: HubConnection? {
+    fileprivate func unstarted(_ secrets: SecretRegistry) -> HubConnection? {
         guard case .emulator(let settings) = form else { return nil }
         let keys = [DefaultRule.full.keyName, DefaultRule.listen.keyName].map {
-            ($0, Secret(Base64.encode(SecureRandom.bytes(32))))
+            ($0, secrets.secret(Base64.encode(SecureRandom.bytes(32))))
         }
         return HubConnection(
             url: "http://127.0.0.1:0/\(settings.hub)", namespace: "127.0.0.1:0", name: settings.hub,

@@ -56,7 +56,7 @@ struct RequestRun: Sendable {
     }
 
     func run(in scope: VariableScope) async -> Result {
-        let start = services.uptime()
+        let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
@@ -70,7 +70,6 @@ struct RequestRun: Sendable {
             var prepared = try await PreparedRequest(
                 CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 provider: tokens)
-            context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
             return result(of: attempts, scope: scope, duration: elapsed(since: start))
@@ -83,7 +82,7 @@ struct RequestRun: Sendable {
 
     /// Returns the time since `start` without the waits for `--rate`.
     private func elapsed(since start: Duration) -> Duration {
-        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+        services.clock.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
     /// Waits for the time of `delay`.
@@ -126,11 +125,11 @@ struct RequestRun: Sendable {
             }
             attempts.made.append(attempt)
             guard !attempt.isSuccessful,
-                let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
             else {
                 attempts.areCutShort = Task.isCancelled && attempt.wasInterrupted
                 if !attempt.isSuccessful {
-                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
+                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
                 }
                 return attempts
             }
@@ -144,7 +143,6 @@ struct RequestRun: Sendable {
     private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
             try await prepared.renewTokens()
-            context.secrets.register(credentialsOf: prepared.call)
             return nil
         } catch {
             return error
@@ -153,14 +151,11 @@ struct RequestRun: Sendable {
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = ResponseEvaluation(
-            step, scope: scope, secrets: context.secrets, tokens: tokens,
-            deadline: services.evaluationDeadline, recordsValues: services.recordsValues)
+            step, scope: scope, tokens: tokens, deadline: services.clock.evaluationDeadline,
+            recordsValues: services.observers.recordsValues)
         do throws(TransportError) {
-            let exchange = try await services.send(call)
-            context.secrets.register(credentialsOf: exchange, beside: call)
-            return await judging.attempt(exchange, call: call)
+            return await judging.attempt(try await services.send(call, context.secrets), call: call)
         } catch {
-            context.secrets.register(credentialsOf: error)
             return judging.attempt(error, call: call)
         }
     }
@@ -238,7 +233,7 @@ struct RequestRun: Sendable {
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
         }
         if let exchange = attempt.exchange,
-            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
+            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
         {
             notes.append(note)
         } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {

@@ -13,7 +13,6 @@ import Times
 final class ResponseEvaluation: Sendable {
     let step: RequestStep
     let scope: VariableScope
-    let secrets: SecretRegistry
     let tokens: TokenProvider
     /// See ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
@@ -21,13 +20,12 @@ final class ResponseEvaluation: Sendable {
     let recordsValues: Bool
 
     init(
-        _ step: RequestStep, scope: VariableScope, secrets: SecretRegistry, tokens: TokenProvider,
+        _ step: RequestStep, scope: VariableScope, tokens: TokenProvider,
         deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool
     ) {
         self.recordsValues = recordsValues
         self.step = step
         self.scope = scope
-        self.secrets = secrets
         self.tokens = tokens
         self.deadline = deadline
     }
@@ -132,9 +130,6 @@ final class ResponseEvaluation: Sendable {
             } catch {
                 firstError = firstError ?? error
             }
-        }
-        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
-            if let value = values[capture.name] { secrets.registerLasting(value) }
         }
         return (values, missing, firstError)
     }

@@ -79,7 +79,7 @@ final class UnitRun: Sendable {
             await run.runBeforeTeardown()
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
-        services.captured?.take(from: run.scope, ordinal: entry.ordinal)
+        services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
         emit(.unitFinished(unit))
         return run.summary
     }
@@ -87,15 +87,14 @@ final class UnitRun: Sendable {
     private func unit(hub: HubConnection?) -> RunUnit {
         RunUnit(
             ordinal: entry.ordinal, collectionName: planned.collection.name, path: planned.collection.file.path,
-            environmentName: planned.environment?.name, hub: hub?.label, iteration: entry.iteration.number,
-            iterationCount: entry.iteration.count, rowNumber: entry.iteration.rowNumber, row: entry.iteration.label,
-            startedAt: services.now())
+            environmentName: planned.environment?.name, hub: hub?.label, iteration: entry.iteration,
+            startedAt: services.clock.now())
     }
 
     private var scope: VariableScope {
         VariableScope(
             planned, settings: settings, iteration: entry.iteration.number, row: entry.iteration.row, secrets: secrets,
-            now: services.now)
+            now: services.clock.now)
     }
 
     private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
@@ -103,7 +102,8 @@ final class UnitRun: Sendable {
         if planned.fetchesTokens {
             let fetching = TokenFetching(
                 settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
-                pacer: sharing.pacer, send: services.send,
+                pacer: sharing.pacer,
+                send: { [services, secrets] call throws(TransportError) in try await services.send(call, secrets) },
                 report: { [emit, services] report in
                     if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
                     emit(.tokenRequested(report, in: unit))
@@ -147,7 +147,7 @@ final class UnitRun: Sendable {
             await run.runTeardown()
             return run
         }
-        let (grace, sleep) = (settings.grace, services.sleep)
+        let (grace, sleep) = (settings.grace, services.clock.sleep)
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {

@@ -41,8 +41,8 @@ final class CallBuilding: Sendable {
             timeout: try timeout() ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
-            maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
-            isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+            maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true)
+        if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
         if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {

@@ -41,7 +41,6 @@ struct ConnectionBuilding {
         } else if let proxy = settings.proxy.value {
             call.proxy = try choice(proxy)
         }
-        if case .url(let url) = call.proxy { scope.run.secrets.register(credentialsOf: url) }
         if let version = overrides.httpVersion, case .inherited = own.http {
             call.httpVersion = version
         } else if let version = settings.http.value {
