@@ -7,7 +7,7 @@ import Placeholders
 struct Lint {
     private(set) var diagnostics: [Diagnostic] = []
     /// The reported warnings: a file that is included twice brings every problem twice.
-    private var said: Set<String> = []
+    private var reported: Set<String> = []
 
     init(in collection: RequestCollection, looksAtCaptures: Bool) {
         let requests = FlowProgram(collection).requests
@@ -30,7 +30,7 @@ struct Lint {
     }
 
     private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
-        guard said.insert("\(range.label) \(message)").inserted else { return }
+        guard reported.insert("\(range.label) \(message)").inserted else { return }
         diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
     }
 

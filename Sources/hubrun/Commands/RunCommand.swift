@@ -194,9 +194,9 @@ struct RunCommand: ParsableCommand {
             executor: executor, observers: observers)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
+        let announcesTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
-            preferring: executor, showing: progress, announcingTeardown: tellsTeardown,
+            preferring: executor, showing: progress, announcingTeardown: announcesTeardown,
             rescuing: reporting.rescue
         ) {
             let engine = RunEngine(settings: settings, services: services)

@@ -206,7 +206,8 @@ package final class SecretRegistry: Sendable {
 
         func changes(since version: Int) -> Changes {
             guard version >= logStart, version <= self.version else {
-                return Changes(version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
+                return Changes(
+                    version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
             }
             return Changes(version: self.version, isWhole: false, changes: Array(log[(version - logStart)...]))
         }

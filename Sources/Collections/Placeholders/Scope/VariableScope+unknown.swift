@@ -4,7 +4,7 @@ package import JSON
 
 extension VariableScope {
     /// The scope in which an unknown value is an error.
-    package var asking: VariableScope {
+    package var withoutSubstitutes: VariableScope {
         var scope = self
         scope.needsKnown = unknown != nil
         return scope

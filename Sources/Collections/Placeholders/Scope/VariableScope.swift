@@ -41,7 +41,7 @@ package struct VariableScope: Sendable {
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         guard let unknown, !needsKnown else { return try knownValue(of: expression) }
         do {
-            return try asking.knownValue(of: expression)
+            return try withoutSubstitutes.knownValue(of: expression)
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
@@ -287,7 +287,8 @@ package struct VariableScope: Sendable {
             if let literal = written.literal { return literal }
             return try written.value(in: try nested(in: name, at: range))
         case .token(let source):
-            return .string(try source.token(named: name, in: try nested(in: name, at: range).asking, at: range))
+            return .string(
+                try source.token(named: name, in: try nested(in: name, at: range).withoutSubstitutes, at: range))
         }
     }
 

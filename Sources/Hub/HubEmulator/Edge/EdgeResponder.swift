@@ -40,18 +40,18 @@ package struct EdgeResponder: HTTPResponder {
         var response = try await answer(request, target, context, current, answers, decision, notes)
         report(request, target, status: response.status.code, decision.fault, notes)
         closing.end(with: &response, to: request, in: context)
-        return try await spoiled(response, decision.fault, request.method, context)
+        return try await withFault(response, decision.fault, request.method, context)
     }
 
     /// Returns the response with the fault that affects its transfer.
-    private func spoiled(
+    private func withFault(
         _ response: Response,
         _ fault: FaultKind?,
         _ method: HTTPRequest.Method,
         _ context: ServerContext
     ) async throws -> Response {
         switch fault {
-        case .slow: return try await response.dribbled(configuration.sleep)
+        case .slow: return try await response.slowed(configuration.sleep)
         case .truncate where response.mayHaveBody(to: method): return try await response.truncated()
         case .truncate:
             try? await context.channel?.close()
@@ -81,8 +81,8 @@ package struct EdgeResponder: HTTPResponder {
             }
             if let route = target.control { return try await control(route, request, answers, notes) }
             switch decision.fault {
-            case .status(let status): return answers.onPurpose(status)
-            case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
+            case .status(let status): return answers.injectedFault(status)
+            case .throttled: return answers.injectedFault(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
                 return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
                     .respond(to: request, target, answers)

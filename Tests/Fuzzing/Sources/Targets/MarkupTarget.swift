@@ -1,7 +1,7 @@
 import XML
 
 /// An XPath expression and a document, parsed as XML, as HTML and as the emulator parses Atom.
-struct MarkupDoor: Door {
+struct MarkupTarget: FuzzTarget {
     let name = "markup"
 
     private static let namespaces = ["a": "http://www.w3.org/2005/Atom", "s": "http://schemas.xmlsoap.org/"]

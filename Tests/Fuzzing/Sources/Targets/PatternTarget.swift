@@ -1,7 +1,7 @@
 import RegularExpressions
 
 /// A regular expression, and the text in which it searches.
-struct PatternDoor: Door {
+struct PatternTarget: FuzzTarget {
     let name = "pattern"
 
     func examine(_ input: [UInt8]) {

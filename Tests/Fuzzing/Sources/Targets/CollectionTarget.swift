@@ -7,7 +7,7 @@ import Placeholders
 /// A collection and up to two included files, `b.yaml` and `c.yaml`: decoding, static checks and diagnostics.
 ///
 /// The collection is not run, because a run can write files.
-struct CollectionDoor: Door {
+struct CollectionTarget: FuzzTarget {
     let name = "collection"
 
     /// The value of a secret that no diagnostic may contain.

@@ -3,7 +3,7 @@ import NotificationHub
 import XML
 
 /// A tag expression, a template and the properties of a message, as clients send them to a hub.
-struct TemplateDoor: Door {
+struct TemplateTarget: FuzzTarget {
     let name = "template"
 
     func examine(_ input: [UInt8]) {

@@ -4,7 +4,7 @@ import JSON
 import Placeholders
 
 /// Data rows. The first line is the file's extension: `csv`, `json`, `jsonl` or `yaml`.
-struct DataDoor: Door {
+struct DataTarget: FuzzTarget {
     let name = "data"
 
     private static let endings = ["csv", "json", "jsonl", "yaml"]

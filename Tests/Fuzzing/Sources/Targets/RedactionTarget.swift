@@ -3,7 +3,7 @@ import Redaction
 import RunRecords
 
 /// Secrets, one a line, and a text in which they are masked.
-struct RedactionDoor: Door {
+struct RedactionTarget: FuzzTarget {
     let name = "redaction"
 
     func examine(_ input: [UInt8]) {

@@ -1,7 +1,7 @@
 /// A fuzz target: code that processes untrusted input.
 ///
 /// A crash, a hang, too much memory and a violated ``Property`` are findings.
-protocol Door: Sendable {
+protocol FuzzTarget: Sendable {
     /// The name on the command line and of the target's input folders.
     var name: String { get }
 
@@ -12,6 +12,6 @@ protocol Door: Sendable {
     func examine(_ input: [UInt8])
 }
 
-extension Door {
+extension FuzzTarget {
     func prepare() {}
 }

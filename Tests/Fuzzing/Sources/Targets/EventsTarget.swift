@@ -2,7 +2,7 @@ import Reporting
 import RunRecords
 
 /// Up to three event files of one or several runs, as `hubrun report` reads them.
-struct EventsDoor: Door {
+struct EventsTarget: FuzzTarget {
     let name = "events"
 
     func examine(_ input: [UInt8]) {

@@ -1,7 +1,7 @@
 import JSON
 
 /// A JSONPath query, and the document on which it is evaluated.
-struct JSONPathDoor: Door {
+struct JSONPathTarget: FuzzTarget {
     let name = "jsonpath"
 
     func examine(_ input: [UInt8]) {

@@ -1,5 +1,5 @@
 /// A collection that checks every part of a response.
-enum RunDoorCollection {
+enum RunTargetCollection {
     static func text(secret: String) -> String {
         #"""
         name: Fuzz

@@ -3,7 +3,7 @@ import Diagnostics
 import EnvironmentFiles
 
 /// Environment and variable files, which often contain secrets: every decoder processes every input.
-struct EnvironmentDoor: Door {
+struct EnvironmentTarget: FuzzTarget {
     let name = "environment"
 
     func examine(_ input: [UInt8]) {

@@ -2,7 +2,7 @@ import JSON
 import JSONSchemas
 
 /// A JSON Schema, and an instance.
-struct SchemaDoor: Door {
+struct SchemaTarget: FuzzTarget {
     let name = "schema"
 
     func examine(_ input: [UInt8]) {

@@ -7,7 +7,7 @@ import XML
 /// Requests with a valid token to the hub of a new emulator: decoding, storage and responses.
 ///
 /// Each part of the input is a request: a line with method and target, header lines, an empty line and a body.
-struct HubDoor: Door {
+struct HubTarget: FuzzTarget {
     let name = "hub"
 
     func examine(_ input: [UInt8]) {
@@ -27,7 +27,7 @@ struct HubDoor: Door {
     private static let statuses: Set = [200, 201, 202, 204]
 
     private static func check(_ bytes: [UInt8], _ error: Int32, _ request: String) {
-        let response = RunDoor.response(bytes)
+        let response = RunTarget.response(bytes)
         Property.check(!bytes.isEmpty, "error \(error), no answer to \(request)")
         // `PUT /$emulator/faults` can request injected faults.
         guard response.status < 500 || response.status == 503 else {
@@ -51,7 +51,7 @@ struct HubDoor: Door {
         guard words.count == 2, words.allSatisfy({ $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }) else {
             return nil
         }
-        let response = RunDoor.response(Array("X 200\n".utf8) + rest)
+        let response = RunTarget.response(Array("X 200\n".utf8) + rest)
         let hidden: Set = ["content-length", "transfer-encoding", "connection", "host", "expect", "upgrade"]
         var head = "\(words[0]) \(words[1]) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
         for field in response.fields where !hidden.contains(field.name.lowercased()) {

@@ -1,7 +1,7 @@
 import HubEmulator
 
 /// The bytes of a connection to an emulator: its HTTP/1.1 parser, and the next client's response.
-struct EmulatorDoor: Door {
+struct EmulatorTarget: FuzzTarget {
     let name = "emulator"
 
     func prepare() { _ = Self.namespace }

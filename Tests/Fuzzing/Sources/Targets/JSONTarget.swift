@@ -1,7 +1,7 @@
 import JSON
 
 /// JSON texts, which are parsed, written and parsed again.
-struct JSONDoor: Door {
+struct JSONTarget: FuzzTarget {
     let name = "json"
 
     func examine(_ input: [UInt8]) {

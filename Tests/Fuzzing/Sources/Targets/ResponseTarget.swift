@@ -5,7 +5,7 @@ import Transport
 /// The bytes of responses on a socket to libcurl: several exchanges on one connection pool.
 ///
 /// A line `%%` ends a response and closes its connection; a line `%+` keeps the connection open.
-struct ResponseDoor: Door {
+struct ResponseTarget: FuzzTarget {
     let name = "response"
 
     func prepare() { _ = Self.server }

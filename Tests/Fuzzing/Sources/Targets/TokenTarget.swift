@@ -4,7 +4,7 @@ import Placeholders
 import Redaction
 
 /// Connection strings, SAS tokens, JSON Web Tokens and responses of token endpoints.
-struct TokenDoor: Door {
+struct TokenTarget: FuzzTarget {
     let name = "token"
 
     private static let key = Secret("Pl4nted-S3cret")

@@ -13,9 +13,9 @@ import Transport
 
 /// Responses to a collection with every kind of expectation and capture: checks, captures, redaction and all reports.
 ///
-/// Network and libcurl are not used; see ``ResponseDoor``. Each part of the input is a response: a status line, header
+/// Network and libcurl are not used; see ``ResponseTarget``. Each part of the input is a response: a status line, header
 /// lines, an empty line and a body.
-struct RunDoor: Door {
+struct RunTarget: FuzzTarget {
     let name = "run"
 
     func prepare() { _ = Self.planned }
@@ -24,11 +24,11 @@ struct RunDoor: Door {
         let responses = InputParts.split(input, limit: 4).map(Self.response)
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets)
-        let told = RecordLog()
-        let door = EventRedactor(
+        let records = RecordLog()
+        let events = EventRedactor(
             detail: .exchanges(bodyBytes: 64 << 10),
             rerun: RerunCommand(arguments: ["-e", "local"], standardInputPath: "-"))
-        told.add(door.record(of: RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)), redactor.masking))
+        records.add(events.record(of: RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)), redactor.masking))
         let count = Mutex(0)
         let services = RunServices(
             send: { call throws(TransportError) in
@@ -45,10 +45,10 @@ struct RunDoor: Door {
             clock: RunClock(now: { 1_700_000_000 }, sleep: { _ in }))
         let engine = RunEngine(settings: RunSettings(overrides: RunOverrides(userAgent: "fuzz")), services: services)
         waiting {
-            _ = await engine.run([Self.planned]) { event in told.add(door.record(of: event, redactor.masking)) }
+            _ = await engine.run([Self.planned]) { event in records.add(events.record(of: event, redactor.masking)) }
         }
         let reports = ReportSet()
-        for record in told.records { reports.consume(record) }
+        for record in records.records { reports.consume(record) }
         reports.finish()
         checkOutput()
     }
@@ -57,7 +57,7 @@ struct RunDoor: Door {
         let all = ReportSet.allText
         Property.check(
             all.offset(of: Array(Self.planted.utf8)) == nil, "a secret is shown: \(InputParts.text(all))")
-        let path = ScratchFolder.write(ReportSet.text(of: .jsonl), to: "told.jsonl")
+        let path = ScratchFolder.write(ReportSet.text(of: .jsonl), to: "records.jsonl")
         do throws(EventMerge.MergeError) {
             _ = try EventMerge([path]).records { _ in }
         } catch {
@@ -84,7 +84,7 @@ struct RunDoor: Door {
     private static let planted = "Pl4nted-S3cret"
 
     private static let planned: PlannedCollection = {
-        let text = RunDoorCollection.text(secret: planted)
+        let text = RunTargetCollection.text(secret: planted)
         let reading = CollectionReader.collection(Array(text.utf8), path: "fuzz.yaml")
         let errors = reading.diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }
         Property.check(errors.isEmpty, "the collection is broken: \(errors)")

@@ -4,7 +4,7 @@ import Placeholders
 import Redaction
 
 /// A text with placeholders, as in a collection, and its value.
-struct PlaceholderDoor: Door {
+struct PlaceholderTarget: FuzzTarget {
     let name = "placeholder"
 
     private static let planted = "Pl4nted-S3cret"
