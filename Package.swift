@@ -125,7 +125,7 @@ let package = Package(
         module(
             .running, "Checks",
             [
-                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography",
+                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
                 "RegularExpressions", "Diagnostics", "Times",
             ]
         ),
