@@ -94,7 +94,7 @@ let package = Package(
         module(.support, "Times"),
         module(.support, "Diagnostics", ["Platform"]),
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
-        module(.support, "Cryptography", ["CLibCrypto"]),
+        module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
 
         module(.formats, "JSON", ["RegularExpressions", "Times"]),
         module(.formats, "JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
