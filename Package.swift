@@ -103,7 +103,7 @@ let package = Package(
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Times"], staysOnExecutor),
         module(.network, "FaultPlans", ["Cryptography", "Times"]),
-        module(.network, "AccessTokens", ["Times", "Cryptography", "JSON"]),
+        module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
             .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Platform", "Times"],
             staysOnExecutor),
@@ -116,8 +116,15 @@ let package = Package(
         module(
             .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP", "XML",
-                "Cryptography", "AccessTokens", "FaultPlans", "Platform", "Times",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
+                "Cryptography", "FaultPlans", "Platform", "Times",
+            ]
+        ),
+        module(
+            .collections, "CollectionChecks",
+            [
+                "CollectionModel", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML", "Cryptography",
+                "AccessTokens", "Platform", "Times",
             ]
         ),
         module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
@@ -169,7 +176,9 @@ let package = Package(
         .executableTarget(
             name: "hubrun",
             dependencies: [
-                "Diagnostics", "Placeholders", "CollectionModel", "AccessTokens", "HTTP", "Transport", "RunEngine",
+                "Diagnostics", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
+                "Transport",
+                "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Platform",
                 "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -187,6 +196,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
             swiftSettings: features),
+        .target(
+            name: "CollectionSamples", dependencies: ["CollectionModel", "Diagnostics"],
+            path: "Tests/Collections/CollectionSamples", swiftSettings: features),
         tests(.system, of: "Platform"),
         tests(.support, of: "Times"),
         tests(.support, of: "Diagnostics", ["Platform"]),
@@ -207,7 +219,16 @@ let package = Package(
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
         tests(
             .collections, of: "CollectionModel",
-            ["Cryptography", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
+            [
+                "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "Times",
+            ]),
+        tests(
+            .collections, of: "CollectionChecks",
+            [
+                "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+
+            ]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
@@ -259,7 +280,8 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
+                "CLibFuzzer", "AccessTokens", "CollectionChecks", "CollectionModel", "Cryptography", "DataRows",
+                "Diagnostics",
                 "EnvironmentFiles", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
                 "Platform",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",

@@ -3,7 +3,7 @@ package import HTTP
 
 extension Exchange {
     /// The header fields as sent, see ``HTTPCall/sentFields(contentLength:)``.
-    package var sentFields: [HTTPField] { call.sentFields(contentLength: sentContentLength) }
+    package var sentFields: [HTTPField] { call.sentFields(contentLength: transfer.sentContentLength) }
 }
 
 extension TransportError {

@@ -20,10 +20,10 @@ package struct RunEngine: Sendable {
         _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let start = ContinuousClock.now
-        for planned in collections { planned.registerSecrets(settings, in: services.secrets, now: services.now) }
+        for planned in collections { planned.registerSecrets(settings, in: services.secrets, now: services.clock.now) }
         let queue = UnitQueue(collections, settings)
         let jobs = max(1, min(settings.jobs, queue.unitCount))
-        services.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)
+        services.observers.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)
         // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
         let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
         let worker = UnitWorker(
@@ -37,7 +37,7 @@ package struct RunEngine: Sendable {
         summary.tokensMinted = services.tokens.mintedCount
         summary.duration = ContinuousClock.now - start
         summary.isInterrupted = Task.isCancelled
-        services.activity?.end()
+        services.observers.activity?.end()
         emit(.runFinished(summary))
         return summary
     }

@@ -2,6 +2,9 @@ import Platform
 
 /// Printable forms and widths of characters on a terminal.
 package enum DisplayText {
+    /// The sign in place of a secret.
+    package static let mask = "•••"
+
     /// Returns the scalar, or a visible replacement if it would move the cursor or change colors.
     package static func printable(_ scalar: Unicode.Scalar) -> String {
         scalar.controlPicture ?? String(scalar)

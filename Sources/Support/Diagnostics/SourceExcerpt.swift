@@ -5,7 +5,6 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
     /// The number of shown characters before the carets of a long line.
     private static let lead = 40
     /// The replacement for hidden text.
-    private static let concealment = "•••"
 
     /// The line number, from 1.
     package let line: Int
@@ -98,7 +97,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
                 return (DisplayText.printable(scalar), DisplayText.width(of: scalar))
             }
             let isFirst = first + offset == max(place.lowerBound, first)
-            return isFirst ? (concealment, concealment.count) : ("", 0)
+            return isFirst ? (DisplayText.mask, DisplayText.mask.count) : ("", 0)
         }
     }
 

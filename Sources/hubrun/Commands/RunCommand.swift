@@ -179,12 +179,15 @@ struct RunCommand: ParsableCommand {
         // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.
         let executor = settings.jobs == 1 ? transport.executor : nil
         let captured = saving.gathering(redactor)
+        var observers = RunObservers()
+        observers.activity = progress?.activity
+        observers.onPause = progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil
+        observers.captured = captured
+        observers.recordsValues = reportsPassedExchanges
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
-            tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
-            executor: executor, activity: progress?.activity,
-            onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil,
-            captured: captured, recordsValues: reportsPassedExchanges)
+            tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
+            executor: executor, observers: observers)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }

@@ -36,7 +36,7 @@ struct CompletionValues {
             .compactMap { try? CollectionLoading.reading($0).content }
     }
 
-    private var requests: [SelectableRequest] { collections.flatMap(SelectableRequest.all) }
+    private var requests: [RequestStep] { collections.flatMap { FlowProgram($0).requests } }
 
     private var environments: [Completions.Candidate] {
         let choice = EnvironmentChoice(written: nil)

@@ -18,7 +18,7 @@ enum CollectionJSON {
         object.putNames(collection.environments.map(\.name), "environments")
         object.putNames(collection.variables.map(\.name), "variables")
         object.putNames(collection.tokens.map(\.name), "tokens")
-        object.putNames(Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted(), "tags")
+        object.putNames(Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted(), "tags")
         if let data = collection.data { object[key: "data"] = value(of: data) }
         if collection.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
         for (section, items) in collection.sections where !items.isEmpty {

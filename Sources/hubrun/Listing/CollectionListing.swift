@@ -18,7 +18,7 @@ struct CollectionListing {
     init(_ collection: RequestCollection, style: TextStyle) {
         self.collection = collection
         self.style = style
-        let methods = SelectableRequest.all(of: collection).map(\.definition.method.count)
+        let methods = FlowProgram(collection).requests.map(\.definition.method.count)
         methodWidth = max(Self.usualMethodWidth, methods.max() ?? 0)
     }
 
@@ -42,7 +42,7 @@ struct CollectionListing {
             let notices = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
             return environment.name + (notices.isEmpty ? "" : " (\(notices.joined(separator: ", ")))")
         }
-        let tags = Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted()
+        let tags = Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted()
         let facts = [
             ("environments", environments), ("variables", collection.variables.map(\.name)),
             ("tokens", collection.tokens.map(\.name)), ("tags", tags),

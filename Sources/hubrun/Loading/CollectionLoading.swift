@@ -1,3 +1,4 @@
+import CollectionChecks
 import CollectionModel
 import Diagnostics
 import JSON
@@ -205,7 +206,7 @@ struct CollectionLoading {
         context.rowNames = loaded.rowNames
         let uses = StaticChecks.uses(of: loaded.collection, in: context)
         let whole = loaded.collection
-        let all = SelectableRequest.all(of: whole)
+        let all = FlowProgram(whole).requests
         let failures = failed?.picks(of: whole, all)
         let chosen =
             failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }

@@ -1,3 +1,4 @@
+import CollectionChecks
 import CollectionModel
 import DataRows
 import Diagnostics
@@ -67,7 +68,7 @@ struct DataLoading {
     private func demands(of loaded: LoadedCollection) -> [String: ColumnDemand] {
         var collection = loaded.collection
         if !selection.isEmpty {
-            let uses = [Set<String>](repeating: [], count: SelectableRequest.all(of: collection).count)
+            let uses = [Set<String>](repeating: [], count: FlowProgram(collection).requests.count)
             guard let part = selection.part(of: collection, uses: uses) else { return [:] }
             collection = part
         }

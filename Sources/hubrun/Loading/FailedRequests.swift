@@ -92,7 +92,7 @@ struct FailedRequests {
     /// Returns the failed requests of a collection by iteration; nil if none failed.
     ///
     /// - Parameter all: The requests of the collection.
-    func picks(of collection: RequestCollection, _ all: [SelectableRequest]) -> [Int: RequestPicks]? {
+    func picks(of collection: RequestCollection, _ all: [RequestStep]) -> [Int: RequestPicks]? {
         guard let failures = failures[RequestIdentity.plain(collection.file.path)] else { return nil }
         let now = Dictionary(grouping: all, by: \.identity).mapValues { Set($0.map(\.place)) }
         // Requests of the same name differ only in their places, which are meaningless once the file has changed.

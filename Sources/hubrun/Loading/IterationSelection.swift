@@ -15,7 +15,7 @@ struct IterationSelection {
     /// - Parameters:
     ///   - all: The requests of the collection, in order.
     ///   - uses: The names that each request looks up.
-    init?(_ selection: RequestSelection, among all: [SelectableRequest], uses: [Set<String>]) {
+    init?(_ selection: RequestSelection, among all: [RequestStep], uses: [Set<String>]) {
         guard let choice = selection.choice(among: all, uses: uses) else { return nil }
         kept = choice.positions.sorted()
         choices = choice.elements.isEmpty ? nil : IterationChoices(common: choice.within(kept))
@@ -24,7 +24,7 @@ struct IterationSelection {
 
     /// - Parameter failures: The failed requests by iteration. The initializer returns nil if none of them is selected.
     init?(
-        _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [SelectableRequest],
+        _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [RequestStep],
         uses: [Set<String>]
     ) {
         // Cache the choice: many iterations have the same failures.

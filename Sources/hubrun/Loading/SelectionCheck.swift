@@ -6,14 +6,14 @@ struct SelectionCheck {
     let selection: RequestSelection
     /// The option that selects requests by name; nil if an argument does.
     private let nameOption: String?
-    private let requests: [SelectableRequest]
+    private let requests: [RequestStep]
     private let collections: [RequestCollection]
 
     init(_ selection: RequestSelection, among collections: [RequestCollection], nameOption: String?) {
         self.selection = selection
         self.nameOption = nameOption
         self.collections = collections
-        requests = collections.flatMap(SelectableRequest.all)
+        requests = collections.flatMap { FlowProgram($0).requests }
     }
 
     /// - Throws: `CommandFailure` for a tag, name or line that no request has, with the nearest match.
@@ -34,7 +34,7 @@ struct SelectionCheck {
 
     private func checkLines() throws {
         for collection in collections {
-            let lines = RequestLines(SelectableRequest.all(of: collection))
+            let lines = RequestLines(FlowProgram(collection).requests)
             let wanted = selection.lines[RequestIdentity.plain(collection.file.path)] ?? []
             guard let line = wanted.first(where: { lines.positions(at: $0).isEmpty }) else { continue }
             let near = lines.nearest(to: line).map { "\"\(DisplayText.printable($0.name))\" on line \($0.line)" }
@@ -80,7 +80,7 @@ struct SelectionCheck {
     /// A sentence about the request that meets the most options; nil if none meets any.
     private var nearestMiss: String? {
         let misses = collections.flatMap { collection in
-            selection.unmet(by: SelectableRequest.all(of: collection).filter { $0.section == .requests })
+            selection.unmet(by: FlowProgram(collection).requests.filter { $0.section == .requests })
         }
         guard let nearest = misses.min(by: { $0.options.count < $1.options.count }), !nearest.options.isEmpty,
             nearest.options.count < selection.options.count
@@ -120,7 +120,7 @@ struct SelectionCheck {
         guard let from = selection.from, let to = selection.to else { return }
         var haveBoth = false
         for collection in collections {
-            let requests = SelectableRequest.all(of: collection)
+            let requests = FlowProgram(collection).requests
             guard let first = requests.firstIndex(where: { $0.isCalled(from) }),
                 let last = requests.lastIndex(where: { $0.isCalled(to) })
             else { continue }

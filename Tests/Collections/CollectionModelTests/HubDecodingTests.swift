@@ -1,3 +1,4 @@
+import CollectionSamples
 import CollectionModel
 import Placeholders
 import Testing

@@ -1,3 +1,5 @@
+import CollectionSamples
+import CollectionChecks
 import CollectionModel
 import Diagnostics
 import Testing

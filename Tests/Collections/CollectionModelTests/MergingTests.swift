@@ -1,3 +1,4 @@
+import CollectionSamples
 import CollectionModel
 import Diagnostics
 import HTTP

@@ -1,3 +1,4 @@
+import CollectionSamples
 import Testing
 
 /// A value with a placeholder is still checked where its literal text is wrong.

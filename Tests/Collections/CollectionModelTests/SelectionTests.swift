@@ -1,3 +1,5 @@
+import CollectionSamples
+import CollectionChecks
 import CollectionModel
 import Diagnostics
 import Testing
@@ -8,7 +10,7 @@ struct SelectionTests {
     private func chosen(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
     ) throws -> [String]? {
-        try part(text, location, choose).map { SelectableRequest.all(of: $0).map(\.fullName) }
+        try part(text, location, choose).map { FlowProgram($0).requests.map(\.fullName) }
     }
 
     private func part(
@@ -247,13 +249,13 @@ struct SelectionTests {
 
     private func choice(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
-    ) throws -> (all: [SelectableRequest], choice: RequestChoice) {
+    ) throws -> (all: [RequestStep], choice: RequestChoice) {
         let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
         var selection = RequestSelection()
         choose(&selection)
         let uses = StaticChecks.uses(
             of: collection, in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
-        let all = SelectableRequest.all(of: collection)
+        let all = FlowProgram(collection).requests
         return (all, try #require(selection.choice(among: all, uses: uses), sourceLocation: location))
     }
 
@@ -324,7 +326,7 @@ struct SelectionTests {
               [{ name: E, GET: http://h/ }, { name: F, GET: http://h/ }]
             """
         let collection = try Sample("name: A\n" + text, in: .collection).collection()
-        let all = SelectableRequest.all(of: collection)
+        let all = FlowProgram(collection).requests
         #expect(RequestLines(all).positions(at: line).map { all[$0].fullName } == expected)
     }
 

@@ -41,52 +41,42 @@ import Testing
         #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
     }
 
-    @Test func lastingValuesAreKeptUpToALimit() {
+    @Test func valuesOfEndedUnitsAreKeptUpToALimit() {
         let run = SecretRegistry()
         for number in 0..<25_000 {
             let unit = run.forUnit()
-            unit.registerLasting(["token": .string("token-\(number)")])
+            unit.register(["token": .string("token-\(number)")])
             unit.forget()
         }
-        #expect((8_000...10_000).contains(run.values.count))
+        #expect((8_750...10_000).contains(run.values.count))
         #expect(run.values.last == "token-24999")
     }
 
-    @Test func lastingValuesAreLimitedInBytes() {
+    @Test func valuesOfEndedUnitsAreLimitedInBytes() {
         let run = SecretRegistry()
         let large = String(repeating: "a", count: 100_000)
         for number in 0..<100 {
             let unit = run.forUnit()
-            unit.registerLasting("\(large)\(number)")
+            unit.register("\(large)\(number)")
             unit.forget()
         }
         #expect((5...20).contains(run.values.count))
         #expect(run.values.last == "\(large)99")
         let unit = run.forUnit()
-        unit.registerLasting(String(repeating: "b", count: 1_000_000))
+        unit.register(String(repeating: "b", count: 1_000_000))
         #expect(run.values.count > 5)
         unit.forget()
         #expect(run.values.last == "\(large)99")
     }
 
     @Test func valuesOfTheRunDoNotCountTowardsTheLimit() {
-        let run = SecretRegistry()
-        run.registerLasting("of-the-run")
-        let unit = run.forUnit()
-        unit.registerLasting("of-the-run")
-        unit.forget()
-        #expect(run.values == ["of-the-run"])
-    }
-
-    @Test func rowValuesAreKeptUpToALimit() {
-        let run = SecretRegistry()
-        for number in 0..<25_000 {
+        let run = SecretRegistry(keeping: 1)
+        run.register("of-the-run")
+        for value in ["of-the-run", "of-a-unit", "of-the-run"] {
             let unit = run.forUnit()
-            unit.register("row-\(number)")
-            run.registerRow(["password": .string("row-\(number)")])
+            unit.register(value)
             unit.forget()
         }
-        #expect((8_750...10_000).contains(run.values.count))
-        #expect(run.values.last == "row-24999")
+        #expect(run.values == ["of-the-run", "of-a-unit"])
     }
 }

@@ -164,9 +164,23 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         #expect(failure?.details == ["(its response of \(body.utf8.count) bytes is secret and not shown)"])
     }
 
+    /// A cut would hide a secret from the redactor.
     @Test func longDescriptionIsNotShown() async {
         let body = #"{"error":"invalid_scope","error_description":""# + String(repeating: "x", count: 501) + #""}"#
         let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body, status: 400)) }
         #expect(failure?.message.hasSuffix("it answered 400 with the error \"invalid_scope\"") ?? false)
+    }
+
+    @Test(arguments: [
+        ("access_token=abc&scope=x", nil), ("bad \"id_token\": \"abc\"", nil), ("refresh_token : 'ab' is bad", nil),
+        ("no access_token and no id_token=abc", nil), ("no access_token", "no access_token"),
+        ("the refresh_token is old: renew it", "the refresh_token is old: renew it"),
+    ])
+    func descriptionWithATokenIsNotShown(description: String, shown: String?) async {
+        let body: JSONValue = ["error": "x", "error_description": .string(description)]
+        let failure = await #expect(throws: OAuth2Error.self) {
+            try await fetch(.text(body.compactText(), status: 400))
+        }
+        #expect(failure?.message.hasSuffix("with the error \"x\"" + (shown.map { " (\($0))" } ?? "")) ?? false)
     }
 }

@@ -20,10 +20,12 @@ private func refusal(
     ownTime: Int = 1_767_225_600,
     keys: [String: Secret]? = nil
 ) -> SharedAccessSignatureFailure {
-    SharedAccessSignatureFailure(
+    var refusal = SharedAccessSignatureFailure(
         token: .mint(resource: resource, keyName: keyName, key: signing, expiry: expiry), method: method, url: url,
-        status: status, body: body, serverTime: serverTime, ownTime: ownTime,
+        status: status, body: body, ownTime: ownTime,
         keys: keys ?? [fullName: key, listenName: key], hubURL: "https://ns.example/hub")
+    refusal.serverTime = serverTime
+    return refusal
 }
 
 private struct Diagnosed: Sendable, CustomTestStringConvertible {

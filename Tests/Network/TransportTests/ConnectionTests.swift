@@ -22,7 +22,7 @@ struct ConnectionTests {
             AddressOverride(host: host.lowercased(), port: server.port, address: address),
         ]
         let exchange = try await CurlTransport().send(call)
-        #expect(exchange.peerAddress == address)
+        #expect(exchange.transfer.peerAddress == address)
         #expect(server.requests.first?.contains("\r\n\(field):\(server.port)\r\n") == true)
     }
 
@@ -77,7 +77,7 @@ struct ConnectionTests {
         let exchange = try await CurlTransport().send(call)
         #expect(exchange.response.body == Array("unix:\(server.folder)/s".utf8))
         // libcurl keeps 45 bytes of an address, and the path of the temporary folder can be longer.
-        let address = exchange.peerAddress
+        let address = exchange.transfer.peerAddress
         #expect("\(server.folder)/s".hasPrefix(address) && address.count >= min(45, server.folder.count + 2))
     }
 
@@ -157,10 +157,10 @@ struct ConnectionTests {
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(file: certificates.file("server.pem")))
         var call = HTTPCall.make("GET", server.url(scheme: "https", host: "localhost"))
-        #expect(try await transport.send(call).certificate == nil)
+        #expect(try await transport.send(call).transfer.certificate == nil)
         call.recordsCertificate = true
         for _ in 1...2 {
-            let certificate = try #require(try await transport.send(call).certificate)
+            let certificate = try #require(try await transport.send(call).transfer.certificate)
             #expect(certificate.subject == "C = DE, O = Müller & Söhne, CN = localhost")
             #expect(certificate.issuer == certificate.subject)
             #expect(certificate.notBefore == 1_577_836_800)
@@ -169,8 +169,8 @@ struct ConnectionTests {
         }
         call.recordsCertificate = false
         let after = try await transport.send(call)
-        #expect(after.certificate == nil)
-        #expect(after.reusedConnection)
+        #expect(after.transfer.certificate == nil)
+        #expect(after.transfer.reusedConnection)
     }
 
     @Test func exchangeWithoutTLSHasNoCertificate() async throws {
@@ -178,7 +178,7 @@ struct ConnectionTests {
         defer { server.stop() }
         var call = HTTPCall.make("GET", server.url())
         call.recordsCertificate = true
-        #expect(try await CurlTransport().send(call).certificate == nil)
+        #expect(try await CurlTransport().send(call).transfer.certificate == nil)
     }
 
     private func secureServer(_ certificates: CertificateFolder, flags: String) async throws -> ExternalServer {

@@ -48,8 +48,8 @@ struct FailureTests {
         #expect(error.message == "timed out after 3 s while waiting for the response")
         #expect(error.hint == "raise timeout if the server needs longer")
         // The total is measured more finely than libcurl counts its limit, and can be a little shorter.
-        #expect(error.timings.map { $0.total > .seconds(2) } == true)
-        #expect(error.startedAt.map { $0 > 1_700_000_000 } ?? false)
+        #expect(error.transfer.map { $0.timings.total > .seconds(2) } == true)
+        #expect(error.transfer.map { $0.startedAt > 1_700_000_000 } ?? false)
         try expectSum(of: error) { $0.firstByte }
     }
 
@@ -346,7 +346,7 @@ struct FailureTests {
     private func expectSum(
         of error: TransportError, _ last: (PhaseTimings) -> Duration, _ location: SourceLocation = #_sourceLocation
     ) throws {
-        let timings = try #require(error.timings, sourceLocation: location)
+        let timings = try #require(error.transfer?.timings, sourceLocation: location)
         let sum = timings.dns + timings.connect + timings.tls + timings.firstByte + timings.transfer
         #expect(sum == timings.total, sourceLocation: location)
         #expect(last(timings) > .zero, sourceLocation: location)

@@ -14,9 +14,11 @@ extension HTTPCall {
         maxBody: Int = 64 << 20,
         compressed: Bool = false
     ) -> HTTPCall {
-        HTTPCall(
+        var call = HTTPCall(
             method: method, url: url, fields: fields, content: content, timeout: timeout,
-            connectTimeout: connectTimeout, maxBody: maxBody, compressed: compressed, isDirect: true)
+            connectTimeout: connectTimeout, maxBody: maxBody, compressed: compressed)
+        call.isDirect = true
+        return call
     }
 }
 

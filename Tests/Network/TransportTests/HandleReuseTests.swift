@@ -143,8 +143,8 @@ struct HandleReuseTests {
             _ = try? await transport.send(call)
             let exchange = try await transport.send(plain)
             #expect(exchange.response.body == Array("ok".utf8))
-            #expect(exchange.peerAddress == "127.0.0.1" && exchange.peerPort == server.port)
-            #expect(exchange.certificate == nil)
+            #expect(exchange.transfer.peerAddress == "127.0.0.1" && exchange.transfer.peerPort == server.port)
+            #expect(exchange.transfer.certificate == nil)
             #expect(server.requests.last == "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         }
     }
@@ -182,7 +182,7 @@ struct HandleReuseTests {
         #expect(refused?.message.hasPrefix("the client certificate \"\(client.cert ?? "")\" cannot be used: ") == true)
         #expect(refused?.message.contains("/./") == false)
         call.tls = client
-        #expect(try await transport.send(call).reusedConnection)
+        #expect(try await transport.send(call).transfer.reusedConnection)
 
         let strict = try CurlTransport()
         call.tls = TLSSettings(insecure: true)

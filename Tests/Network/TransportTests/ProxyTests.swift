@@ -16,7 +16,7 @@ struct ProxyTests {
             defer { server.stop() }
             let exchange = try await send("GET", server.url("/a"), through: proxy.url())
             #expect(exchange.response.status == 200)
-            #expect(exchange.peerPort == proxy.port)
+            #expect(exchange.transfer.peerPort == proxy.port)
             #expect(server.requests.first?.contains("Via: ") == true)
         }
 
@@ -107,7 +107,7 @@ struct ProxyTests {
         call.isDirect = direct
         call.proxy = direct ? .url("http://127.0.0.1:1") : .none
         let exchange = try await CurlTransport().send(call)
-        #expect(exchange.peerPort == server.port)
+        #expect(exchange.transfer.peerPort == server.port)
     }
 
     @Test(arguments: [

@@ -30,7 +30,7 @@ struct RedirectTests {
         #expect(exchange.hops.map(\.call.url) == [server.url("/"), server.url("/one")])
         #expect(exchange.hops.map(\.response.status) == [301, 308])
         #expect(exchange.hops.map(\.response.body) == [Array("gone".utf8), []])
-        #expect(exchange.duration >= exchange.timings.duration + exchange.hops[0].timings.duration)
+        #expect(exchange.duration >= exchange.transfer.timings.duration + exchange.hops[0].transfer.timings.duration)
         #expect(server.connectionCount == 1)
     }
 

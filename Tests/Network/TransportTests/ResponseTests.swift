@@ -91,10 +91,10 @@ struct ResponseTests {
         let transport = try CurlTransport()
         let first = try await transport.send(.make("GET", server.url()))
         let second = try await transport.send(.make("GET", server.url()))
-        #expect(!first.reusedConnection)
-        #expect(second.reusedConnection)
-        #expect(first.timings.connect > .zero)
-        #expect(second.timings.connect == .zero)
+        #expect(!first.transfer.reusedConnection)
+        #expect(second.transfer.reusedConnection)
+        #expect(first.transfer.timings.connect > .zero)
+        #expect(second.transfer.timings.connect == .zero)
         #expect(server.connectionCount == 1)
     }
 
@@ -110,10 +110,10 @@ struct ResponseTests {
 
     @Test func exchangeHasItsPeerAndTimings() async throws {
         let exchange = try await exchange(.read, .write(emptyAnswer))
-        let timings = exchange.timings
-        #expect(exchange.peerAddress == "127.0.0.1")
-        #expect(exchange.call.url.contains(":\(exchange.peerPort)/"))
-        #expect(exchange.startedAt > 1_700_000_000)
+        let timings = exchange.transfer.timings
+        #expect(exchange.transfer.peerAddress == "127.0.0.1")
+        #expect(exchange.call.url.contains(":\(exchange.transfer.peerPort)/"))
+        #expect(exchange.transfer.startedAt > 1_700_000_000)
         #expect(timings.tls == .zero)
         #expect(timings.firstByte > .zero)
         #expect(timings.duration >= timings.firstByte + timings.transfer)

@@ -15,7 +15,7 @@ struct TLSTests {
         let transport = try CurlTransport(trusting: TrustStore(file: file))
         let exchange = try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
         #expect(exchange.response.status == 200)
-        #expect(exchange.timings.tls > .zero)
+        #expect(exchange.transfer.timings.tls > .zero)
     }
 
     @Test func selfSignedCertificateIsRejected() async throws {

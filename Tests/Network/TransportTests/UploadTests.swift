@@ -23,7 +23,7 @@ struct UploadTests {
         let content = Array("a".utf8) + file.bytes + large + file.bytes + Array("z".utf8)
         let head = "POST / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: \(content.count)\r\n\r\n"
         #expect(server.requestBytes == [Array(head.utf8) + content])
-        #expect(exchange.sentContentLength == content.count)
+        #expect(exchange.transfer.sentContentLength == content.count)
     }
 
     @Test func contentWithoutPiecesIsEmpty() async throws {

@@ -13,11 +13,13 @@ struct WireNotesTests {
         let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
         let first = try await transport.send(.make("GET", server.url()))
         let second = try await transport.send(.make("GET", server.url()))
-        #expect(first.wireNotes.contains { $0.hasPrefix("Trying 127.0.0.1:\(server.port)") })
-        #expect(first.wireNotes.contains { $0.hasPrefix("Connected to 127.0.0.1") })
-        #expect(second.reusedConnection)
-        #expect(second.wireNotes.contains { $0.hasPrefix("Re-using existing") || $0.hasPrefix("Reusing existing") })
-        #expect(!second.wireNotes.contains { $0.hasPrefix("Trying") })
+        #expect(first.transfer.wireNotes.contains { $0.hasPrefix("Trying 127.0.0.1:\(server.port)") })
+        #expect(first.transfer.wireNotes.contains { $0.hasPrefix("Connected to 127.0.0.1") })
+        #expect(second.transfer.reusedConnection)
+        #expect(
+            second.transfer.wireNotes.contains { $0.hasPrefix("Re-using existing") || $0.hasPrefix("Reusing existing") }
+        )
+        #expect(!second.transfer.wireNotes.contains { $0.hasPrefix("Trying") })
     }
 
     @Test func addressOverrideIsRecorded() async throws {
@@ -28,14 +30,14 @@ struct WireNotesTests {
         call.resolve = [AddressOverride(host: "hub.test", port: server.port, address: "127.0.0.1")]
         let first = try await transport.send(call)
         let second = try await transport.send(call)
-        #expect(first.wireNotes.last == "Connection #0 left intact")
-        #expect(!(first.wireNotes + second.wireNotes).joined().contains("(nil)"))
+        #expect(first.transfer.wireNotes.last == "Connection #0 left intact")
+        #expect(!(first.transfer.wireNotes + second.transfer.wireNotes).joined().contains("(nil)"))
     }
 
     @Test func nothingIsRecordedByDefault() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
-        #expect(try await CurlTransport().send(.make("GET", server.url())).wireNotes == [])
+        #expect(try await CurlTransport().send(.make("GET", server.url())).transfer.wireNotes == [])
     }
 
     @Test func failureHasItsNotes() async throws {
@@ -43,7 +45,7 @@ struct WireNotesTests {
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
         let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
-        #expect(error?.wireNotes.contains("Empty reply from server") == true)
+        #expect(error?.transfer?.wireNotes.contains("Empty reply from server") == true)
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("openssl") && ExternalProgram.isInstalled("nginx")))
@@ -64,7 +66,7 @@ struct WireNotesTests {
         call.authentication = .bearer(Secret("hunter2"))
         let exchange = try await transport.send(call)
         #expect(exchange.response.version == "HTTP/2")
-        let notes = exchange.wireNotes
+        let notes = exchange.transfer.wireNotes
         #expect(notes.contains { $0.hasPrefix("SSL connection using TLSv1.") })
         #expect(notes.contains("ALPN: server accepted h2"))
         #expect(notes.contains("subject: CN=localhost"))
@@ -85,9 +87,9 @@ struct WireNotesTests {
         call.proxy = .url("http://bob:hunter2@127.0.0.1:\(server.port)")
         call.authentication = .digest(user: "alice", password: Secret("hunter2"))
         let exchange = try await transport.send(call)
-        #expect(exchange.wireNotes.contains("the request is sent again, as the server's challenge asks"))
+        #expect(exchange.transfer.wireNotes.contains("the request is sent again, as the server's challenge asks"))
         for secret in ["hunter2", "alice", "bob"] {
-            #expect(!exchange.wireNotes.joined().contains(secret), "\(exchange.wireNotes)")
+            #expect(!exchange.transfer.wireNotes.joined().contains(secret), "\(exchange.transfer.wireNotes)")
         }
     }
 
@@ -100,6 +102,6 @@ struct WireNotesTests {
         call.maxRedirects = 3
         let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
         #expect(error?.hops.count == 4)
-        #expect(error?.hops.allSatisfy { !$0.wireNotes.isEmpty && $0.wireNotes.count < 20 } == true)
+        #expect(error?.hops.allSatisfy { !$0.transfer.wireNotes.isEmpty && $0.transfer.wireNotes.count < 20 } == true)
     }
 }

@@ -38,7 +38,7 @@ struct ConsoleReporterTests {
         if call.url.hasSuffix("/refused") {
             throw TransportError(
                 .connection, "connection refused by localhost port 80", hint: "is the server running?",
-                timings: PhaseTimings(total: .milliseconds(2)))
+                transfer: TransferDetails(timings: PhaseTimings(total: .milliseconds(2))))
         }
         if call.url.hasSuffix("/recovers"), number < 9 { return .make(503) }
         guard call.url.hasSuffix("404") else { return .make(200, [("Content-Type", "application/json")], body: "{}") }

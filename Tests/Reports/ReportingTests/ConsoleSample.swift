@@ -78,6 +78,8 @@ struct ConsoleSample: Sendable {
     private func services(_ secrets: SecretRegistry, _ answer: @escaping Answer) -> RunServices {
         let count = Mutex(0)
         let now = { @Sendable in 1_700_000_000.0 }
+        var observers = RunObservers()
+        observers.recordsValues = detail == .exchanges
         return RunServices(
             send: { call throws(TransportError) in
                 let number = count.withLock { count in
@@ -85,11 +87,11 @@ struct ConsoleSample: Sendable {
                     return count
                 }
                 return Exchange(
-                    call: call, response: try answer(call, number), timings: PhaseTimings(duration: .microseconds(3100))
-                )
+                    call: call, response: try answer(call, number),
+                    transfer: TransferDetails(timings: PhaseTimings(duration: .microseconds(3100))))
             }, tokens: TokenCache(now: now), secrets: secrets,
-            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: now, sleep: { _ in },
-            recordsValues: detail == .exchanges)
+            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }),
+            clock: RunClock(now: now, sleep: { _ in }), observers: observers)
     }
 }
 

@@ -1,4 +1,6 @@
+import Cryptography
 import HTTP
+import JSON
 import Testing
 
 @testable import Redaction
@@ -112,6 +114,41 @@ struct SecretPlantingTests {
             #expect(text.contains("Large") && text.contains("•••"), "\(kind)")
             Self.expectNoTrace(of: secret, in: text, kind.rawValue)
         }
+    }
+
+    /// The error of a token endpoint shows its description, which can contain what hubrun sent.
+    @Test(arguments: [
+        "SECRET", #"p+q/ \"r\\s'é<"#, #"p\u002Bq\/ \u0022r\u005cs\u0027\u00E9\u003c"#,
+        "p%2Bq%2F+%22r%5Cs%27%C3%A9%3C", "p%2bq%2f%20%22r%5cs%27%c3%a9%3c", "p+q/ &quot;r\\s&#39;&#xE9;&lt;",
+        "p&#43;q/ &#34;r\\s&#039;é&lt;", "BASE64", "Basic PAIR", "hunter2",
+    ])
+    func tokenEndpointShowsNoSecret(spelling: String) async throws {
+        let secret = #"p+q/ "r\s'é<"#
+        let pair = "my+app:p%2Bq%2F+%22r%5Cs%27%C3%A9%3C"
+        var sample = ConsoleSample(
+            """
+            tokens:
+              api:
+                oauth2:
+                  tokenUrl: "http://localhost/token?key=<<secret | urlEncode>>"
+                  clientId: my app
+                  clientSecret: <<secret>>
+                  username: me
+                  password: hunter2
+            requests: [{ GET: http://localhost/, auth: { bearer: <<api>> } }]
+            """)
+        sample.detail = .exchanges
+        sample.given = ["secret": secret]
+        let echo = spelling.replacing("SECRET", with: secret)
+            .replacing("BASE64", with: Base64.encode(Array(secret.utf8)))
+            .replacing("PAIR", with: Base64.encode(Array(pair.utf8)))
+        let body: JSONValue = ["error": "denied", "error_description": .string("got \(echo), \(echo)!")]
+        let shown = try await sample.shown { _, _ throws(TransportError) in .make(400, body: body.compactText()) }
+            .withoutHashes
+        #expect(shown.contains("it answered 400 with the error \"denied\" (got "))
+        #expect(shown.contains("http://localhost/token?key=•••\" gave no token"))
+        #expect(!shown.contains(echo) && !shown.contains("hunter2"))
+        Self.expectNoTrace(of: secret, in: shown, "the console")
     }
 
     @Test func revealingShowsTheSecret() async throws {

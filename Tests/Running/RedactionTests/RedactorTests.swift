@@ -30,14 +30,12 @@ struct RedactorTests {
         ("in JSON", #"pä+ss/w=o&r d\"q'uo\\te<>#?%"#),
         ("in JSON with slashes", #"pä+ss\/w=o&r d\"q'uo\\te<>#?%"#),
         ("in JSON in JSON", #"pä+ss/w=o&r d\\\"q'uo\\\\te<>#?%"#),
-        ("in YAML", "pä+ss/w=o&r d\"q''uo\\te<>#?%"),
         ("in XML", "pä+ss/w=o&amp;r d&quot;q&apos;uo\\te&lt;&gt;#?%"),
         ("in base64", Base64.encode(Array(awkward.utf8))),
         ("in a form in base64", Base64.encode(Array(FormEncoding.encode(awkward).utf8))),
         ("percent-encoded in base64", Base64.encode(Array(PercentEncoding.encode(awkward, digits: .lowerCase).utf8))),
         ("in JSON in base64", Base64.encode(Array(#"pä+ss/w=o&r d\"q'uo\\te<>#?%"#.utf8))),
         ("in XML in base64", Base64.encode(Array("pä+ss/w=o&amp;r d\"q'uo\\te&lt;&gt;#?%".utf8))),
-        ("read as ISO 8859-1", "pÃ¤+ss/w=o&r d\"q'uo\\te<>#?%"),
     ])
     func everyFormIsMasked(form: String, text: String) {
         #expect(masked(text, Self.awkward) == "•••")
@@ -94,16 +92,6 @@ struct RedactorTests {
         #expect(!Self.redactor("long enough").hasShortSecrets)
     }
 
-    /// Some programs percent-encode Latin-1. In other text, the same bytes are parts of other characters.
-    @Test(arguments: [
-        ("©abcd", "a=%A9abcd", "a=•••"), ("©abcd", "a=%a9abcd%0A", "a=•••%0A"), ("©abcd", "a=©abcd", "a=•••"),
-        ("©abcd", "éabcd", "éabcd"), ("©abcd", #""éabcd\n""#, #""éabcd\n""#), ("©abcd", "é%61bcd", "é%61bcd"),
-        ("abcdÃ", "abcdé", "•••"), ("abcdÃ", "abcd%C3&b", "•••&b"),
-    ])
-    func latin1BytesAreMaskedAsWholeCharacters(secret: String, text: String, shown: String) {
-        #expect(masked(text, secret) == shown)
-    }
-
     // MARK: Several secrets
 
     @Test func secretInsideAnotherDoesNotRevealIt() {
@@ -143,7 +131,7 @@ struct RedactorTests {
     }
 
     @Test func removedSecretsAreNotMasked() {
-        let registry = SecretRegistry()
+        let registry = SecretRegistry(keeping: 0)
         let unit = registry.forUnit()
         let redactor = Redactor(secrets: registry)
         registry.register("a+b/c d")
@@ -157,7 +145,7 @@ struct RedactorTests {
 
     /// Each of very many units has its own secret, and the redactor processes only the new ones.
     @Test func removedSecretsLeaveNoData() {
-        let registry = SecretRegistry()
+        let registry = SecretRegistry(keeping: 0)
         registry.register("stays-for-the-run")
         let redactor = Redactor(secrets: registry)
         for number in 0..<3_000 {
@@ -171,7 +159,7 @@ struct RedactorTests {
 
     /// Events of a unit are written while the next unit runs, so the secrets of their time must stay masked.
     @Test func maskingKeepsTheSecretsOfItsTime() {
-        let registry = SecretRegistry()
+        let registry = SecretRegistry(keeping: 0)
         let redactor = Redactor(secrets: registry)
         let unit = registry.forUnit()
         unit.register("secret")
@@ -184,7 +172,7 @@ struct RedactorTests {
 
     /// Reports are written later than the run, and mask each event with the secrets of its time.
     @Test func delayedChangesMaskAsAtTheirTime() {
-        let registry = SecretRegistry()
+        let registry = SecretRegistry(keeping: 0)
         let ahead = Redactor(secrets: registry)
         var behind = SnapshotRedactor(behind: ahead)
         let text = "first second"
@@ -201,7 +189,7 @@ struct RedactorTests {
     }
 
     @Test func secretsOfTheNextUnitKeepTheirMasks() {
-        let registry = SecretRegistry()
+        let registry = SecretRegistry(keeping: 0)
         let redactor = Redactor(secrets: registry)
         let unit = registry.forUnit()
         unit.register("secret")
@@ -261,7 +249,6 @@ struct RedactorTests {
 
     @Test func encodedPrefixBeforeATruncationIsMasked() {
         #expect(masked("correct%2Bho…", Self.long) == "•••…")
-        #expect(masked(Base64.encode(Array(Self.long.utf8)).prefix(9) + "…", Self.long) == "•••…")
     }
 
     // MARK: Random secrets

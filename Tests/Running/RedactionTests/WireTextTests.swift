@@ -11,7 +11,8 @@ struct WireTextTests {
         Exchange(
             call: HTTPCall(url: "https://a.example/"),
             response: HTTPResponse(version: "HTTP/1.1", status: 200, reason: "OK", fields: [], body: []),
-            timings: timings, peerAddress: "192.0.2.1", peerPort: 443, reusedConnection: reused, wireNotes: notes)
+            transfer: TransferDetails(
+                timings: timings, peerAddress: "192.0.2.1", peerPort: 443, reusedConnection: reused, wireNotes: notes))
     }
 
     @Test func linesOfANewConnection() {
@@ -41,8 +42,10 @@ struct WireTextTests {
 
     @Test func linesOfAFailedConnection() {
         let error = TransportError(
-            .connection, "it broke", timings: PhaseTimings(dns: .microseconds(120)),
-            wireNotes: ["Trying 192.0.2.1:443...", "Closing connection 0"])
+            .connection, "it broke",
+            transfer: TransferDetails(
+                timings: PhaseTimings(dns: .microseconds(120)),
+                wireNotes: ["Trying 192.0.2.1:443...", "Closing connection 0"]))
         #expect(
             WireText.lines(of: error) == ["Trying 192.0.2.1:443...", "Closing connection 0", "dns 120 µs"])
     }

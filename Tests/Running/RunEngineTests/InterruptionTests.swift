@@ -81,8 +81,8 @@ struct InterruptionTests {
     @Test func noPauseStartsAfterTheInterrupt() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/, retry: { attempts: 2 } }")
         let (activity, told) = (RunActivity(), Counter())
-        sample.activity = activity
-        sample.onPause = { _ in _ = told.next() }
+        sample.observers.activity = activity
+        sample.observers.onPause = { _ in _ = told.next() }
         let waits = Waits()
         sample.sleep = { waits.add($0) }
         let result = try await sample.run { _, _ throws(TransportError) in

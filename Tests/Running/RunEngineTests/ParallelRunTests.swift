@@ -266,7 +266,7 @@ struct ParallelRunTests {
         sample.rows = Self.rows(["a", "b"])
         sample.settings.jobs = 2
         let activity = RunActivity()
-        sample.activity = activity
+        sample.observers.activity = activity
         let (arrived, all) = (Counter(), Door())
         let seen = Mutex<[RunActivity.Snapshot]>([])
         #expect(activity.snapshot.start == nil)
@@ -295,11 +295,11 @@ struct ParallelRunTests {
                   - { name: R, GET: http://localhost/, forEach: { a: [x] }, delay: 7s, retry: { attempts: 3, interval: 9s } }
                 """)
         let activity = RunActivity()
-        sample.activity = activity
+        sample.observers.activity = activity
         let told = Mutex<[RequestPause.Cause]>([])
         let isPausing = Mutex<[Bool]>([])
         let names = Mutex<Set<String>>([])
-        sample.onPause = { pause in
+        sample.observers.onPause = { pause in
             told.withLock { $0.append(pause.cause) }
             names.withLock { _ = $0.insert("\(pause.name) \(pause.element ?? "") \(pause.duration)") }
             let end = activity.snapshot.running.first?.pauseEnd
@@ -318,7 +318,7 @@ struct ParallelRunTests {
     @Test func loopMakesTheNumberOfRequestsUnknown() async throws {
         var sample = RunSample(requests: "  - { GET: http://localhost/, forEach: { a: [1, 2] } }")
         let activity = RunActivity()
-        sample.activity = activity
+        sample.observers.activity = activity
         _ = try await sample.run()
         #expect(activity.snapshot.expected == nil)
         #expect(activity.snapshot.counts.total == 2)
@@ -337,7 +337,7 @@ struct ParallelRunTests {
         sample.rows = Self.rows(["a", "b", "c"])
         sample.settings.jobs = 3
         let captured = CapturedVariables { $0.contains("hidden") }
-        sample.captured = captured
+        sample.observers.captured = captured
         let (others, arrived) = (Door(), Counter())
         _ = try await sample.run { call throws(TransportError) in
             // The last unit finishes first.

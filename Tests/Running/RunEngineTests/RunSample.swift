@@ -31,9 +31,7 @@ struct RunSample: Sendable {
     var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     var now: @Sendable () -> Double = { RunSample.now }
     var uptime: (@Sendable () -> Duration)?
-    var activity: RunActivity?
-    var onPause: (@Sendable (RequestPause) -> Void)?
-    var captured: CapturedVariables?
+    var observers = RunObservers()
     var evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     let secrets = SecretRegistry()
 
@@ -76,9 +74,9 @@ struct RunSample: Sendable {
         _ send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     ) -> RunServices {
         RunServices(
-            send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs, now: now, sleep: sleep,
-            uptime: uptime, activity: activity, onPause: onPause, captured: captured,
-            evaluationDeadline: evaluationDeadline)
+            send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs,
+            clock: RunClock(now: now, uptime: uptime, sleep: sleep, evaluationDeadline: evaluationDeadline),
+            observers: observers)
     }
 
     /// Runs the collection, and returns all events and calls.

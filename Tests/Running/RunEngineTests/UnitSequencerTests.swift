@@ -42,16 +42,16 @@ struct UnitSequencerTests {
     private static func unit(_ position: Int) -> RunUnit {
         RunUnit(
             ordinal: position + 1, collectionName: "Sample", path: "sample.yaml", environmentName: nil, hub: nil,
-            iteration: 1, iterationCount: 1, row: nil, startedAt: 0)
+            iteration: Iterations.Iteration(number: 1, count: 1, row: nil, label: nil), startedAt: 0)
     }
 
     private static func report(_ number: Int, body: Int = 0) -> RequestReport {
-        let start = SourcePosition(line: 1, column: 1)
-        let range = SourceRange(file: SourceFile(path: "sample.yaml", text: ""), start: start, end: start)
+        let text = "name: Sample\nrequests:\n  - { name: '\(number)', GET: http://localhost/ }"
+        let collection = CollectionReader.collection(Array(text.utf8), path: "sample.yaml").content
         let call = HTTPCall(url: "http://localhost/")
         let exchange = Exchange(call: call, response: .make(body: String(repeating: "a", count: body)))
         return RequestReport(
-            section: .requests, groups: [], name: "\(number)", element: nil, range: range, outcome: .passed,
+            of: FlowProgram(collection).requests[0], element: nil, outcome: .passed,
             attempts: [AttemptReport(call: call, result: .success(exchange), checks: [])], notes: [], duration: .zero)
     }
 

@@ -1,34 +1,30 @@
-extension RequestGroup {
-    /// The names that the group's requests capture or set.
-    var captureNames: [String] {
-        items.flatMap { $0.gathered(\.provides) }
-    }
-}
-
 extension RequestCollection {
-    var allItems: [CollectionItem] { sections.flatMap(\.items) }
+    package var allItems: [CollectionItem] { sections.flatMap(\.items) }
+
+    /// All groups, each before the groups inside it.
+    package var allGroups: [RequestGroup] { allItems.flatMap(\.groups) }
 
     /// The tokens of the file and of the files that it includes.
     package var allTokens: [TokenDefinition] {
-        tokens + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.tokens)
+        tokens + allGroups.compactMap(\.included).flatMap(\.tokens)
     }
 
     /// The secret names of the file and of the files that it includes.
     package var allSecrets: [SecretName] {
-        secrets + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.secrets)
+        secrets + allGroups.compactMap(\.included).flatMap(\.secrets)
     }
 }
 
 extension RequestCollection {
     /// Returns parts of all requests, in order, without copying the requests.
-    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+    package func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
         sections.flatMap { $0.items.flatMap { $0.gathered(parts) } }
     }
 
     /// Unread definitions of the file and of the files that it includes.
-    var unreadAnywhere: UnreadNames {
+    package var unreadAnywhere: UnreadNames {
         var all = unread
-        for group in allItems.flatMap(\.groups) { all.merge(group.unread) }
+        for group in allGroups { all.merge(group.unread) }
         return all
     }
 }
@@ -43,7 +39,7 @@ extension CollectionItem {
     }
 
     /// The groups in the item, including the item itself.
-    var groups: [RequestGroup] {
+    package var groups: [RequestGroup] {
         guard case .group(let group) = self else { return [] }
         return [group] + group.items.flatMap(\.groups)
     }

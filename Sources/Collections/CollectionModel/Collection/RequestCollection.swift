@@ -31,14 +31,14 @@ package struct RequestCollection: Sendable {
     /// Names that may be defined in places that could not be read.
     package var unread = UnreadNames()
     /// Texts of the file that other tools treat as placeholders, such as `{{name}}`.
-    var lookalikes: [PlaceholderLookalike] = []
+    package var lookalikes: [PlaceholderLookalike] = []
     /// The keys, with their ranges, that are invalid in an included collection.
     var keysInvalidInIncludes: [(key: String, range: SourceRange)] = []
 
     /// The file and the files that it includes, each once.
     package var files: [SourceFile] {
         var seen: Set<String> = []
-        let included = allItems.flatMap(\.groups).compactMap(\.included).map(\.file)
+        let included = allGroups.compactMap(\.included).map(\.file)
         return ([file] + included).filter { seen.insert($0.path).inserted }
     }
 
@@ -90,7 +90,7 @@ package struct IncludedNames: Sendable {
     package let variables: [VariableDefinition]
     package let tokens: [TokenDefinition]
     package let secrets: [SecretName]
-    let lookalikes: [PlaceholderLookalike]
+    package let lookalikes: [PlaceholderLookalike]
 }
 
 /// A name and the value that the collection gives it.

@@ -6,7 +6,7 @@ final class DecodingContext {
     let file: SourceFile
     /// The reader of included files and the files that lead to this one.
     let includes: IncludeTrail
-    private var reported = ReportedDiagnostics()
+    private var reported = UniqueDiagnostics()
     /// Names that may be defined in places that could not be read.
     var unread = UnreadNames()
     /// Texts that other tools treat as placeholders, such as `{{name}}`.
@@ -53,7 +53,7 @@ final class DecodingContext {
         append(Diagnostic(at: range, message, hint: hint))
     }
 
-    func append(_ diagnostic: Diagnostic) { reported.report(diagnostic) }
+    func append(_ diagnostic: Diagnostic) { reported.add(diagnostic) }
 
     /// Returns the entries of a mapping with fixed keys, without missing values; reports and skips unknown keys.
     func entries<Key: FormatKey>(

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Placeholders
 
 /// Warns of texts that look like placeholders but are sent as written.
@@ -64,8 +64,8 @@ extension DecodingContext {
 package struct PlaceholderLookalike: Sendable {
     package let name: String
     /// The text as written, with its delimiters.
-    let written: String
-    let range: SourceRange
+    package let written: String
+    package let range: SourceRange
 
     /// True if the whole text is such a placeholder.
     package static func isWhole(_ text: String) -> Bool {
@@ -78,7 +78,7 @@ package struct PlaceholderLookalike: Sendable {
     }
 
     /// - Parameter hint: The hint; nil for one that shows hubrun's placeholder for the name.
-    func warning(hint: String? = nil) -> Diagnostic {
+    package func warning(hint: String? = nil) -> Diagnostic {
         Diagnostic(
             .warning, at: range, "\(range.file.quoting(written)) is not a placeholder and stays as written",
             hint: hint ?? "a placeholder is written <<\(range.file.isConfidential ? "name" : name)>>")

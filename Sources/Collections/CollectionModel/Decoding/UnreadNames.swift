@@ -8,7 +8,7 @@ package struct UnreadNames: Sendable {
 
     private(set) var names: Set<String> = []
     /// True if any name may be defined.
-    private(set) var isOpen = false
+    package private(set) var isOpen = false
 
     package func mayDefine(_ name: String) -> Bool { isOpen || names.contains(name) }
 
@@ -19,7 +19,7 @@ package struct UnreadNames: Sendable {
 
     mutating func open() { isOpen = true }
 
-    mutating func merge(_ other: UnreadNames) {
+    package mutating func merge(_ other: UnreadNames) {
         names.formUnion(other.names)
         isOpen = isOpen || other.isOpen
     }

@@ -10,7 +10,7 @@ package struct RunEnvironment: Sendable {
     package var secrets: [SecretName] = []
     package var hub: HubDefinition?
     /// Texts that other tools treat as placeholders; empty unless the environment has its own file.
-    var lookalikes: [PlaceholderLookalike] = []
+    package var lookalikes: [PlaceholderLookalike] = []
 
     package init(name: String, range: SourceRange) {
         self.name = name

@@ -34,7 +34,7 @@ extension Expectations {
 
 extension Capture.Source {
     /// The key under `capture` of a source in the body; nil for other sources.
-    var bodyKey: String? {
+    package var bodyKey: String? {
         switch self {
         case .json: "json"
         case .xml: "xml"

@@ -69,7 +69,7 @@ package struct Expectations: Sendable {
     }
 
     /// True if there are expectations other than `error`.
-    var hasMore: Bool {
+    package var hasMore: Bool {
         [reason, version, text, duration, url, ip].contains { $0.value != nil } || status.value != nil
             || schema.value != nil || !headers.isEmpty || !cookies.isEmpty || !json.isEmpty || !xml.isEmpty
             || !bytes.isEmpty || !values.isEmpty || !timings.isEmpty || !certificate.isEmpty || !redirects.isEmpty

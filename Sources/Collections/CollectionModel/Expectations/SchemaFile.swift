@@ -51,7 +51,7 @@ package enum SchemaFile {
     }
 
     /// Returns the files of a schema that the collection's file may read, as messages show them.
-    static func readable(_ files: [String], by file: SourceFile) -> [String] {
+    package static func readable(_ files: [String], by file: SourceFile) -> [String] {
         files.map(shownPath).filter { file.roots.hold($0) }
     }
 

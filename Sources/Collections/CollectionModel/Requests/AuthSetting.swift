@@ -31,7 +31,7 @@ package enum AuthSetting: Sendable {
     }
 
     /// The texts that should come from outside of the collection: a literal secret is in every copy of the file.
-    var secretTexts: [PlaceholderText] {
+    package var secretTexts: [PlaceholderText] {
         switch self {
         case .none: []
         case .basic(_, let password), .digest(_, let password): [password]

@@ -13,7 +13,7 @@ package indirect enum RequestBody: Sendable {
     case base64(PlaceholderText)
 
     /// True if the body consists of texts of the collection, not of bytes from elsewhere.
-    var isText: Bool {
+    package var isText: Bool {
         switch self {
         case .json, .text, .xml, .form, .graphQL: true
         case .multipart, .file, .base64: false
@@ -21,7 +21,7 @@ package indirect enum RequestBody: Sendable {
     }
 
     /// True if the whole body is literal ASCII text, which most charsets encode in the same way.
-    var isASCIIAlone: Bool {
+    package var isASCIIAlone: Bool {
         switch self {
         case .json(let value): value.isASCIIAlone
         case .text(let text), .xml(let text): text.isASCIIAlone

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import HTTP
 package import Placeholders
 package import Times
@@ -152,7 +152,7 @@ package struct RetrySettings: Sendable {
     package var triggers: [OutcomeTrigger]?
     /// True if `on` is written, even if it means the same as nil.
     var namesTriggers = false
-    let range: SourceRange
+    package let range: SourceRange
 
     init(range: SourceRange) {
         self.range = range

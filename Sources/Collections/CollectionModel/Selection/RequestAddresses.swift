@@ -12,12 +12,12 @@ package final class RequestAddresses: Sendable {
     }
 
     private struct Table {
-        let requests: [SelectableRequest]
+        let requests: [RequestStep]
         /// The number of requests by name, for each name that a pattern can match.
         let counts: [String: Int]
 
         init(_ collection: RequestCollection) {
-            requests = SelectableRequest.all(of: collection)
+            requests = FlowProgram(collection).requests
             var counts: [String: Int] = [:]
             for name in requests.lazy.flatMap(\.names) { counts[name, default: 0] += 1 }
             self.counts = counts

@@ -2,10 +2,10 @@ import Diagnostics
 
 /// Finds requests of a collection by line.
 package struct RequestLines {
-    private let all: [SelectableRequest]
+    private let all: [RequestStep]
 
     /// - Parameter all: The requests of one collection, in order.
-    package init(_ all: [SelectableRequest]) {
+    package init(_ all: [RequestStep]) {
         self.all = all
     }
 
@@ -13,7 +13,9 @@ package struct RequestLines {
     /// of a group for a line above its first request, and all requests of an included file for a line of the include.
     package func positions(at line: Int) -> [Int] {
         let own = all.indices.filter { all[$0].hasOwnLine && all[$0].definition.lines.contains(line) }
-        if own.isEmpty { return all.indices.filter { all[$0].groups.contains { $0.head.contains(line) } } }
+        if own.isEmpty {
+            return all.indices.filter { all[$0].group?.lines.contains { $0.head.contains(line) } ?? false }
+        }
         // A text with blank lines at its end may include the first line of the next item.
         let first = own.map { all[$0].definition.lines.first }.max()
         return own.filter { all[$0].definition.lines.first == first }
@@ -22,7 +24,7 @@ package struct RequestLines {
     /// Returns the nearest items before and after a line, with their lines.
     package func nearest(to line: Int) -> [(name: String, line: Int)] {
         let items = all.map { request -> (name: String, line: Int) in
-            guard !request.hasOwnLine, let include = request.groups.last else {
+            guard !request.hasOwnLine, let include = request.group?.lines.last else {
                 return (request.definition.name, request.definition.lines.first)
             }
             return (include.name, include.head.first)
@@ -31,12 +33,4 @@ package struct RequestLines {
         let behind = items.filter { $0.line > line }.min { $0.line < $1.line }
         return [before, behind].compactMap(\.self)
     }
-}
-
-extension SelectableRequest {
-    /// True if the request is in the collection's own file, not in an included one.
-    var hasOwnLine: Bool { groups.last?.isIncluded != true }
-
-    /// The line of the request, or of its include, in the collection's file.
-    var line: Int { hasOwnLine ? definition.range.start.line : groups.last?.head.first ?? place.line }
 }

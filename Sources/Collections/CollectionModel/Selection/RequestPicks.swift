@@ -30,10 +30,10 @@ package struct RequestPicks: Sendable, Hashable {
         if !isWhole { elements[key, default: [:]][element.number] = element.label }
     }
 
-    func contains(_ request: SelectableRequest) -> Bool { elements(of: request) != nil }
+    func contains(_ request: RequestStep) -> Bool { elements(of: request) != nil }
 
     /// Returns the labels of the elements to run by number, empty for all elements; nil if the request isn't chosen.
-    func elements(of request: SelectableRequest) -> [Int: String]? {
+    func elements(of request: RequestStep) -> [Int: String]? {
         elements[Key(identity: request.identity, place: request.place)]
             ?? elements[Key(identity: request.identity, place: nil)]
     }

@@ -35,14 +35,14 @@ package struct RequestSelection: Sendable {
     ///
     /// - Parameter uses: The names that each request looks up.
     package func part(of collection: RequestCollection, uses: [Set<String>]) -> RequestCollection? {
-        let choice = choice(among: SelectableRequest.all(of: collection), uses: uses)
+        let choice = choice(among: FlowProgram(collection).requests, uses: uses)
         return choice.map { collection.keeping($0.positions.contains) }
     }
 
     /// Returns the chosen requests and the earlier ones that these need; nil if none is chosen.
     ///
     /// - Parameter uses: The names that each request looks up.
-    package func choice(among all: [SelectableRequest], uses: [Set<String>]) -> RequestChoice? {
+    package func choice(among all: [RequestStep], uses: [Set<String>]) -> RequestChoice? {
         let chosen = chosenPositions(all)
         guard !chosen.isEmpty else { return nil }
         var pending = chosen
@@ -67,7 +67,7 @@ package struct RequestSelection: Sendable {
     }
 
     /// Returns the elements to run of a chosen request; nil for all.
-    private func elements(of request: SelectableRequest) -> ChosenElements? {
+    private func elements(of request: RequestStep) -> ChosenElements? {
         guard !request.definition.loop.isEmpty else { return nil }
         if !elements.isEmpty { return .numbers(elements) }
         let failed = picks?.elements(of: request) ?? [:]
@@ -75,13 +75,13 @@ package struct RequestSelection: Sendable {
     }
 
     /// Returns the chosen requests of a collection, without the requests that these need.
-    package func chosen(from collection: RequestCollection) -> [SelectableRequest] {
-        let all = SelectableRequest.all(of: collection)
+    package func chosen(from collection: RequestCollection) -> [RequestStep] {
+        let all = FlowProgram(collection).requests
         return chosenPositions(all).map { all[$0] }
     }
 
     /// Returns, for each request of a collection, the options that exclude it.
-    package func unmet(by all: [SelectableRequest]) -> [(name: String, options: [String])] {
+    package func unmet(by all: [RequestStep]) -> [(name: String, options: [String])] {
         let start = from.map { from in all.firstIndex { $0.isCalled(from) } ?? all.count } ?? 0
         let end = to.map { to in all.lastIndex { $0.isCalled(to) } ?? -1 } ?? all.count
         let file = all.first?.identity.file
@@ -101,7 +101,7 @@ package struct RequestSelection: Sendable {
 
     // MARK: Choosing
 
-    private func chosenPositions(_ all: [SelectableRequest]) -> [Int] {
+    private func chosenPositions(_ all: [RequestStep]) -> [Int] {
         let hasLine = all.first.map { lines[$0.identity.file] != nil } ?? false
         // Setup and teardown run with any chosen request; a tag alone must not choose them.
         let isAimed = !names.isEmpty || from != nil || to != nil || picks != nil || hasLine
@@ -109,29 +109,29 @@ package struct RequestSelection: Sendable {
         return all.indices.filter { unmet[$0].options.isEmpty && (isAimed || all[$0].section == .requests) }
     }
 
-    private func hasTag(_ request: SelectableRequest) -> Bool {
+    private func hasTag(_ request: RequestStep) -> Bool {
         tags.isEmpty || tags.contains { request.tags.contains($0) }
     }
 
-    private func isNamed(_ request: SelectableRequest) -> Bool {
+    private func isNamed(_ request: RequestStep) -> Bool {
         names.isEmpty || names.contains { request.matches($0) }
     }
 
-    private func isSkipped(_ request: SelectableRequest) -> Bool {
+    private func isSkipped(_ request: RequestStep) -> Bool {
         skippedTags.contains { request.tags.contains($0) }
     }
 
     // MARK: What the chosen ones need
 
     /// Returns the earlier requests that a request lists under `needs`.
-    private func neededRequests(of position: Int, among all: [SelectableRequest]) -> [Int] {
+    private func neededRequests(of position: Int, among all: [RequestStep]) -> [Int] {
         all[position].definition.needs.compactMap { need in
             all[..<position].lastIndex { $0.isCalled(need.name) }
         }.filter { !isSkipped(all[$0]) }
     }
 
     /// Returns the earlier requests that capture or set values for a request.
-    private func valueProviders(of position: Int, among all: [SelectableRequest], uses: [Set<String>]) -> [Int] {
+    private func valueProviders(of position: Int, among all: [RequestStep], uses: [Set<String>]) -> [Int] {
         var providers: [Int] = []
         let names = uses.indices.contains(position) ? uses[position] : []
         for name in names {
@@ -146,7 +146,7 @@ package struct RequestSelection: Sendable {
     }
 
     /// Returns the first excluded request that would define a name, by name.
-    package static func leftOut(_ all: [SelectableRequest], _ kept: Set<Int>) -> [String: String] {
+    package static func leftOut(_ all: [RequestStep], _ kept: Set<Int>) -> [String: String] {
         var leftOut: [String: String] = [:]
         for (position, request) in all.enumerated() where !kept.contains(position) {
             for name in request.definition.provides where leftOut[name] == nil {

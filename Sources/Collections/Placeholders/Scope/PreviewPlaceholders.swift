@@ -1,4 +1,4 @@
-import Cryptography
+package import Cryptography
 package import JSON
 import Synchronization
 
@@ -89,6 +89,8 @@ package final class PreviewPlaceholders: Sendable {
         case .number, .bool, .null: value
         }
     }
+
+    package func restored(_ secret: Secret) -> Secret { Secret(restored(secret.exposed)) }
 
     // MARK: Marks
 

@@ -13,10 +13,10 @@ struct SecretParts {
     private let text: [UInt8]
     private let secrets: [String]
     private let searches: [ByteSearch]
-    /// The ranges of all secrets in the text, in order and without overlaps.
-    private let places: [Range<Int>]
+    /// The text with a byte that is not valid in UTF-8 in place of each secret.
+    private let rest: [UInt8]
     private var work = 0
-    /// The start of the last result in the text; the next result often follows it.
+    /// The start of the last result in the rest; the next result often follows it.
     private var lastPlace = 0
 
     /// Finds the secrets in a value; nil if there are none.
@@ -35,17 +35,12 @@ struct SecretParts {
         guard !secrets.isEmpty else { return nil }
         self.text = bytes
         searches = secrets.map { ByteSearch(for: Array($0.utf8)) }
-        places = Self.merged(searches.flatMap { $0.places(in: bytes) })
-    }
-
-    private static func merged(_ places: [Range<Int>]) -> [Range<Int>] {
-        places.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, place in
-            if let last = merged.last, place.lowerBound < last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
-            } else {
-                merged.append(place)
-            }
+        var (rest, end): ([UInt8], Int) = ([], 0)
+        for place in searches.flatMap({ $0.places(in: bytes) }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if place.lowerBound >= end { rest += bytes[end..<place.lowerBound] + [0xFF] }
+            end = max(end, place.upperBound)
         }
+        self.rest = rest + bytes[end...]
     }
 
     /// True if a filter's result shows a secret, or a part of it, in an unregistered form.
@@ -54,23 +49,17 @@ struct SecretParts {
         // A whole secret is masked by itself, and the rest need not be hidden.
         if searches.contains(where: { $0.firstPlace(in: result) != nil }) { return false }
         guard result.count <= text.count else { return true }
-        return try !standsBesideSecrets(ByteSearch(for: result))
+        return try !occursInRest(ByteSearch(for: result))
     }
 
-    /// True if the result occurs in the value outside of all secrets.
-    private mutating func standsBesideSecrets(_ result: ByteSearch) throws(TooMuchWork) -> Bool {
-        let first = lastPlace
-        for start in Set([first, 0]).sorted(by: >) {
-            var start = start
-            while let place = result.firstPlace(in: text, from: start) {
-                work += place.upperBound - start
-                if !overlapsSecret(place) {
-                    lastPlace = place.lowerBound
-                    return true
-                }
-                start = place.upperBound
+    private mutating func occursInRest(_ result: ByteSearch) throws(TooMuchWork) -> Bool {
+        for start in Set([lastPlace, 0]).sorted(by: >) {
+            let place = result.firstPlace(in: rest, from: start)
+            work += (place?.upperBound ?? rest.count) - start
+            if let place {
+                lastPlace = place.lowerBound
+                return true
             }
-            work += text.count - start
             guard work <= Self.maximumWork else { throw TooMuchWork() }
         }
         return false
@@ -92,15 +81,5 @@ struct SecretParts {
             derived.append(made)
         }
         return derived
-    }
-
-    private func overlapsSecret(_ place: Range<Int>) -> Bool {
-        // Find the last secret that begins before the end of the range.
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].lowerBound < place.upperBound { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && places[low - 1].overlaps(place)
     }
 }

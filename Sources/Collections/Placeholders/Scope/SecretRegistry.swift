@@ -1,22 +1,17 @@
+package import Cryptography
 package import JSON
+import Synchronization
 
-/// The values that must not reach any output, collected when they are looked up, captured and minted.
+/// The values that must not reach any output, collected where they are made: looked up, captured, minted or sent.
 ///
-/// Each unit of a run has its own registry; the values of all registries are masked everywhere.
+/// A run has one registry, which keeps its values, and one for each unit, whose values stay until the unit has been
+/// reported. The latest values of ended units stay too, because a server may return them to other units. The values of
+/// all registries are masked everywhere.
 package final class SecretRegistry: Sendable {
-    package enum Change: Sendable, Equatable {
-        case learned(String)
-        case forgotten(String)
-
-        package var value: String {
-            switch self {
-            case .learned(let value), .forgotten(let value): value
-            }
-        }
-
-        package var isLearned: Bool {
-            if case .learned = self { true } else { false }
-        }
+    /// A value that was added or removed.
+    package struct Change: Sendable {
+        package let value: String
+        package let isAdded: Bool
     }
 
     /// Values added and removed since a version.
@@ -29,99 +24,192 @@ package final class SecretRegistry: Sendable {
 
     /// The length, in Unicode scalars, below which a secret is masked only as a whole value, to keep output readable.
     package static let shortestInText = 4
-    /// The limit for owners of short secrets that messages name.
-    private static let namedOwners = 10
 
-    private let store: SecretStore
-    private let owner: SecretStore.Owner
+    private let store: Store
+    private let owner: Int
 
-    package convenience init() {
-        self.init(store: SecretStore(), owner: SecretStore.run)
+    /// - Parameter capacity: The limit for values of ended units that are kept.
+    package init(keeping capacity: Int = 10_000) {
+        store = Store(capacity: capacity)
+        owner = State.run
     }
 
-    private init(store: SecretStore, owner: SecretStore.Owner) {
+    private init(_ store: Store, owner: Int) {
         self.store = store
         self.owner = owner
     }
 
-    /// Returns a registry for one unit, which must call ``forget()`` at its end.
+    /// Returns a registry for one unit, which must call ``forget()`` when it has been reported.
     package func forUnit() -> SecretRegistry {
-        SecretRegistry(store: store, owner: store.newOwner())
+        SecretRegistry(store, owner: store.state.withLock { $0.newOwner() })
     }
 
-    /// The values of all registries, in the order of registration.
-    package var values: [String] { store.values }
+    /// Ends the unit: of its values, only the latest of all ended units stay, because a run may have a million units.
+    package func forget() {
+        guard owner != State.run else { return }
+        store.state.withLock { $0.end(owner, keeping: store.capacity) }
+    }
 
-    /// The number of changes to the values so far.
-    package var version: Int { store.version }
+    // MARK: Registering
 
-    package func changes(since version: Int) -> Changes { store.changes(since: version) }
-
-    /// True if a secret was registered that is so short that it is masked only as a whole value.
-    package var hasShort: Bool { store.shortest < Self.shortestInText }
-
-    /// The owners of short secrets, if known, such as `"pin"`.
-    package var shortOwners: [String] { store.shortOwners }
-
-    func contains(_ text: String) -> Bool { store.contains(text) }
-
-    /// Returns the values of this registry and of the whole run that occur in a text.
-    package func values(in text: [UInt8]) -> [String] { store.values(in: text, of: owner) }
+    /// Registers a value that is read as a secret.
+    package func secret(_ text: String) -> Secret {
+        register(text)
+        return Secret(text)
+    }
 
     package func register(_ text: String) {
-        store.add(text, for: owner)
-    }
-
-    /// Registers a value that other units use too; it stays registered after the unit has ended, until many newer ones
-    /// displace it.
-    package func registerShared(_ text: String) {
-        store.add(text, for: owner)
-        store.add(text, to: .shared)
-    }
-
-    /// Registers a value that the servers of other units may return.
-    ///
-    /// It stays registered after the unit has ended, until many newer values displace it.
-    package func registerLasting(_ text: String) {
-        store.add(text, for: owner)
-        if owner != SecretStore.run { store.add(text, to: .units) }
-    }
-
-    /// Registers the texts and numbers of a value, nested ones included, as lasting secrets.
-    package func registerLasting(_ value: JSONValue) {
-        for text in value.allTexts { registerLasting(text) }
-    }
-
-    /// Registers a lasting secret with its owner, for warnings about short secrets.
-    ///
-    /// - Parameter owner: A name in quotes, or a phrase with one, such as `the key of the token "api"`.
-    package func registerLasting(_ value: JSONValue, of owner: String) {
-        register(value, of: owner)
-        registerLasting(value)
-    }
-
-    /// Registers a value of a data row for all units, because a server may return it to any of them; many newer values
-    /// displace it.
-    package func registerRow(_ value: JSONValue) {
-        for text in value.allTexts { store.add(text, to: .rows) }
-    }
-
-    /// Removes the values that this registry alone registered, because a run may have a million units.
-    package func forget() {
-        store.removeAll(of: owner)
-    }
-
-    /// Registers a secret with its owner, for warnings about short secrets.
-    ///
-    /// - Parameter owner: A name in quotes, or a phrase with one.
-    package func register(_ value: JSONValue, of owner: String) {
-        register(value)
-        if value.hasShortText { store.addShortOwner(owner, atMost: Self.namedOwners) }
+        guard !text.isEmpty else { return }
+        store.state.withLock { $0.add(text, owner) }
     }
 
     /// Registers the texts and numbers of a value, nested ones included.
-    package func register(_ value: JSONValue) {
-        for text in value.allTexts { register(text) }
+    ///
+    /// - Parameter name: The owner of the secret for warnings about short secrets, such as `"pin"` in quotes.
+    package func register(_ value: JSONValue, of name: String? = nil) {
+        for text in value.allTexts {
+            register(text)
+            guard let name, !text.isEmpty, text.unicodeScalars.count < Self.shortestInText else { continue }
+            store.state.withLock { $0.noteShort(name) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The values of all registries, in the order of registration.
+    package var values: [String] { store.state.withLock { $0.inOrder } }
+
+    /// The number of changes to the values so far.
+    package var version: Int { store.state.withLock { $0.version } }
+
+    package func changes(since version: Int) -> Changes { store.state.withLock { $0.changes(since: version) } }
+
+    /// True if a secret was registered that is so short that it is masked only as a whole value.
+    package var hasShort: Bool { store.state.withLock { $0.shortest } < Self.shortestInText }
+
+    /// The owners of short secrets, if known, such as `"pin"`.
+    package var shortOwners: [String] { store.state.withLock { $0.shortOwners } }
+
+    func contains(_ text: String) -> Bool { store.state.withLock { $0.values[ExactText(text)] != nil } }
+
+    /// Returns the values of this registry and of the whole run that occur in a text.
+    package func values(in text: [UInt8]) -> [String] {
+        // Don't search all values: very many units may run at once.
+        let known = store.state.withLock { state in
+            Set([State.run, owner]).sorted().flatMap { state.owned[$0] ?? [] }
+        }
+        return known.filter {
+            $0.utf8.count <= text.count && ByteSearch(for: Array($0.utf8)).firstPlace(in: text) != nil
+        }
+    }
+
+    // MARK: State
+
+    private final class Store: Sendable {
+        let state = Mutex(State())
+        let capacity: Int
+
+        init(capacity: Int) {
+            self.capacity = capacity
+        }
+    }
+
+    private struct Value {
+        /// The number of the value in the order of registration.
+        let serial: Int
+        /// The run, units, and the list of ended units; the value is dropped with its last owner.
+        var owners: [Int]
+    }
+
+    private struct State {
+        static let run = 0
+        private static let ended = -1
+        /// The limit for all values of ended units together, in bytes; a value longer than an eighth of it is not kept.
+        private static let byteCapacity = 2 << 20
+        /// The limit for logged changes; a reader with an older version receives all values.
+        private static let logCapacity = 4_096
+        /// The limit for owners of short secrets that messages name.
+        private static let namedOwners = 10
+
+        /// The values by Unicode scalars, because servers distinguish canonically equivalent texts.
+        private(set) var values: [ExactText: Value] = [:]
+        /// The values of each owner, the oldest first.
+        private(set) var owned: [Int: [String]] = [:]
+        private var endedSize = 0
+        private var lastSerial = 0
+        private var lastOwner = run
+        private var log: [Change] = []
+        /// The number of changes before the first one of the log.
+        private var logStart = 0
+        private(set) var shortest = Int.max
+        private(set) var shortOwners: [String] = []
+
+        var version: Int { logStart + log.count }
+
+        var inOrder: [String] { values.sorted { $0.value.serial < $1.value.serial }.map(\.key.string) }
+
+        mutating func newOwner() -> Int {
+            lastOwner += 1
+            return lastOwner
+        }
+
+        /// Adds a value, unless the owner or the run, which never drops a value, has it already.
+        mutating func add(_ text: String, _ owner: Int) {
+            let key = ExactText(text)
+            if let owners = values[key]?.owners {
+                guard !owners.contains(owner), !owners.contains(Self.run) else { return }
+                values[key]?.owners.append(owner)
+            } else {
+                lastSerial += 1
+                values[key] = Value(serial: lastSerial, owners: [owner])
+                shortest = min(shortest, text.unicodeScalars.count)
+                note(Change(value: text, isAdded: true))
+            }
+            owned[owner, default: []].append(text)
+            if owner == Self.ended { endedSize += text.utf8.count }
+        }
+
+        private mutating func drop(_ text: String, of owner: Int) {
+            let key = ExactText(text)
+            values[key]?.owners.removeAll { $0 == owner }
+            guard values[key]?.owners.isEmpty ?? false else { return }
+            values[key] = nil
+            note(Change(value: text, isAdded: false))
+        }
+
+        mutating func end(_ unit: Int, keeping capacity: Int) {
+            for text in owned.removeValue(forKey: unit) ?? [] {
+                if text.utf8.count <= Self.byteCapacity / 8, capacity > 0 { add(text, Self.ended) }
+                drop(text, of: unit)
+            }
+            while let kept = owned[Self.ended], kept.count > capacity || endedSize > Self.byteCapacity {
+                // Drop an eighth at once: removing the first elements of an array moves all others.
+                let old = kept.prefix(min(kept.count, capacity) / 8 + 1)
+                for text in old { drop(text, of: Self.ended) }
+                owned[Self.ended]?.removeFirst(old.count)
+                endedSize -= old.reduce(0) { $0 + $1.utf8.count }
+            }
+        }
+
+        mutating func noteShort(_ owner: String) {
+            guard shortOwners.count < Self.namedOwners, !shortOwners.contains(owner) else { return }
+            shortOwners.append(owner)
+        }
+
+        private mutating func note(_ change: Change) {
+            log.append(change)
+            guard log.count > Self.logCapacity else { return }
+            let old = log.count / 2
+            log.removeFirst(old)
+            logStart += old
+        }
+
+        func changes(since version: Int) -> Changes {
+            guard version >= logStart, version <= self.version else {
+                return Changes(version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
+            }
+            return Changes(version: self.version, isWhole: false, changes: Array(log[(version - logStart)...]))
+        }
     }
 }
 
@@ -134,19 +222,6 @@ extension JSONValue {
         case .array(let elements): elements.flatMap(\.allTexts)
         case .object(let object): object.flatMap(\.value.allTexts)
         case .bool, .null: []
-        }
-    }
-
-    fileprivate var hasShortText: Bool {
-        func isShort(_ text: String) -> Bool {
-            !text.isEmpty && text.unicodeScalars.count < SecretRegistry.shortestInText
-        }
-        return switch self {
-        case .string(let text): isShort(text)
-        case .number(let number): isShort(number.text)
-        case .array(let elements): elements.contains(where: \.hasShortText)
-        case .object(let object): object.contains { $0.value.hasShortText }
-        case .bool, .null: false
         }
     }
 }

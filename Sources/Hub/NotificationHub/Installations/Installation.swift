@@ -12,7 +12,7 @@ package struct Installation: Sendable {
     /// The secondary tiles of a WNS app, each a device of its own.
     private(set) var secondaryTiles: [SecondaryTile]
     /// True if the push service reported the device as gone; read-only for clients.
-    package let pushChannelExpired: Bool
+    package private(set) var pushChannelExpired = false
     /// The body of a GET response: JSON in UTF-8 bytes, created once.
     package private(set) var text: [UInt8] = []
 
@@ -24,8 +24,7 @@ package struct Installation: Sendable {
         tags: [Tag],
         pushVariables: [(name: String, value: String)],
         templates: [InstallationTemplate],
-        secondaryTiles: [SecondaryTile],
-        pushChannelExpired: Bool = false
+        secondaryTiles: [SecondaryTile]
     ) {
         self.id = id
         self.userId = userId
@@ -35,18 +34,22 @@ package struct Installation: Sendable {
         self.pushVariables = pushVariables
         self.templates = templates
         self.secondaryTiles = secondaryTiles
-        self.pushChannelExpired = pushChannelExpired
-        text = Array(JSONValue.object(json).compactText().utf8)
+        text = encoded
     }
 
     /// Returns a copy whose channel, or that of one of its tiles, is marked as expired or valid.
     package func marking(expired: Bool, tile: String? = nil) -> Installation {
-        Installation(
-            id: id, userId: userId, platform: platform, handle: handle, tags: tags, pushVariables: pushVariables,
-            templates: templates,
-            secondaryTiles: secondaryTiles.map { $0.name == tile ? $0.marking(expired: expired) : $0 },
-            pushChannelExpired: tile == nil ? expired : pushChannelExpired)
+        var copy = self
+        if let tile {
+            copy.secondaryTiles = secondaryTiles.map { $0.name == tile ? $0.marking(expired: expired) : $0 }
+        } else {
+            copy.pushChannelExpired = expired
+        }
+        copy.text = copy.encoded
+        return copy
     }
+
+    private var encoded: [UInt8] { Array(JSONValue.object(json).compactText().utf8) }
 
     /// The tags that the hub adds to every registration of the device.
     var systemTags: [Tag] { [.installation(id)] + (userId.map { [.user($0)] } ?? []) }

@@ -10,7 +10,7 @@ package struct SharedAccessSignatureFailure: Sendable {
     /// The response's body as text, which is searched for error messages only.
     package let body: String
     /// The response's `Date`, in seconds since 1970.
-    package let serverTime: Int?
+    package var serverTime: Int?
     /// This machine's time, in seconds since 1970.
     package let ownTime: Int
     /// The keys of the environment by name.
@@ -24,7 +24,6 @@ package struct SharedAccessSignatureFailure: Sendable {
         url: String,
         status: Int,
         body: String,
-        serverTime: Int?,
         ownTime: Int,
         keys: [String: Secret],
         hubURL: String?
@@ -34,7 +33,6 @@ package struct SharedAccessSignatureFailure: Sendable {
         self.url = url
         self.status = status
         self.body = body
-        self.serverTime = serverTime
         self.ownTime = ownTime
         self.keys = keys
         self.hubURL = hubURL

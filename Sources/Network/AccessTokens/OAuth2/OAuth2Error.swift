@@ -1,7 +1,7 @@
 /// The reason for which an endpoint returned no token.
 ///
 /// A response may contain a token, so messages show only its status, Content-Type, and the code and description of an
-/// error response (RFC 6749, section 5.2), with the secrets of the specification masked.
+/// error response (RFC 6749, section 5.2). They can contain the secrets of the specification, which the caller masks.
 package struct OAuth2Error: Error, Sendable, Equatable {
     package enum Reason: Error, Sendable, Equatable {
         /// There is no response; carries the sender's error message.

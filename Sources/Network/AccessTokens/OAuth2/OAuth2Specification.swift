@@ -48,10 +48,7 @@ package struct OAuth2Specification: Sendable, Hashable {
         do throws(OAuth2SendError) {
             response = try await send(request)
         } catch {
-            let mask = SecretMask(self)
-            throw failure(
-                .notSent(reason: mask.text(error.reason), hint: error.hint.map(mask.text)),
-                details: error.details.map(mask.text))
+            throw failure(.notSent(reason: error.reason, hint: error.hint), details: error.details)
         }
         let answer = try OAuth2TokenResponse(response, to: self)
         // Counted from the time of the request, so that the token does not expire earlier than computed.
@@ -60,6 +57,6 @@ package struct OAuth2Specification: Sendable, Hashable {
     }
 
     func failure(_ reason: OAuth2Error.Reason, details: [String] = []) -> OAuth2Error {
-        OAuth2Error(tokenURL: SecretMask(self).text(tokenURL), reason: reason, details: details)
+        OAuth2Error(tokenURL: tokenURL, reason: reason, details: details)
     }
 }

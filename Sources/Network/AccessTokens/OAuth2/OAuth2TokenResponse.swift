@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 
 /// The parsed response of a token endpoint (RFC 6749, section 5.1).
@@ -12,51 +13,72 @@ struct OAuth2TokenResponse {
     static let sizeLimit = 1 << 20
 
     init(_ response: OAuth2Response, to specification: OAuth2Specification) throws(OAuth2Error) {
-        let mask = SecretMask(specification)
         do throws(Reason) {
-            let members = try Self.members(of: response, mask)
+            let members = try Self.members(of: response)
             accessToken = try Self.accessToken(in: members)
             try Self.checkType(members[key: "token_type"])
             expiresIn = try Self.lifetime(members[key: "expires_in"])
         } catch {
-            throw specification.failure(error, details: ResponseNote.lines(of: response.body))
+            let size = response.body.count
+            // The content is not shown, because it may contain a token.
+            let details = size == 0 ? [] : ["(its response of \(size) bytes is secret and not shown)"]
+            throw specification.failure(error, details: details)
         }
     }
 
-    private static func members(of response: OAuth2Response, _ mask: SecretMask) throws(Reason) -> JSONObject {
+    private static func members(of response: OAuth2Response) throws(Reason) -> JSONObject {
         guard response.body.count <= sizeLimit else { throw .tooLarge }
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: response.body)
         } catch {
-            guard response.status == 200 else { throw reason(response.status, [:], mask) }
-            throw .notJSON(contentType: response.contentType.map { ResponseNote.line($0, mask) })
+            guard response.status == 200 else { throw reason(response.status, [:]) }
+            throw .notJSON(contentType: response.contentType.flatMap { shown($0, upTo: contentTypeLimit) })
         }
         guard case .object(let members) = value else {
             throw response.status == 200
-                ? Reason.notMapping(kind: value.kindName) : reason(response.status, [:], mask)
+                ? Reason.notMapping(kind: value.kindName) : reason(response.status, [:])
         }
         let hasToken = members[key: "access_token"] != nil
         guard response.status == 200, hasToken || members[key: "error"] ?? .null == .null else {
-            throw reason(response.status, members, mask)
+            throw reason(response.status, members)
         }
         return members
     }
 
     /// Returns the reason with the code and description of RFC 6749, section 5.2; any other member may be a token.
-    private static func reason(_ status: Int, _ members: JSONObject, _ mask: SecretMask) -> Reason {
+    private static func reason(_ status: Int, _ members: JSONObject) -> Reason {
         guard case .string(let code) = members[key: "error"], isErrorCode(code) else {
             return .refused(status: status, error: nil, description: nil)
         }
         var description: String?
-        if case .string(let text) = members[key: "error_description"], (1...descriptionLimit).contains(text.count) {
-            description = ResponseNote.line(text, mask)
+        if case .string(let text) = members[key: "error_description"] {
+            description = shown(text, upTo: descriptionLimit)
         }
-        return .refused(status: status, error: ResponseNote.line(code, mask), description: description)
+        return .refused(status: status, error: code, description: description)
     }
 
     private static let codeLimit = 64
+    private static let contentTypeLimit = 200
     private static let descriptionLimit = 500
+
+    /// Returns a text on one line; nil for a long text, because a cut could hide a secret in it from the redactor, and
+    /// for one with a token, which no redactor knows.
+    private static func shown(_ text: String, upTo limit: Int) -> String? {
+        guard (1...limit).contains(text.unicodeScalars.count),
+            !tokenNames.contains(where: { namesToken($0, text.utf8[...]) })
+        else { return nil }
+        return DisplayText.printable(text)
+    }
+
+    private static let tokenNames = ["access_token", "refresh_token", "id_token"]
+
+    /// True if a value follows a name, as in JSON or a form.
+    private static func namesToken(_ name: String, _ text: Substring.UTF8View) -> Bool {
+        guard let place = text.firstRange(of: name.utf8) else { return false }
+        let rest = text[place.upperBound...].drop { "\"' \t\r\n".utf8.contains($0) }
+        return rest.first.map { "=:".utf8.contains($0) } ?? false || namesToken(name, rest)
+    }
 
     private static func isErrorCode(_ text: String) -> Bool {
         (1...codeLimit).contains(text.utf8.count)

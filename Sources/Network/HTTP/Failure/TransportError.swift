@@ -33,17 +33,12 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var details: [String]
     /// True if a retry fails in the same way: a rejected certificate, a body above the limit.
     package var isLasting: Bool
-    /// The time when the request was submitted, in seconds since 1970; nil if nothing was sent.
-    package var startedAt: Double?
-    package var reusedConnection: Bool
-    /// The phases up to the failure.
-    package var timings: PhaseTimings?
-    /// See ``Exchange/wireNotes``.
-    package var wireNotes: [String]
+    /// The transfer up to the failure; nil if nothing was sent.
+    package var transfer: TransferDetails?
     /// The call with its cookies and authentication, without its content, even if it was not sent; nil if it could not
     /// be prepared.
     package var sentCall: HTTPCall?
-    /// The Content-Length that libcurl adds, in bytes; nil if it adds none.
+    /// The Content-Length that libcurl adds to ``sentCall``, in bytes; nil if it adds none.
     package var sentContentLength: Int?
     /// The received part of the response, without its body.
     package var partialResponse: HTTPResponse?
@@ -54,33 +49,24 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var failedHop: HTTPCall?
 
     package init(
-        _ kind: FailureKind,
-        _ message: String,
-        hint: String? = nil,
-        details: [String] = [],
-        origin: Origin = .exchange,
-        isLasting: Bool = false,
-        startedAt: Double? = nil,
-        reusedConnection: Bool = false,
-        timings: PhaseTimings? = nil,
-        wireNotes: [String] = [],
+        _ kind: FailureKind, _ message: String, hint: String? = nil, details: [String] = [],
+        origin: Origin = .exchange, isLasting: Bool = false, transfer: TransferDetails? = nil,
         partialResponse: HTTPResponse? = nil
     ) {
         self.origin = origin
         self.isLasting = isLasting
-        self.startedAt = startedAt
-        self.reusedConnection = reusedConnection
         self.kind = kind
         self.message = message
         self.hint = hint
         self.details = details
-        self.timings = timings
-        self.wireNotes = wireNotes
+        self.transfer = transfer
         self.partialResponse = partialResponse
     }
 
     /// True if a connection existed, so that at least a part of the request may have been sent.
-    package var wasConnected: Bool { reusedConnection || timings.map { $0.firstByte > .zero } ?? false }
+    package var wasConnected: Bool {
+        transfer.map { $0.reusedConnection || $0.timings.firstByte > .zero } ?? false
+    }
 
     package var isCancellation: Bool { origin == .cancellation }
     package var description: String { message }

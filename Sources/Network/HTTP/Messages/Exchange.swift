@@ -5,58 +5,27 @@ package final class Exchange: Sendable {
     /// The call as sent, see ``HTTPCall/prepared(at:)``; its URL is that of the last hop.
     package let call: HTTPCall
     package let response: HTTPResponse
-    package let timings: PhaseTimings
-    /// The address of the server or the proxy, without brackets; for a Unix socket its path.
-    package let peerAddress: String
-    package let peerPort: Int
-    package let reusedConnection: Bool
-    /// The Content-Length that libcurl added, in bytes; nil if it added none.
-    package let sentContentLength: Int?
-    /// The time when the request was submitted, in seconds since 1970.
-    package let startedAt: Double
+    package let transfer: TransferDetails
     /// The redirects before this exchange, oldest first, with only the start of each body.
     package let hops: [Exchange]
     /// The time from the first byte sent to the last byte received, including all hops.
     package let duration: Duration
-    /// The server's certificate; nil without TLS or if the call does not record it.
-    package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar rejected.
     package let rejectedCookies: [RejectedCookie]
     /// The server's 401 response, without its body, that started digest authentication; nil for other calls.
     package let challenge: HTTPResponse?
-    /// libcurl's own lines about name lookup, connections and TLS, in order; empty unless the transport records them.
-    package let wireNotes: [String]
 
     package init(
-        call: HTTPCall,
-        response: HTTPResponse,
-        timings: PhaseTimings = PhaseTimings(),
-        peerAddress: String = "",
-        peerPort: Int = 0,
-        reusedConnection: Bool = false,
-        sentContentLength: Int? = nil,
-        startedAt: Double = 0,
-        hops: [Exchange] = [],
-        duration: Duration? = nil,
-        certificate: ServerCertificate? = nil,
-        rejectedCookies: [RejectedCookie] = [],
-        challenge: HTTPResponse? = nil,
-        wireNotes: [String] = []
+        call: HTTPCall, response: HTTPResponse, transfer: TransferDetails = TransferDetails(), hops: [Exchange] = [],
+        duration: Duration? = nil, rejectedCookies: [RejectedCookie] = [], challenge: HTTPResponse? = nil
     ) {
         self.call = call
         self.response = response
-        self.timings = timings
-        self.peerAddress = peerAddress
-        self.peerPort = peerPort
-        self.reusedConnection = reusedConnection
-        self.sentContentLength = sentContentLength
-        self.startedAt = startedAt
+        self.transfer = transfer
         self.hops = hops
-        self.duration = duration ?? timings.duration
-        self.certificate = certificate
+        self.duration = duration ?? transfer.timings.duration
         self.rejectedCookies = rejectedCookies
         self.challenge = challenge
-        self.wireNotes = wireNotes
     }
 
     /// The cookies of this response; invalid Set-Cookie fields are skipped.
@@ -79,10 +48,8 @@ package final class Exchange: Sendable {
         rejectedCookies: [RejectedCookie]? = nil
     ) -> Exchange {
         Exchange(
-            call: call ?? self.call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
-            peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
-            startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
-            certificate: certificate, rejectedCookies: rejectedCookies ?? self.rejectedCookies,
-            challenge: challenge, wireNotes: wireNotes)
+            call: call ?? self.call, response: response ?? self.response, transfer: transfer, hops: hops ?? self.hops,
+            duration: duration ?? self.duration, rejectedCookies: rejectedCookies ?? self.rejectedCookies,
+            challenge: challenge)
     }
 }

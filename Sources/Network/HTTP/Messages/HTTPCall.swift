@@ -18,7 +18,7 @@ package struct HTTPCall: Sendable, Equatable {
     /// True to send `Accept-Encoding` with all supported encodings and to decode the body.
     package var compressed: Bool
     /// True to use no proxy at all.
-    package var isDirect: Bool
+    package var isDirect = false
     /// The jar that stores and supplies cookies; nil to store none.
     package var jar: CookieJar?
     /// Settings that few calls use.
@@ -36,8 +36,7 @@ package struct HTTPCall: Sendable, Equatable {
         timeout: Duration = usualTimeout,
         connectTimeout: Duration = usualConnectTimeout,
         maxBody: Int = 64 << 20,
-        compressed: Bool = true,
-        isDirect: Bool = false
+        compressed: Bool = true
     ) {
         self.method = method
         self.url = url
@@ -47,7 +46,6 @@ package struct HTTPCall: Sendable, Equatable {
         self.connectTimeout = connectTimeout
         self.maxBody = maxBody
         self.compressed = compressed
-        self.isDirect = isDirect
     }
 
     /// True if the caller set the field `name`.

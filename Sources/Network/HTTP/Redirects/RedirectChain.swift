@@ -40,7 +40,7 @@ package struct RedirectChain {
     /// Processes the exchange of ``next``. Returns the final exchange, or nil after setting the next call.
     package mutating func take(_ exchange: Exchange) throws(TransportError) -> Exchange? {
         isUnderWay = false
-        let start = began ?? .now - exchange.timings.duration
+        let start = began ?? .now - exchange.transfer.timings.duration
         began = start
         guard let following = try following(exchange) else {
             return hops.isEmpty ? exchange : exchange.after(hops, duration: .now - start)
@@ -78,7 +78,7 @@ package struct RedirectChain {
             hops.append(exchange.shortened(toBodyBytes: Self.maxKeptBody))
             throw TransportError(
                 error.kind, error.message, hint: error.hint, origin: error.origin, isLasting: error.isLasting,
-                startedAt: exchange.startedAt, partialResponse: exchange.response)
+                partialResponse: exchange.response)
         }
     }
 

@@ -4,8 +4,8 @@ extension TransportError {
 
     /// The time until the failure, including redirects; nil if nothing was measured.
     package var duration: Duration? {
-        guard timings != nil || !hops.isEmpty else { return nil }
-        return hops.reduce(timings?.total ?? .zero) { $0 + $1.timings.total }
+        guard transfer != nil || !hops.isEmpty else { return nil }
+        return hops.reduce(transfer?.timings.total ?? .zero) { $0 + $1.transfer.timings.total }
     }
 
     /// The redirects before the failure, without duplicates but with a count, in order of first occurrence: `302 GET

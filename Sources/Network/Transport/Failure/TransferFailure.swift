@@ -33,11 +33,16 @@ struct TransferFailure {
         let account = refusedConnectionDescription?.lasting ?? account
         var error = TransportError(
             account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
-            isLasting: account.isLasting, startedAt: transfer.startedAt, reusedConnection: isReused,
-            timings: timings, wireNotes: transfer.wireNotes.lines,
+            isLasting: account.isLasting, transfer: details,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
         error.sentContentLength = transfer.sentContentLength
         return error
+    }
+
+    private var details: TransferDetails {
+        TransferDetails(
+            startedAt: transfer.startedAt, timings: timings, reusedConnection: isReused,
+            wireNotes: transfer.wireNotes.lines)
     }
 
     /// The account for libcurl's code: `libcurl-errors(3)`.

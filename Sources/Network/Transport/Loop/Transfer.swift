@@ -124,18 +124,11 @@ final class Transfer {
     }
 
     func exchange(_ report: TransferReport) -> Exchange {
-        Exchange(
-            call: call,
-            response: response(body: body),
-            timings: report.timings,
-            peerAddress: report.peerAddress,
-            peerPort: report.peerPort,
-            reusedConnection: report.reusedConnection,
-            sentContentLength: addedContentLength,
-            startedAt: startedAt,
-            certificate: report.certificate,
-            challenge: challenge,
-            wireNotes: wireNotes.lines)
+        let details = TransferDetails(
+            startedAt: startedAt, timings: report.timings, peerAddress: report.peerAddress, peerPort: report.peerPort,
+            reusedConnection: report.reusedConnection, certificate: report.certificate,
+            sentContentLength: addedContentLength, wireNotes: wireNotes.lines)
+        return Exchange(call: call, response: response(body: body), transfer: details, challenge: challenge)
     }
 
     /// The Content-Length that libcurl added to the last request it sent, or will add to the first.

@@ -14,10 +14,16 @@ package struct CaptureReading {
         self.scope = scope
     }
 
-    /// Returns the captured value, or nil if the source has no value and there is no default.
+    /// Returns the captured value, or nil if the source has no value and there is no default; registers a secret one.
     ///
     /// - Throws: `PlaceholderError` if a placeholder cannot be evaluated or a filter fails.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
+        let value = try read(capture)
+        if let value { register(value, of: capture) }
+        return value
+    }
+
+    private func read(_ capture: Capture) throws(PlaceholderError) -> JSONValue? {
         var value = try source(of: capture)
         // If a capture transforms a whole document, only the result is secret.
         if let found = value, !capture.takesWholeText, !found.isContainer || !capture.isTransformed {
@@ -125,7 +131,7 @@ package struct CaptureReading {
         case .status: return .number(JSONNumber(exchange.response.status))
         case .text: return (try? content.text()).map { .string($0) }
         case .url: return .string(exchange.call.url)
-        case .ip: return .string(exchange.peerAddress)
+        case .ip: return .string(exchange.transfer.peerAddress)
         case .version: return .string(exchange.response.version)
         case .duration: return milliseconds(exchange.duration)
         }

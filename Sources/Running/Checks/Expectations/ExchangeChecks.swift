@@ -61,13 +61,13 @@ package struct ExchangeChecks {
         checkFields(&outcome)
         checkContent(&outcome)
         check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
-        for part in expectations.timings { check(part, of: "timings", exchange.timings.subject(part.part), &outcome) }
+        for part in expectations.timings { check(part, of: "timings", exchange.transfer.timings.subject(part.part), &outcome) }
         for part in expectations.certificate {
-            check(part, of: "certificate", exchange.subject(part.part), &outcome)
+            check(part, of: "certificate", exchange.transfer.subject(part.part), &outcome)
         }
         for part in expectations.redirects { check(part, of: "redirects", exchange.subject(part.part), &outcome) }
         check(expectations.url, "url", .texts([exchange.call.url]), &outcome)
-        check(expectations.ip, "ip", .texts([exchange.peerAddress]), &outcome)
+        check(expectations.ip, "ip", .texts([exchange.transfer.peerAddress]), &outcome)
         for value in expectations.values { outcome.add { () throws(PlaceholderError) in try self.value(value) } }
         return outcome
     }

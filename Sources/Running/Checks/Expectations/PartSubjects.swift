@@ -16,7 +16,7 @@ extension PhaseTimings {
     }
 }
 
-extension Exchange {
+extension TransferDetails {
     /// Returns a part of the server's certificate, or `.nothing` without TLS.
     func subject(_ part: CertificatePart) -> Subject {
         guard let certificate else { return .nothing }
@@ -27,7 +27,9 @@ extension Exchange {
         case .expiresIn: return .duration(.seconds(Double(certificate.notAfter) - startedAt))
         }
     }
+}
 
+extension Exchange {
     func subject(_ part: RedirectPart) -> Subject {
         switch part {
         case .count: .value(.number(JSONNumber(hops.count)))

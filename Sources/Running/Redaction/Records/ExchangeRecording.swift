@@ -26,7 +26,7 @@ package struct ExchangeRecording {
             if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).flatMap(records) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
-            record.startedAt = error.hops.first.flatMap(Self.start) ?? error.startedAt.map { Moment($0) }
+            record.startedAt = error.hops.first.flatMap(Self.start) ?? error.transfer.map { Moment($0.startedAt) }
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.sentCall, before: error) }
         }
         if attempt.isInsecure { record.insecure = true }
@@ -62,10 +62,11 @@ package struct ExchangeRecording {
     private func record(of call: HTTPCall, failed error: TransportError) -> ExchangeRecord {
         var record = ExchangeRecord(request(call, sent: error.sentFields))
         record.response = error.partialResponse.map(response)
-        record.startedAt = error.startedAt.map { Moment($0) }
-        record.timings = error.timings.map(TimingsRecord.init)
-        record.reused = error.reusedConnection
-        if !error.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
+        guard let transfer = error.transfer else { return record }
+        record.startedAt = Moment(transfer.startedAt)
+        record.timings = TimingsRecord(transfer.timings)
+        record.reused = transfer.reusedConnection
+        if !transfer.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
         return record
     }
 
@@ -84,17 +85,18 @@ package struct ExchangeRecording {
         var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
         record.startedAt = Self.start(exchange)
         record.response = response(exchange.response)
-        record.timings = TimingsRecord(exchange.timings)
-        record.address = exchange.peerAddress.isEmpty ? nil : masking.masked(exchange.peerAddress)
-        record.port = exchange.peerPort == 0 ? nil : exchange.peerPort
-        record.reused = exchange.reusedConnection
+        let transfer = exchange.transfer
+        record.timings = TimingsRecord(transfer.timings)
+        record.address = transfer.peerAddress.isEmpty ? nil : masking.masked(transfer.peerAddress)
+        record.port = transfer.peerPort == 0 ? nil : transfer.peerPort
+        record.reused = transfer.reusedConnection
         record.refusedCookies = refusedCookies(exchange)
-        if !exchange.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
+        if !transfer.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
         return record
     }
 
     private static func start(_ exchange: Exchange) -> Moment? {
-        exchange.startedAt > 0 ? Moment(exchange.startedAt) : nil
+        exchange.transfer.startedAt > 0 ? Moment(exchange.transfer.startedAt) : nil
     }
 
     func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {
@@ -141,12 +143,6 @@ package struct ExchangeRecording {
         }
     }
 
-    /// True if binary content contains a secret, such as in the comment of an image.
-    private func containsSecret(_ bytes: [UInt8]) -> Bool {
-        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        return masking.masked(text) != text
-    }
-
     /// Returns the bytes of a piece; for a file, a text with its path.
     private func shown(_ piece: HTTPPiece) -> [UInt8] {
         switch piece {
@@ -165,7 +161,7 @@ package struct ExchangeRecording {
         if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
             if omitted == 0, bytes.count <= bodyBytes ?? 0, let image = RecordedImage.url(of: bytes),
-                !containsSecret(bytes)
+                !masking.finds(in: bytes)
             {
                 record.image = image
             }

@@ -5,15 +5,16 @@ import Times
 /// and the duration of each phase.
 enum WireText {
     static func lines(of exchange: Exchange) -> [String] {
-        let address = exchange.call.unixSocket ?? exchange.peerAddress
-        let port = exchange.peerPort > 0 ? " port \(exchange.peerPort)" : ""
+        let transfer = exchange.transfer
+        let address = exchange.call.unixSocket ?? transfer.peerAddress
+        let port = transfer.peerPort > 0 ? " port \(transfer.peerPort)" : ""
         let connected =
-            address.isEmpty ? nil : "connected to \(address)\(port) (\(connection(of: exchange)))"
-        return shown(exchange.wireNotes, connected: connected) + timings(exchange.timings)
+            address.isEmpty ? nil : "connected to \(address)\(port) (\(connection(of: transfer)))"
+        return shown(transfer.wireNotes, connected: connected) + timings(transfer.timings)
     }
 
     static func lines(of error: TransportError) -> [String] {
-        shown(error.wireNotes, connected: nil) + (error.timings.map(timings) ?? [])
+        error.transfer.map { shown($0.wireNotes, connected: nil) + timings($0.timings) } ?? []
     }
 
     /// The beginnings of libcurl's messages about an established connection.
@@ -32,9 +33,9 @@ enum WireText {
     }
 
     /// Returns a text such as `connection 3, reused`, with libcurl's connection number if it is known.
-    private static func connection(of exchange: Exchange) -> String {
-        let use = exchange.reusedConnection ? "reused" : "new"
-        let number = exchange.wireNotes.lazy
+    private static func connection(of transfer: TransferDetails) -> String {
+        let use = transfer.reusedConnection ? "reused" : "new"
+        let number = transfer.wireNotes.lazy
             .filter { note in connectedBeginnings.contains(where: note.hasPrefix) }
             .compactMap { note in note.firstIndex(of: "#").map { note[$0...].dropFirst().prefix(while: \.isNumber) } }
             .first { !$0.isEmpty }

@@ -20,6 +20,14 @@ enum Escapes: CaseIterable {
         }
     }
 
+    /// True if a byte can be part of an escape.
+    static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: ";"): true
+        default: false
+        }
+    }
+
     /// Returns the length of the escape at the beginning of the bytes, and the decoded text; nil if there is none.
     func escape(at bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
         switch self {

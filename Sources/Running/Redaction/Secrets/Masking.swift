@@ -23,8 +23,14 @@ package final class Masking: Sendable {
 
     /// Masks a whole value, for fields that always contain secrets.
     package func mask(_ value: String) -> String {
-        isRevealing || value.isEmpty ? value : patterns.mark(ofWhole: value) ?? Self.mark(for: value, hashKey)
+        guard !isRevealing, !value.isEmpty else { return value }
+        var mark: [UInt8] = []
+        SecretMark.append(patterns.mark(ofWhole: value) ?? Self.mark(of: value, hashKey), to: &mark)
+        return String(decoding: mark, as: UTF8.self)
     }
+
+    /// True if bytes of any kind contain a secret, such as an image in its comment.
+    func finds(in bytes: [UInt8]) -> Bool { !patterns.isEmpty && !patterns.stretches(in: bytes).isEmpty }
 
     /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
@@ -50,9 +56,9 @@ package final class Masking: Sendable {
             + masked(String(url[at...]))
     }
 
-    /// Returns the mark of a secret. Without the key, a guessed secret cannot be verified by the hash in the mark.
-    static func mark(for value: String, _ hashKey: [UInt8]) -> String {
+    /// Returns the hash in the mark of a secret. Without the key, a guessed secret cannot be verified by it.
+    static func mark(of value: String, _ hashKey: [UInt8]) -> UInt16 {
         let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
-        return SecretMark.sign + Array(code.prefix(SecretMark.hashLength)).hexText
+        return code.prefix(SecretMark.hashLength).reduce(0) { $0 << 8 | UInt16($1) }
     }
 }

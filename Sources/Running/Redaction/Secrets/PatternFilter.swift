@@ -17,7 +17,9 @@ struct PatternFilter: Sendable {
     private var keyCount = 0
     /// The number of patterns shorter than a key, by their first byte.
     private var tiny = [UInt32](repeating: 0, count: 256)
-    /// True for the first bytes of escapes and of patterns shorter than a key: texts with these bytes pass.
+    /// True for the first bytes of patterns shorter than a key: texts with these bytes pass.
+    private var isTiny = [Bool](repeating: false, count: 256)
+    /// True for these and for the first bytes of escapes.
     private var isSign = [Bool](repeating: false, count: 256)
 
     init() {
@@ -38,12 +40,13 @@ struct PatternFilter: Sendable {
 
     mutating func add(tinyBeginning byte: UInt32) {
         tiny[Int(byte)] += 1
-        isSign[Int(byte)] = true
+        (isTiny[Int(byte)], isSign[Int(byte)]) = (true, true)
     }
 
     mutating func remove(tinyBeginning byte: UInt32) {
         tiny[Int(byte)] -= 1
-        isSign[Int(byte)] = tiny[Int(byte)] > 0 || Self.signs.contains(UInt8(truncatingIfNeeded: byte))
+        isTiny[Int(byte)] = tiny[Int(byte)] > 0
+        isSign[Int(byte)] = isTiny[Int(byte)] || Self.signs.contains(UInt8(truncatingIfNeeded: byte))
     }
 
     /// True if there are so many keys that most positions would pass.
@@ -60,7 +63,7 @@ struct PatternFilter: Sendable {
 
     func mayHold(key: UInt32) -> Bool { hashes[hash(of: key)] > 0 }
 
-    func mayHold(tinyBeginning byte: UInt8) -> Bool { tiny[Int(byte)] > 0 }
+    func mayHold(tinyBeginning byte: UInt8) -> Bool { isTiny[Int(byte)] }
 
     /// True if a pattern can begin at an index.
     func passes(_ bytes: [UInt8], at index: Int) -> Bool {
@@ -68,29 +71,13 @@ struct PatternFilter: Sendable {
         return Self.key(of: bytes, at: index).map(mayHold) ?? false
     }
 
-    /// True if a pattern can begin at any index, without regard to escapes and cuts.
-    func passesAny(_ bytes: [UInt8]) -> Bool {
-        let shift = 32 - UInt32(sizeInBits)
-        return bytes.withUnsafeBufferPointer { bytes in
-            hashes.withUnsafeBufferPointer { hashes in
-                tiny.withUnsafeBufferPointer { tiny in
-                    var key: UInt32 = 0
-                    for index in bytes.indices {
-                        key = key << 8 | UInt32(bytes[index])
-                        if tiny[Int(bytes[index])] > 0 { return true }
-                        if index >= Self.keyLength - 1, hashes[Self.hash(of: key, shift)] > 0 { return true }
-                    }
-                    return false
-                }
-            }
-        }
-    }
-
-    /// True if a text can contain a pattern in any form.
-    func passes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// True if a text can contain a pattern.
+    ///
+    /// - Parameter hasEscapes: True if escapes that can hide a pattern are not decoded yet.
+    func passes(_ text: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) -> Bool {
         let shift = 32 - UInt32(sizeInBits)
         return hashes.withUnsafeBufferPointer { hashes in
-            isSign.withUnsafeBufferPointer { isSign in
+            (hasEscapes ? isSign : isTiny).withUnsafeBufferPointer { isSign in
                 var key: UInt32 = 0
                 for index in text.indices {
                     key = key << 8 | UInt32(text[index])
@@ -107,6 +94,11 @@ struct PatternFilter: Sendable {
         guard index + keyLength <= bytes.count else { return nil }
         return UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16 | UInt32(bytes[index + 2]) << 8
             | UInt32(bytes[index + 3])
+    }
+
+    /// Returns the four bytes before an index as a key; nil if the text begins after them.
+    static func key(of bytes: [UInt8], before index: Int) -> UInt32? {
+        index < keyLength ? nil : key(of: bytes, at: index - keyLength)
     }
 
     private func hash(of key: UInt32) -> Int { Self.hash(of: key, 32 - UInt32(sizeInBits)) }

@@ -1,84 +1,32 @@
-/// A search for all forms of secrets in one text.
-struct SecretSearch {
-    private let patterns: SecretPatterns
-    private let bytes: [UInt8]
+import RunRecords
 
-    init(_ patterns: SecretPatterns, in bytes: [UInt8]) {
-        self.patterns = patterns
-        self.bytes = bytes
+/// A range of bytes to mask.
+struct SecretRange {
+    var range: Range<Int>
+    /// The length of the matched form, in bytes. Merged ranges take the mark of the longer form.
+    var length: Int
+    /// The hash in the mask; nil if the secret is not known.
+    var mark: UInt16?
+
+    /// Returns the ranges in order, with overlapping ones merged.
+    static func merged(_ stretches: [SecretRange]) -> [SecretRange] {
+        stretches.sorted { $0.range.lowerBound < $1.range.lowerBound }.reduce(into: []) { $1.append(to: &$0) }
     }
 
-    /// The ranges of secrets, in order and without overlaps.
-    var stretches: [SecretRange] {
-        var cuts = TruncatedSecrets(patterns)
-        var stretches = stretches(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
-        for reading in UnescapedReadings(of: bytes) {
-            let inside = self.stretches(in: reading.bytes) + cuts.stretches(in: reading.bytes, isUnescaped: true)
-            stretches += inside.map { stretch in
-                var stretch = stretch
-                stretch.range = reading.place(of: stretch.range)
-                return stretch
-            }
-        }
-        return SecretRange.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
-    }
-
-    /// Returns the ranges of complete secrets, without parts next to cuts. Overlapping ranges are merged.
-    private func stretches(in bytes: [UInt8]) -> [SecretRange] {
-        guard patterns.filter.passesAny(bytes) else { return [] }
-        var stretches: [SecretRange] = []
-        var hashes = SubstringHashes(of: bytes)
-        /// The end of the last secret that was found by its beginning alone.
-        var largeEnd = 0
-        var index = 0
-        while index < bytes.count {
-            defer { index += 1 }
-            guard patterns.filter.passes(bytes, at: index),
-                let (length, extent, mark) = patterns.pattern(in: bytes, at: index, &hashes)
-            else { continue }
-            var stretch = SecretRange(range: index..<index + length, length: length, mark: mark)
-            switch extent {
-            case .exact, .wholeValue: break
-            case .run:
-                stretch.range = Self.run(around: stretch.range, in: bytes)
-                // Skip the rest of the run, which is masked as a whole.
-                index = stretch.range.upperBound - 1
-            case .rest:
-                guard index >= largeEnd else { continue }
-                largeEnd = end(ofLargeAt: index, in: bytes)
-                stretch.range = index..<largeEnd
-                stretch.length = stretch.range.count
-            }
-            SecretRange.append(stretch, to: &stretches)
-        }
-        return stretches
-    }
-
-    /// Returns the range of all base64 or hexadecimal digits around a range, which were encoded as a whole.
-    private static func run(around range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-        func isDigit(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): true
-            default: false
-            }
-        }
-        let start = bytes[..<range.lowerBound].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
-        return start..<(bytes[range.upperBound...].firstIndex { !isDigit($0) } ?? bytes.count)
-    }
-
-    /// Returns the end of a large secret that occurs verbatim, else the end of the text, which an encoded one can fill.
-    private func end(ofLargeAt index: Int, in bytes: [UInt8]) -> Int {
-        let here = bytes[index...]
-        return patterns.large.filter { here.starts(with: $0.bytes) }.map { index + $0.bytes.count }.max() ?? bytes.count
+    /// Appends the range, which does not begin before the last one, or merges both if they overlap.
+    func append(to stretches: inout [SecretRange]) {
+        guard var last = stretches.last, range.lowerBound < last.range.upperBound else { return stretches.append(self) }
+        last.range = last.range.lowerBound..<max(last.range.upperBound, range.upperBound)
+        if length > last.length { (last.length, last.mark) = (length, mark) }
+        stretches[stretches.count - 1] = last
     }
 }
 
 extension SecretPatterns {
-    /// Returns the text with every secret masked, including parts of secrets next to a cut (`…`).
+    /// Returns the text with every secret masked.
     func masked(_ text: String) -> String {
         var text = text
-        guard text.withUTF8({ filter.passes($0) }) else { return text }
+        guard text.withUTF8({ filter.passes($0, hasEscapes: true) }) else { return text }
         let bytes = Array(text.utf8)
         let stretches = stretches(in: bytes)
         guard !stretches.isEmpty else { return text }
@@ -87,7 +35,7 @@ extension SecretPatterns {
         var copied = 0
         for stretch in stretches {
             result += bytes[copied..<stretch.range.lowerBound]
-            result += stretch.mark
+            SecretMark.append(stretch.mark, to: &result)
             copied = stretch.range.upperBound
         }
         result += bytes[copied...]
@@ -95,14 +43,40 @@ extension SecretPatterns {
     }
 
     /// Returns the ranges of secrets, in order and without overlaps.
-    func stretches(in bytes: [UInt8]) -> [SecretRange] { SecretSearch(self, in: bytes).stretches }
+    func stretches(in bytes: [UInt8]) -> [SecretRange] {
+        var cuts = CutSecrets(self)
+        var stretches = forms(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
+        UnescapedText.forEachReading(of: bytes) { reading in
+            for var stretch in forms(in: reading.bytes) + cuts.stretches(in: reading.bytes, isUnescaped: true) {
+                stretch.range = reading.place(of: stretch.range)
+                stretches.append(stretch)
+            }
+        }
+        return SecretRange.merged(stretches)
+    }
+
+    /// Returns the ranges of complete secrets, in order and without overlaps.
+    private func forms(in bytes: [UInt8]) -> [SecretRange] {
+        guard bytes.withUnsafeBufferPointer({ filter.passes($0, hasEscapes: false) }) else { return [] }
+        var stretches: [SecretRange] = []
+        var hashes = SubstringHashes(of: bytes)
+        for index in bytes.indices where filter.passes(bytes, at: index) {
+            guard let (length, form) = form(in: bytes, at: index, &hashes) else { continue }
+            let end = form.extent == .rest ? bytes.count : index + length
+            SecretRange(range: index..<end, length: end - index, mark: form.mark).append(to: &stretches)
+            // All that follows is masked.
+            if form.extent == .rest { break }
+        }
+        return stretches
+    }
 
     /// Returns the mark for a text that is exactly a secret in any form; nil for other texts.
-    func mark(ofWhole text: String) -> String? {
+    func mark(ofWhole text: String) -> UInt16? {
         let bytes = Array(text.utf8)
-        let found =
-            mark(ofWhole: bytes)
-            ?? UnescapedReadings(of: bytes).lazy.compactMap { self.mark(ofWhole: $0.bytes) }.first
-        return found.map { String(decoding: $0, as: UTF8.self) }
+        var mark = mark(ofWhole: bytes)
+        if mark == nil {
+            UnescapedText.forEachReading(of: bytes) { mark = mark ?? self.mark(ofWhole: $0.bytes) }
+        }
+        return mark
     }
 }

@@ -39,32 +39,23 @@ package final class RequestReport: Sendable {
     package var lastExchange: Exchange? { attempts.last?.exchange }
 
     init(
-        section: RunSection, groups: [GroupPlace], name: String, title: String? = nil, element: RequestElement?,
-        range: SourceRange, outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote],
-        duration: Duration, wasWaiting: Bool = false
+        of step: RequestStep, title: String? = nil, element: RequestElement?, outcome: RequestOutcome,
+        attempts: [AttemptReport], notes: [RequestNote], duration: Duration, wasWaiting: Bool = false
     ) {
         self.wasWaiting = wasWaiting
-        self.section = section
-        self.groups = groups
-        self.name = name
+        section = step.section
+        groups = step.groups
+        name = step.definition.name
+        range = step.definition.range
         self.title = title
         self.element = element?.label
         elementNumber = element?.number
         elementCount = element?.count
-        self.range = range
         self.outcome = outcome
         self.attempts = attempts
         self.notes = notes
         self.duration = duration
     }
-}
-
-/// A group around a request; groups of the same name, or of a file included twice, differ in their position. A
-/// ``GroupRecord`` has it without secrets.
-package struct GroupPlace: Sendable, Equatable {
-    package let name: String
-    /// The index among the items of its list, from 0.
-    package let position: Int
 }
 
 /// The outcome of a request.

@@ -23,18 +23,18 @@ package final class RunUnit: Sendable {
     package let startedAt: Double
 
     init(
-        ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
-        iterationCount: Int, rowNumber: Int? = nil, row: String?, startedAt: Double
+        ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?,
+        iteration: Iterations.Iteration, startedAt: Double
     ) {
         self.ordinal = ordinal
         self.collectionName = collectionName
         self.path = path
         self.environmentName = environmentName
         self.hub = hub
-        self.iteration = iteration
-        self.iterationCount = iterationCount
-        self.rowNumber = rowNumber
-        self.row = row
+        self.iteration = iteration.number
+        iterationCount = iteration.count
+        rowNumber = iteration.rowNumber
+        row = iteration.label
         self.startedAt = startedAt
     }
 

@@ -3,6 +3,9 @@ package import JSON
 package import Placeholders
 
 extension PlannedCollection {
+    /// The limit for rows whose secrets are registered before their iteration.
+    private static let maximumRows = 10_000
+
     /// Registers the collection's secrets for the whole run, except those that come from rows or responses.
     ///
     /// The server of another collection may return one of them, even if that collection runs first.
@@ -15,6 +18,11 @@ extension PlannedCollection {
         let scope = VariableScope(self, settings: settings, iteration: 1, row: row, secrets: secrets, now: now)
         guard !scope.secretNames.isEmpty else { return }
         scope.registerSecrets()
+        if case .inPlace(let rows)? = rows {
+            for row in rows.prefix(Self.maximumRows) {
+                for column in row where scope.secretNames.contains(column.key) { secrets.register(column.value) }
+            }
+        }
         for (_, items) in collection.sections { registerSecrets(of: items, in: scope, layers) }
     }
 

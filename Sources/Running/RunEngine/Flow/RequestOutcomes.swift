@@ -24,7 +24,7 @@ struct RequestOutcomes: Sendable {
     }
 
     /// Records the outcome of a request, for all its elements together.
-    mutating func close(_ request: PlannedRequest, hasFailed: Bool, hasRun: Bool) {
+    mutating func close(_ request: RequestStep, hasFailed: Bool, hasRun: Bool) {
         guard !needed.isEmpty else { return }
         let end: End = hasFailed ? .failed : hasRun ? .passed : .skipped
         for name in request.names where needed.contains(name) { ends[name] = end }

@@ -75,7 +75,7 @@ package struct PreviewRun {
         scope.registerSecrets()
         let definition = planned.environment?.hub
         let missing = definition?.firstUnknown(in: scope.asking)
-        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
+        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
         if let definition, let missing {
@@ -84,22 +84,19 @@ package struct PreviewRun {
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope),
                 at: layers.environment.count - 1)
         }
-        scope.layers = layers.all
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
-        var plan = CollectionPlan(planned.collection)
+        var program = FlowProgram(planned.collection, loadsSchemas: true)
         // If iterations run different requests, the preview shows all of them once.
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
-        if let choice { plan = plan.keeping(choice) }
-        var walk = PreviewWalk(
-            of: plan, file: planned.collection.file.path, row: row,
+        if let choice { program = program.keeping(choice) }
+        var preview = FlowPreview(
+            file: planned.collection.file.path, row: row,
             context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), provider: provider, now: now(),
-            unknown: unknown, scope: scope, layers: layers)
-        for (section, items) in plan.sections {
-            for item in items { walk.add(item, section) }
-        }
-        return walk.previews
+            unknown: unknown, flow: FlowScope(scope, layers: layers))
+        preview.add(program)
+        return preview.previews
     }
 }
 
@@ -146,10 +143,10 @@ extension HubDefinition {
     }
 
     /// The connection of an emulated hub that is not started, with port 0 and random keys; nil for other hubs.
-    fileprivate var unstarted: HubConnection? {
+    fileprivate func unstarted(_ secrets: SecretRegistry) -> HubConnection? {
         guard case .emulator(let settings) = form else { return nil }
         let keys = [DefaultRule.full.keyName, DefaultRule.listen.keyName].map {
-            ($0, Secret(Base64.encode(SecureRandom.bytes(32))))
+            ($0, secrets.secret(Base64.encode(SecureRandom.bytes(32))))
         }
         return HubConnection(
             url: "http://127.0.0.1:0/\(settings.hub)", namespace: "127.0.0.1:0", name: settings.hub,

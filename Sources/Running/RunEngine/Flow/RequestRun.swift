@@ -8,8 +8,7 @@ import RunRecords
 
 /// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {
-    let planned: PlannedRequest
-    let section: RunSection
+    let step: RequestStep
     let element: RequestElement?
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
@@ -42,7 +41,8 @@ struct RequestRun: Sendable {
         let hasRun: Bool
     }
 
-    private var request: RequestDefinition { planned.definition }
+    private var request: RequestDefinition { step.definition }
+    private var section: RunSection { step.section }
 
     /// The name that reports show.
     var shownName: String { title ?? request.name }
@@ -56,11 +56,11 @@ struct RequestRun: Sendable {
     }
 
     func run(in scope: VariableScope) async -> Result {
-        let start = services.uptime()
+        let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
-            if planned.effective.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            if step.settings.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
@@ -68,9 +68,8 @@ struct RequestRun: Sendable {
             var taped = scope
             taped.replay = FunctionReplay()
             var prepared = try await PreparedRequest(
-                CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 provider: tokens)
-            context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
             return result(of: attempts, scope: scope, duration: elapsed(since: start))
@@ -83,12 +82,12 @@ struct RequestRun: Sendable {
 
     /// Returns the time since `start` without the waits for `--rate`.
     private func elapsed(since start: Duration) -> Duration {
-        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+        services.clock.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
     /// Waits for the time of `delay`.
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
-        let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
+        let building = CallBuilding(step, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
         context.reportStart(of: self)
         await context.pause(self, for: delay, .delay)
@@ -126,11 +125,11 @@ struct RequestRun: Sendable {
             }
             attempts.made.append(attempt)
             guard !attempt.isSuccessful,
-                let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
             else {
                 attempts.areCutShort = Task.isCancelled && attempt.wasInterrupted
                 if !attempt.isSuccessful {
-                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
+                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
                 }
                 return attempts
             }
@@ -144,7 +143,6 @@ struct RequestRun: Sendable {
     private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
             try await prepared.renewTokens()
-            context.secrets.register(credentialsOf: prepared.call)
             return nil
         } catch {
             return error
@@ -153,14 +151,11 @@ struct RequestRun: Sendable {
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = ResponseEvaluation(
-            planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
-            deadline: services.evaluationDeadline, recordsValues: services.recordsValues)
+            step, scope: scope, tokens: tokens, deadline: services.clock.evaluationDeadline,
+            recordsValues: services.observers.recordsValues)
         do throws(TransportError) {
-            let exchange = try await services.send(call)
-            context.secrets.register(credentialsOf: exchange, beside: call)
-            return await judging.attempt(exchange, call: call)
+            return await judging.attempt(try await services.send(call, context.secrets), call: call)
         } catch {
-            context.secrets.register(credentialsOf: error)
             return judging.attempt(error, call: call)
         }
     }
@@ -232,13 +227,13 @@ struct RequestRun: Sendable {
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
         var notes: [RequestNote] = []
-        let fitting = planned.settings.hints.filter { $0.trigger.matches(attempt) }
+        let fitting = step.settings.values.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
         }
         if let exchange = attempt.exchange,
-            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
+            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
         {
             notes.append(note)
         } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
@@ -270,9 +265,8 @@ struct RequestRun: Sendable {
         wasWaiting: Bool = false
     ) -> RequestReport {
         RequestReport(
-            section: section, groups: planned.groups, name: request.name, title: title, element: element,
-            range: request.range, outcome: outcome, attempts: attempts, notes: notes, duration: duration,
-            wasWaiting: wasWaiting)
+            of: step, title: title, element: element, outcome: outcome, attempts: attempts, notes: notes,
+            duration: duration, wasWaiting: wasWaiting)
     }
 }
 

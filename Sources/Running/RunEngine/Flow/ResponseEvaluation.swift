@@ -11,9 +11,8 @@ import Times
 ///
 /// A class, because several closures capture it for each attempt.
 final class ResponseEvaluation: Sendable {
-    let planned: PlannedRequest
+    let step: RequestStep
     let scope: VariableScope
-    let secrets: SecretRegistry
     let tokens: TokenProvider
     /// See ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
@@ -21,18 +20,17 @@ final class ResponseEvaluation: Sendable {
     let recordsValues: Bool
 
     init(
-        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenProvider,
+        _ step: RequestStep, scope: VariableScope, tokens: TokenProvider,
         deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool
     ) {
         self.recordsValues = recordsValues
-        self.planned = planned
+        self.step = step
         self.scope = scope
-        self.secrets = secrets
         self.tokens = tokens
         self.deadline = deadline
     }
 
-    private var request: RequestDefinition { planned.definition }
+    private var request: RequestDefinition { step.definition }
 
     /// Captures values, then runs the checks, which may use them; repeats both if a token had to be fetched.
     func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
@@ -52,7 +50,7 @@ final class ResponseEvaluation: Sendable {
     /// Returns the attempt for a failed exchange; if the failure is expected, its check passes.
     func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
         var checks: [CheckResult] = []
-        if let expected = planned.settings.expectations.error.value, error.origin == .exchange {
+        if let expected = step.settings.values.expectations.error.value, error.origin == .exchange {
             let failure =
                 expected.kind == error.kind
                 ? nil
@@ -91,7 +89,7 @@ final class ResponseEvaluation: Sendable {
         if !captured.isEmpty { scope.elements.append(captured) }
         for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
         let outcome = ExchangeChecks(
-            planned.settings.expectations, on: content, scope: scope, requestRange: request.range,
+            step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
             recordsValues: recordsValues
         ).outcome()
         var checks = outcome.results
@@ -132,9 +130,6 @@ final class ResponseEvaluation: Sendable {
             } catch {
                 firstError = firstError ?? error
             }
-        }
-        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
-            if let value = values[capture.name] { secrets.registerLasting(value) }
         }
         return (values, missing, firstError)
     }

@@ -15,7 +15,7 @@ struct RunConditions {
     }
 
     /// Returns the reason why a name in the expectations has no value: the request is not sent if it cannot be checked.
-    func reasonUnavailable(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
+    func reasonUnavailable(_ request: RequestStep) async throws(PlaceholderError) -> String? {
         try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonUnavailable(request) }
     }
 }
@@ -36,10 +36,10 @@ extension VariableScope {
         return nil
     }
 
-    func reasonUnavailable(_ request: PlannedRequest) throws(PlaceholderError) -> String? {
+    func reasonUnavailable(_ request: RequestStep) throws(PlaceholderError) -> String? {
         guard !captured.areComplete else { return nil }
         let own = Set(request.definition.captures.map(\.name))
-        let references = request.settings.checkingReferences.filter {
+        let references = request.settings.values.checkingReferences.filter {
             !$0.isOptional && $0.kind == .variable && !own.contains($0.name)
         }
         for reference in references {

@@ -17,7 +17,7 @@ final class UnitContext: Sendable {
 
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
-        services.activity?.start(
+        services.observers.activity?.start(
             RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
             job: jobs.job)
     }
@@ -25,12 +25,12 @@ final class UnitContext: Sendable {
     /// Waits before a request is sent, and reports the pause.
     func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
         guard duration > .zero, !Task.isCancelled else { return }
-        services.activity?.pause(until: .now + duration, job: jobs.job)
-        services.onPause?(
+        services.observers.activity?.pause(until: .now + duration, job: jobs.job)
+        services.observers.onPause?(
             RequestPause(
                 name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
-        try? await services.sleep(duration)
-        services.activity?.pause(until: nil, job: jobs.job)
+        try? await services.clock.sleep(duration)
+        services.observers.activity?.pause(until: nil, job: jobs.job)
     }
 
     var hub: HubConnection? { calls.hub }

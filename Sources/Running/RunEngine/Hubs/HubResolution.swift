@@ -28,19 +28,19 @@ private struct HubResolution {
             let host = try host(ofNamespace: namespace)
             return try connection(
                 endpoint: "https://\(host)", name: name, keyName: try value(of: keyName, "the key name"),
-                key: try secret(key))
+                key: try secret(key, "the key"))
         case .address(let url, let keyName, let key):
-            return try fromAddress(url, keyName: try value(of: keyName, "the key name"), key: try secret(key))
+            return try fromAddress(
+                url, keyName: try value(of: keyName, "the key name"), key: try secret(key, "the key"))
         }
     }
 
     private func fromConnectionString(
         _ text: PlaceholderText, name: PlaceholderText
     ) throws(Diagnostic) -> HubConnection {
-        let written = try value(of: text, "the connection string")
-        scope.run.secrets.register(written)
+        let written = try secret(text, "the connection string")
         do {
-            let connectionString = try ConnectionString(parsing: written)
+            let connectionString = try ConnectionString(parsing: written.exposed)
             let (keyName, key) = try connectionString.keyForHub()
             scope.run.secrets.register(key.exposed)
             return try connection(endpoint: connectionString.endpoint, name: name, keyName: keyName, key: key)
@@ -51,6 +51,10 @@ private struct HubResolution {
         } catch {
             throw Diagnostic(at: text.range, "the connection string cannot be used: \(error)")
         }
+    }
+
+    private func secret(_ text: PlaceholderText, _ owner: String) throws(Diagnostic) -> Secret {
+        scope.run.secrets.secret(try value(of: text, owner))
     }
 
     /// Returns the host of a namespace, which is written as a name or as a complete host name.
@@ -118,15 +122,9 @@ private struct HubResolution {
         url: String, namespace: String, name: String, keyName: String, key: Secret
     ) throws(Diagnostic) -> HubConnection {
         var keys = [keyName: key]
-        for more in definition.keys { keys[more.name] = try secret(more.key) }
+        for more in definition.keys { keys[more.name] = try secret(more.key, "the key") }
         let kind = definition.kind ?? (URLParts(url).map(\.isSecure) ?? true ? .azure : .emulator)
         return HubConnection(url: url, namespace: namespace, name: name, keyName: keyName, keys: keys, kind: kind)
-    }
-
-    private func secret(_ text: PlaceholderText) throws(Diagnostic) -> Secret {
-        let key = try value(of: text, "the key")
-        scope.run.secrets.register(key)
-        return Secret(key)
     }
 
     private func value(of text: PlaceholderText, _ owner: String) throws(Diagnostic) -> String {

@@ -19,22 +19,9 @@ extension UnitQueue {
 }
 
 extension RequestCollection {
-    fileprivate var requestCount: Int? {
-        [setup, requests, teardown].joined().reduce(0) { count, item in
-            count.flatMap { before in item.requestCount.map { before + $0 } }
-        }
-    }
-}
-
-extension CollectionItem {
     /// The number of requests; nil if a loop determines it.
     fileprivate var requestCount: Int? {
-        switch self {
-        case .request(let request): request.loop.isEmpty ? 1 : nil
-        case .group(let group):
-            group.items.reduce(0) { count, item in
-                count.flatMap { before in item.requestCount.map { before + $0 } }
-            }
-        }
+        let areLoops = gathered { [!$0.loop.isEmpty] }
+        return areLoops.contains(true) ? nil : areLoops.count
     }
 }

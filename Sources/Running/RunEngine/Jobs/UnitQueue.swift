@@ -9,7 +9,7 @@ final class UnitQueue: Sendable {
     /// A class, to avoid retain/release of its many fields at each copy.
     final class Entry: Sendable {
         let planned: PlannedCollection
-        let plan: CollectionPlan
+        let program: FlowProgram
         let iteration: Iterations.Iteration
         /// The number among all units of the run, from 1.
         let ordinal: Int
@@ -22,7 +22,7 @@ final class UnitQueue: Sendable {
             _ current: Current, _ iteration: Iterations.Iteration, ordinal: Int, position: Int
         ) {
             planned = current.planned
-            plan = current.planned.choices?[iteration.number].map(current.plan.keeping) ?? current.plan
+            program = current.planned.choices?[iteration.number].map(current.program.keeping) ?? current.program
             self.iteration = iteration
             self.ordinal = ordinal
             self.position = position
@@ -39,7 +39,7 @@ final class UnitQueue: Sendable {
 
     fileprivate struct Current {
         let planned: PlannedCollection
-        let plan: CollectionPlan
+        let program: FlowProgram
         var iterations: Iterations
         var isFirst = true
     }
@@ -99,7 +99,7 @@ final class UnitQueue: Sendable {
         let planned = collections[state.nextCollection]
         state.nextCollection += 1
         state.current = Current(
-            planned: planned, plan: CollectionPlan(planned.collection),
+            planned: planned, program: FlowProgram(planned.collection, loadsSchemas: true),
             iterations: Iterations(of: planned, repetitions: settings.repetitions))
         return true
     }

@@ -23,7 +23,7 @@ final class UnitWorker: Sendable {
         self.emit = emit
         self.sequencer = sequencer
         halt = settings.stopsAtFirstFailure ? RunHalt() : nil
-        pacer = settings.rate.map { RequestPacer($0, uptime: services.uptime, sleep: services.sleep) }
+        pacer = settings.rate.map { RequestPacer($0, uptime: services.clock.uptime, sleep: services.clock.sleep) }
     }
 
     /// - Parameter job: The number of the worker, from 0.
@@ -33,7 +33,7 @@ final class UnitWorker: Sendable {
             await sequencer?.waitForRoom()
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
             summary.add(await carryOut(action, entry, job: job))
-            services.activity?.finishUnit()
+            services.observers.activity?.finishUnit()
         }
     }
 
@@ -44,18 +44,17 @@ final class UnitWorker: Sendable {
 
     private func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
-        entry.registerRows(services.secrets, settings)
         let secrets = services.secrets.forUnit()
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
-        let pass = UnitPass(
+        let run = UnitRun(
             entry: entry, settings: settings, services: services, secrets: secrets,
             sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
         let summary: RunSummary
         switch action {
-        case .run: summary = await pass.run()
-        case .skip(let reason): summary = pass.skip(reason)
-        case .giveUp(let error): summary = pass.giveUp(RequestError(error))
+        case .run: summary = await run.run()
+        case .skip(let reason): summary = run.skip(reason)
+        case .giveUp(let error): summary = run.giveUp(RequestError(error))
         }
         if let room {
             room.sequencer.close(room.position) { secrets.forget() }
@@ -63,21 +62,5 @@ final class UnitWorker: Sendable {
             secrets.forget()
         }
         return summary
-    }
-}
-
-extension UnitQueue.Entry {
-    /// Registers the secrets of the unit's row; the first unit registers those of all rows in the collection's file.
-    fileprivate func registerRows(_ secrets: SecretRegistry, _ settings: RunSettings) {
-        guard let row = iteration.row else { return }
-        let names = planned.secretNames.union(settings.givenSecrets)
-        guard !names.isEmpty else { return }
-        for name in names {
-            if let value = row[name] { secrets.registerRow(value) }
-        }
-        guard isFirst, case .inPlace(let rows)? = planned.rows else { return }
-        for row in rows {
-            for column in row where names.contains(column.key) { secrets.registerRow(column.value) }
-        }
     }
 }

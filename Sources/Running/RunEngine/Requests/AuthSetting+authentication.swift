@@ -7,21 +7,15 @@ import Placeholders
 extension AuthSetting {
     /// Returns the credentials with their placeholders replaced, and registers their secret parts.
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
-        func secret(
-            _ text: PlaceholderText, isHidden: (String) -> Bool = { _ in true }
-        ) throws(PlaceholderError) -> Secret {
-            let value = try text.text(in: scope)
-            let name = text.references.first?.name
-            if isHidden(value), !PlaceholderLookalike.isWhole(value) {
-                scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
-            }
-            return Secret(value)
+        func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
+            try text.secret(in: scope, unless: PlaceholderLookalike.isWhole)
         }
         func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
             // Without a password the user can be a key. Otherwise a short user name is too common to be masked.
-            let isKey = password.exposed.isEmpty
-            let value = try secret(text, isHidden: { isKey || $0.unicodeScalars.count >= SecretRegistry.shortestUser })
-            return value.exposed
+            let shortest = password.exposed.isEmpty ? 0 : SecretRegistry.shortestUser
+            return try text.secret(in: scope) {
+                $0.unicodeScalars.count < shortest || PlaceholderLookalike.isWhole($0)
+            }.exposed
         }
         switch self {
         case .none: return nil

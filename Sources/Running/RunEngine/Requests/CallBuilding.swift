@@ -10,19 +10,19 @@ import Times
 ///
 /// A class, because it is passed on several times for each request.
 final class CallBuilding: Sendable {
-    let planned: PlannedRequest
+    let step: RequestStep
     let scope: VariableScope
     let context: CallContext
 
-    init(planned: PlannedRequest, scope: VariableScope, context: CallContext) {
-        self.planned = planned
+    init(_ step: RequestStep, scope: VariableScope, context: CallContext) {
+        self.step = step
         self.scope = scope
         self.context = context
     }
 
-    private var request: RequestDefinition { planned.definition }
+    private var request: RequestDefinition { step.definition }
     /// The settings of the request, merged with the defaults around it.
-    private var settings: RequestSettings { planned.settings }
+    private var settings: RequestSettings { step.settings.values }
     private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall {
@@ -41,12 +41,12 @@ final class CallBuilding: Sendable {
             timeout: try timeout() ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
-            maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
-            isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+            maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true)
+        if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
-        if planned.effective.hasConnectionSettings || overrides.hasConnectionSettings {
-            try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
+        if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
+            try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
         }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call

@@ -11,12 +11,12 @@ struct ConnectionBuilding {
     /// The settings of the request, merged with the defaults around it.
     private let effective: EffectiveSettings
     /// The request; nil if only the defaults apply.
-    private let request: PlannedRequest?
+    private let request: RequestStep?
     let overrides: RunOverrides
     let scope: VariableScope
 
-    init(_ request: PlannedRequest, overrides: RunOverrides, scope: VariableScope) {
-        effective = request.effective
+    init(_ request: RequestStep, overrides: RunOverrides, scope: VariableScope) {
+        effective = request.settings
         self.request = request
         self.overrides = overrides
         self.scope = scope
@@ -41,7 +41,6 @@ struct ConnectionBuilding {
         } else if let proxy = settings.proxy.value {
             call.proxy = try choice(proxy)
         }
-        if case .url(let url) = call.proxy { scope.run.secrets.register(credentialsOf: url) }
         if let version = overrides.httpVersion, case .inherited = own.http {
             call.httpVersion = version
         } else if let version = settings.http.value {

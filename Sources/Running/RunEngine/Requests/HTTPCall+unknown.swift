@@ -41,7 +41,7 @@ extension HTTPCall {
         call.content = content?.restored(by: unknown)
         if case .digest(let user, let password)? = authentication {
             call.authentication = .digest(
-                user: unknown.restored(user), password: Secret(unknown.restored(password.exposed)))
+                user: unknown.restored(user), password: unknown.restored(password))
         }
         if case .url(let url) = call.proxy { call.proxy = .url(unknown.restored(url)) }
         if call.tls != TLSSettings() {

@@ -21,12 +21,12 @@ struct PreparedRequest: Sendable {
     ) async throws(PlaceholderError) {
         self.building = building
         self.provider = provider
-        let planned = building.planned
+        let step = building.step
         (call, tokens, policy, saving) = try await provider.resolving { () throws(PlaceholderError) in
             let (call, tokens) = try Self.call(building, provider: provider)
             let policy = try RetryPolicy(
-                planned, retries: building.context.overrides.retries, scope: building.scope)
-            let saving = try planned.definition.save.map { text throws(PlaceholderError) in
+                step, retries: building.context.overrides.retries, scope: building.scope)
+            let saving = try step.definition.save.map { text throws(PlaceholderError) in
                 try ResponseSaving(text, in: building.scope, runFolder: runFolder())
             }
             return (call, tokens, policy, saving)
@@ -46,7 +46,7 @@ struct PreparedRequest: Sendable {
             scope.replace(use.text, with: fresh.text)
         }
         guard !areSame else { return }
-        let building = CallBuilding(planned: building.planned, scope: scope, context: building.context)
+        let building = CallBuilding(building.step, scope: scope, context: building.context)
         self.building = building
         (call, tokens) = try await provider.resolving { () throws(PlaceholderError) in
             try Self.call(building, provider: provider)

@@ -19,11 +19,11 @@ enum RefusalNotes {
         } catch {
             return RequestNote(origin: .diagnosis, message: error.message, hint: error.hint)
         }
-        let refusal = SharedAccessSignatureFailure(
+        var refusal = SharedAccessSignatureFailure(
             token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
             body: (try? ResponseContent(exchange).text()) ?? "",
-            serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),
             ownTime: Int(now), keys: hub?.keys ?? [:], hubURL: hub?.url)
+        refusal.serverTime = response.firstValue(of: "Date").flatMap(HTTPDate.seconds)
         guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
         return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)
     }

@@ -13,10 +13,10 @@ struct RetryPolicy {
 
     /// Creates the policy from the request's own settings, the command line and the defaults, in this order.
     init(
-        _ planned: PlannedRequest, retries: Int?, scope: VariableScope
+        _ step: RequestStep, retries: Int?, scope: VariableScope
     ) throws(PlaceholderError) {
-        let effective = planned.settings.retry.value
-        attempts = retries.map { Self.attempts(planned.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
+        let effective = step.settings.values.retry.value
+        attempts = retries.map { Self.attempts(step.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
         interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
         maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
         backoff = effective?.backoff ?? 1

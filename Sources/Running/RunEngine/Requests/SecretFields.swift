@@ -11,19 +11,22 @@ extension SecretRegistry {
     static let shortestUser = 4
 
     /// Registers the values of fields that are secret because of their names.
-    func register(_ fields: [HTTPField]) {
-        for field in fields where field.isSecret {
+    private func register(_ fields: [HTTPField], unless isOpen: (String) -> Bool = { _ in false }) {
+        for field in fields where field.isSecret && !isOpen(field.value) {
             for part in field.secretParts
             where part.unicodeScalars.count >= Self.shortestPart && !PlaceholderLookalike.isWhole(part) {
-                registerLasting(part)
+                register(part)
             }
         }
     }
 
-    /// Registers the credentials in a call's fields and URL.
-    func register(credentialsOf call: HTTPCall) {
-        register(call.fields)
-        register(credentialsOf: call.url)
+    /// Registers the credentials in a call's fields and URLs.
+    ///
+    /// - Parameter isOpen: Returns true for a text that is not registered.
+    func register(credentialsOf call: HTTPCall, unless isOpen: (String) -> Bool = { _ in false }) {
+        register(call.fields, unless: isOpen)
+        register(credentialsOf: call.url, unless: isOpen)
+        if case .url(let url) = call.proxy { register(credentialsOf: url, unless: isOpen) }
     }
 
     /// Registers the credentials in an exchange: in the call as it was sent, in the response and in the redirects.
@@ -74,20 +77,20 @@ extension SecretRegistry {
 
     /// Registers the user and password in a URL, or a token in place of the user, as written and as sent (RFC 3986,
     /// section 3.2.1).
-    func register(credentialsOf url: String) {
-        guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
+    private func register(credentialsOf url: String, unless isOpen: (String) -> Bool = { _ in false }) {
+        guard let written = HTTPCall.userInfo(of: url), !written.isEmpty, !isOpen(String(written)) else { return }
         let info = PercentEncoding.decodeLeniently(written)
         // Search bytes, because a colon followed by a combining mark is another `Character` than a colon.
         let sign = UInt8(ascii: ":")
         let pair = info.utf8.contains(sign) ? info : info + ":"
-        registerLasting(pair)
-        registerLasting(Base64.encode(Array(pair.utf8)))
-        guard let colon = written.utf8.firstIndex(of: sign) else { return registerLasting(String(written)) }
+        register(pair)
+        register(Base64.encode(Array(pair.utf8)))
+        guard let colon = written.utf8.firstIndex(of: sign) else { return register(String(written)) }
         let password = written[written.utf8.index(after: colon)...]
-        guard !password.isEmpty else { return registerLasting(String(written[..<colon])) }
-        registerLasting(String(password))
-        registerLasting(PercentEncoding.decodeLeniently(password))
+        guard !password.isEmpty else { return register(String(written[..<colon])) }
+        register(String(password))
+        register(PercentEncoding.decodeLeniently(password))
         let user = PercentEncoding.decodeLeniently(written[..<colon])
-        if user.unicodeScalars.count >= Self.shortestUser { registerLasting(user) }
+        if user.unicodeScalars.count >= Self.shortestUser { register(user) }
     }
 }

@@ -1,14 +1,12 @@
 import AccessTokens
 import CollectionModel
-import Cryptography
 import JSON
 import Placeholders
 
 extension JSONWebTokenSettings {
     /// Returns the values from which the token is signed.
     func specification(in scope: VariableScope) throws(PlaceholderError) -> JSONWebTokenSpecification {
-        let key = try self.key.text(in: scope)
-        scope.run.secrets.registerLasting(key)
+        let key = try self.key.secret(in: scope)
         let algorithm: JSONWebTokenAlgorithm
         do {
             algorithm = try JSONWebTokenAlgorithm(named: self.algorithm.rawValue)
@@ -16,7 +14,7 @@ extension JSONWebTokenSettings {
             throw PlaceholderError.tokenFailure(error.message, at: self.key.range, hint: error.hint)
         }
         return JSONWebTokenSpecification(
-            algorithm: algorithm, key: Secret(key), header: try object(header, "\"header\"", in: scope),
+            algorithm: algorithm, key: key, header: try object(header, "\"header\"", in: scope),
             claims: try object(claims, "\"claims\"", in: scope),
             expiresIn: try expiresIn.duration(in: scope, "\"expiresIn\"", mayBeNegative: true))
     }

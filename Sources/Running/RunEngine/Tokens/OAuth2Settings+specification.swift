@@ -1,18 +1,11 @@
 import AccessTokens
 import CollectionModel
-import Cryptography
 import HTTP
 import Placeholders
 
 extension OAuth2Settings {
     /// Returns the values with which the token is requested.
     func specification(in scope: VariableScope) throws(PlaceholderError) -> OAuth2Specification {
-        func secret(_ text: PlaceholderText?) throws(PlaceholderError) -> Secret? {
-            guard let text else { return nil }
-            let value = try text.text(in: scope)
-            scope.run.secrets.registerLasting(value)
-            return Secret(value)
-        }
         let written = try tokenURL.text(in: scope)
         let url: String
         do throws(URLTextError) {
@@ -23,11 +16,11 @@ extension OAuth2Settings {
                 at: tokenURL.range, hint: error.hint)
         }
         var owner: OAuth2Specification.ResourceOwner?
-        if let username, let password = try secret(password) {
+        if let username, let password = try password?.secret(in: scope) {
             owner = OAuth2Specification.ResourceOwner(username: try username.text(in: scope), password: password)
         }
         return OAuth2Specification(
-            tokenURL: url, clientID: try clientID.text(in: scope), clientSecret: try secret(clientSecret),
+            tokenURL: url, clientID: try clientID.text(in: scope), clientSecret: try clientSecret?.secret(in: scope),
             scope: try self.scope?.text(in: scope), audience: try audience?.text(in: scope),
             authentication: authentication == .header ? .header : .body, resourceOwner: owner)
     }

@@ -11,7 +11,7 @@ extension SharedAccessSignatureSettings {
         named name: String, of hub: HubConnection?, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> SharedAccessSignatureSpecification {
         let signer = try signer(named: name, of: hub, in: scope, at: range)
-        scope.run.secrets.registerLasting(.string(signer.key.exposed), of: "the key of the token \"\(name)\"")
+        scope.run.secrets.register(.string(signer.key.exposed), of: "the key of the token \"\(name)\"")
         guard let resource = try self.resource?.text(in: scope) ?? hub?.url ?? signer.endpoint else {
             throw PlaceholderError.tokenFailure(
                 "the token \"\(name)\" has no resource", at: range, hint: "add resource: <<hubUrl>>")
@@ -35,12 +35,12 @@ extension SharedAccessSignatureSettings {
             throw PlaceholderError.tokenFailure(
                 "the token \"\(name)\" has no key name", at: range, hint: "add keyName and key")
         }
-        if let key = try self.key?.text(in: scope) {
-            guard !key.isEmpty else {
+        if let key = try self.key?.secret(in: scope, of: "the key of the token \"\(name)\"") {
+            guard !key.exposed.isEmpty else {
                 throw PlaceholderError.tokenFailure(
                     "the key of the token \"\(name)\" is empty", at: self.key?.range, hint: "set it")
             }
-            return Signer(keyName: keyName, key: Secret(key))
+            return Signer(keyName: keyName, key: key)
         }
         guard let hub else {
             throw PlaceholderError.tokenFailure(
@@ -58,10 +58,9 @@ extension SharedAccessSignatureSettings {
     private func signer(
         from written: PlaceholderText, in scope: VariableScope
     ) throws(PlaceholderError) -> Signer {
-        let text = try written.text(in: scope)
-        scope.run.secrets.register(text)
+        let text = try written.secret(in: scope)
         do {
-            let connectionString = try ConnectionString(parsing: text)
+            let connectionString = try ConnectionString(parsing: text.exposed)
             let (keyName, key) = try connectionString.keyForHub()
             return Signer(keyName: keyName, key: key, endpoint: connectionString.endpoint)
         } catch {

@@ -25,8 +25,6 @@ struct TokenFetching: Sendable {
             fields: [HTTPField("User-Agent", overrides.userAgent)]
                 + request.fields.map { HTTPField($0.name, $0.value) },
             content: .bytes(request.body))
-        let secrets = scope.run.secrets
-        secrets.register(credentialsOf: call)
         do throws(PlaceholderError) {
             try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
         } catch {
@@ -35,7 +33,6 @@ struct TokenFetching: Sendable {
         await pacer?.wait()
         do throws(TransportError) {
             let exchange = try await send(call)
-            secrets.register(credentialsOf: exchange, beside: call)
             // The response contains the token and the request contains secrets: reports must not receive the bodies.
             let shown = exchange.shortened(toBodyBytes: 0)
             report(AttemptReport(call: shown.call, result: .success(shown), checks: []))
@@ -43,7 +40,6 @@ struct TokenFetching: Sendable {
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
-            secrets.register(credentialsOf: error)
             report(AttemptReport(call: call.shortened(toBodyBytes: 0), result: .failure(error), checks: []))
             throw OAuth2SendError(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }

@@ -105,13 +105,13 @@ final class TokenProvider: Sendable {
         }
     }
 
-    /// Registers a token for all units, because they share it; its signature is registered as encoded inside the token.
+    /// Registers a token; its signature is registered as encoded inside the token.
     private func register(_ token: MintedToken) {
         if let signature = token.sharedAccessSignature?.signature {
-            secrets.registerShared(signature)
-            for part in HTTPField("Authorization", token.headerValue).secretParts { secrets.registerShared(part) }
+            secrets.register(signature)
+            for part in HTTPField("Authorization", token.headerValue).secretParts { secrets.register(part) }
         } else {
-            secrets.registerShared(token.headerValue)
+            secrets.register(token.headerValue)
         }
     }
 

@@ -1,9 +1,21 @@
+import Diagnostics
+
 /// The replacement for a secret in a record: a symbol, and a hash that distinguishes secrets within one run.
 package enum SecretMark {
-    package static let sign = "•••"
+    package static let sign = DisplayText.mask
     private static let firstByte: UInt8 = 0xE2
     /// The size of the hash in bytes; each is written as two hexadecimal digits.
     package static let hashLength = 2
+
+    /// Appends the replacement for a secret with a hash; nil for a secret that is not known.
+    package static func append(_ hash: UInt16?, to text: inout [UInt8]) {
+        text += sign.utf8
+        guard let hash else { return }
+        for shift in stride(from: 8 * hashLength - 4, through: 0, by: -4) {
+            let digit = UInt8(hash >> shift & 0xF)
+            text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
+    }
 
     /// Returns the text without hashes, so that it is identical in every run. Used for names that tools track.
     package static func withoutHashes(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import CollectionChecks
 import CollectionModel
 import Diagnostics
 import JSON

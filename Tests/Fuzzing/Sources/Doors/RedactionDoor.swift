@@ -11,7 +11,7 @@ struct RedactionDoor: Door {
         let secrets = InputParts.text(head).split(separator: "\n").prefix(100).map(String.init)
         let text = InputParts.text(rest)
         // A unit's registry, because secrets that are registered for the whole run are never removed.
-        let registry = SecretRegistry().forUnit()
+        let registry = SecretRegistry(keeping: 0).forUnit()
         for secret in secrets { registry.register(secret) }
         let redactor = Redactor(secrets: registry)
         let masked = redactor.masked(text)

@@ -80,7 +80,8 @@ struct ResponseDoor: Door {
     }
 
     private static func make(_ method: String, _ url: String) -> HTTPCall {
-        var call = HTTPCall(method: method, url: url, timeout: .seconds(2), maxBody: 1 << 20, isDirect: true)
+        var call = HTTPCall(method: method, url: url, timeout: .seconds(2), maxBody: 1 << 20)
+        call.isDirect = true
         // All hosts, including those of redirects, are this socket.
         call.unixSocket = server.path
         return call

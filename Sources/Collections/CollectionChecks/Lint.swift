@@ -1,0 +1,189 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import Platform
+
+/// Finds valid but probably unintended definitions, for the warnings of `check`.
+struct Lint {
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The reported warnings: a file that is included twice brings every problem twice.
+    private var said: Set<String> = []
+
+    init(in collection: RequestCollection, looksAtCaptures: Bool) {
+        let requests = FlowProgram(collection).requests
+        if looksAtCaptures { findUnreadCaptures(in: collection) }
+        findRepeatedNames(requests)
+        findInsecureConnections(collection.defaults)
+        for group in collection.allGroups { findInsecureConnections(group.defaults) }
+        var auths: [AuthSetting] = []
+        for request in requests {
+            findDroppedBody(request.definition)
+            guard request.definition.hasSettings else { continue }
+            let settings = request.definition.settings
+            findOwnLengths(settings)
+            findInsecureConnections(settings)
+            if let body = request.definition.body { findOtherCharset(settings, of: body) }
+            findUncheckedExpectations(settings.expectations)
+            if let auth = settings.auth.value { auths.append(auth) }
+        }
+        findLiteralSecrets(in: collection, auths)
+    }
+
+    private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
+        guard said.insert("\(range.label) \(message)").inserted else { return }
+        diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
+    }
+
+    /// Reports unread captures, except secrets and those of files named `_…`, which the including files may read.
+    private mutating func findUnreadCaptures(in collection: RequestCollection) {
+        let path = collection.file.path
+        let isForOthers = PathParts(path).name.hasPrefix("_")
+        let captures = collection.gathered(\.captures).filter {
+            !$0.isSecret && $0.range.file.path == path
+        }
+        guard !isForOthers, !captures.isEmpty else { return }
+        let read = WrittenNames(in: collection).names
+        for capture in captures where !read.contains(capture.name) {
+            warn(
+                at: capture.range, "nothing reads \(capture.name.quoted)",
+                hint: "use it as <<\(capture.name)>>, or leave the capture out")
+        }
+    }
+
+    /// Reports expectations next to `error`, which are not checked ("Expectations" in format.md).
+    private mutating func findUncheckedExpectations(_ expectations: Expectations) {
+        guard let error = expectations.error.value, expectations.hasMore else { return }
+        warn(
+            at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
+            hint: "keep one of them: there is either a failure or a response")
+    }
+
+    /// Reports requests with the same name: reports, `needs` and `--name` identify a request by its name.
+    private mutating func findRepeatedNames(_ requests: [RequestStep]) {
+        var first = [String: SourceRange](minimumCapacity: requests.count)
+        for request in requests {
+            guard let earlier = first[request.fullName] else {
+                first[request.fullName] = request.definition.range
+                continue
+            }
+            guard earlier.file.path == request.definition.range.file.path else { continue }
+            guard earlier.start != request.definition.range.start else { continue }
+            warn(
+                at: request.definition.range, "a second request is called \(request.definition.name.quoted)",
+                hint: "the first stands in line \(earlier.start.line): give each a name of its own")
+        }
+    }
+
+    /// Reports bodies without defined semantics, which are often dropped (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5,
+    /// 9.3.8).
+    private mutating func findDroppedBody(_ request: RequestDefinition) {
+        guard request.body != nil, ["GET", "HEAD", "DELETE", "TRACE"].contains(request.method) else { return }
+        warn(
+            at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
+            hint: "send it with POST, PUT or PATCH, or as a query")
+    }
+
+    /// Reports a length header: a wrong length cuts the body, or makes the server wait (RFC 9112, section 6).
+    private mutating func findOwnLengths(_ settings: RequestSettings) {
+        for field in settings.headers where !field.isRemoval {
+            guard let name = field.name.literal,
+                ["content-length", "transfer-encoding"].contains(name.lowercased())
+            else { continue }
+            warn(
+                at: field.name.range, "\(name.quoted) is sent as written, whatever the body is",
+                hint: "leave it out: a request with a body is sent with its Content-Length")
+        }
+    }
+
+    /// Reports a charset other than UTF-8: text is always sent as UTF-8, so the server would decode other characters.
+    private mutating func findOtherCharset(_ settings: RequestSettings, of body: RequestBody) {
+        let field = settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
+        guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
+            body.isText, !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
+            !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
+        else { return }
+        warn(
+            at: value.range, "the body is sent as UTF-8, and not in the charset \(charset.quoted)",
+            hint: "write charset=utf-8, or the bytes themselves under base64 or file")
+    }
+
+    /// True unless the charset is one of the multi-byte Unicode encodings or one of IBM's.
+    private static func hasASCIIAsItIs(_ charset: String) -> Bool {
+        let charset = charset.lowercased()
+        return !["utf", "ucs", "iso-10646", "ibm", "ebcdic"].contains(where: charset.hasPrefix)
+    }
+
+    private static func charset(in contentType: String) -> String? {
+        for parameter in contentType.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"".contains($0) } }
+            if parts.count == 2, parts[0].lowercased() == "charset" { return parts[1] }
+        }
+        return nil
+    }
+
+    /// Reports `insecure`, because anyone on the path to the server can read and change the messages.
+    private mutating func findInsecureConnections(_ settings: RequestSettings) {
+        guard let tls = settings.tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
+        warn(
+            at: range, "\"insecure\" accepts any certificate: nobody knows which server answers",
+            hint: "trust the server's own certificate with tls: { ca: FILE }, or give --insecure for one run")
+    }
+
+    // MARK: Secrets in clear
+
+    /// - Parameter auths: The credentials of the requests.
+    private mutating func findLiteralSecrets(in collection: RequestCollection, _ auths: [AuthSetting]) {
+        for environment in collection.environments { findLiteralSecrets(in: environment) }
+        let groups = collection.allGroups
+        let included = groups.compactMap(\.included)
+        for token in collection.tokens + included.flatMap(\.tokens) { findLiteralSecrets(in: token) }
+        let outer = ([collection.defaults] + groups.map(\.defaults)).compactMap(\.auth.value)
+        for text in (outer + auths).flatMap(\.secretTexts) { warnIfLiteral(text, "a secret of \"auth\"") }
+        let secrets = Set(collection.allSecrets.map(\.name))
+        let variables = collection.variables + included.flatMap(\.variables) + groups.flatMap(\.variables)
+        for variable in variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+    }
+
+    private mutating func findLiteralSecrets(in environment: RunEnvironment) {
+        let secrets = Set(environment.secrets.map(\.name))
+        for variable in environment.variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+        guard let hub = environment.hub else { return }
+        switch hub.form {
+        case .emulator: break
+        case .connectionString(let text, _):
+            // The key of an emulated hub is fictitious and worth nothing elsewhere.
+            if !text.written.lowercased().contains("endpoint=http://") { warnIfLiteral(text, "the connection string") }
+        case .parts(_, _, _, let key): warnIfLiteral(key, "the key")
+        case .address(let url, _, let key):
+            if !url.written.lowercased().hasPrefix("http://") { warnIfLiteral(key, "the key") }
+        }
+        for key in hub.keys { warnIfLiteral(key.key, "the key") }
+    }
+
+    private mutating func findLiteralSecrets(in token: TokenDefinition) {
+        switch token.kind {
+        case .sharedAccessSignature(let settings):
+            warnIfLiteral(settings.key, "the key")
+            warnIfLiteral(settings.connectionString, "the connection string")
+        case .oauth2(let settings):
+            warnIfLiteral(settings.clientSecret, "the client's secret")
+            warnIfLiteral(settings.password, "the password")
+        case .jsonWebToken(let settings): warnIfLiteral(settings.key, "the key")
+        }
+    }
+
+    private mutating func warnIfLiteral(_ variable: VariableDefinition) {
+        guard let literal = variable.value.literal, literal != .null, literal != .string("") else { return }
+        warn(
+            at: variable.value.range, "the secret \(variable.name.quoted) stands in the file for everyone to read",
+            hint: Self.secretHint)
+    }
+
+    private mutating func warnIfLiteral(_ text: PlaceholderText?, _ what: String) {
+        guard let text, let literal = text.literal, !literal.isEmpty else { return }
+        warn(at: text.range, "\(what) stands in the file for everyone to read", hint: Self.secretHint)
+    }
+
+    private static let secretHint = "take it from outside: <<env.NAME>>, or a name given with --secret NAME=VALUE"
+}

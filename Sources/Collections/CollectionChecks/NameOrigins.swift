@@ -1,0 +1,76 @@
+import CollectionModel
+
+/// The definitions of names anywhere in a collection, for hints about names that are undefined in one place.
+struct NameOrigins {
+    /// A request that defines a name during the run.
+    struct Captor {
+        let request: String
+        let verb: String
+    }
+
+    /// The first request that captures or sets a name, by name.
+    private(set) var captors: [String: Captor] = [:]
+    /// Names that are defined by requests that don't run.
+    let leftOut: Set<String>
+    /// The names of all `forEach` and `with` entries.
+    private(set) var elements: Set<String> = []
+    /// The first group that defines a variable, by the variable's name.
+    private var groups: [String: String] = [:]
+    private let environments: [RunEnvironment]
+
+    init(of collection: RequestCollection, in context: StaticChecks.Context) {
+        environments = collection.environments
+        leftOut = context.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
+        for (request, name, verb) in (context.whole ?? collection).gathered(\.provisions) where captors[name] == nil {
+            captors[name] = Captor(request: request, verb: verb)
+        }
+        for group in collection.allGroups {
+            elements.formUnion(group.with.map(\.name))
+            for definition in group.variables where groups[definition.name] == nil {
+                groups[definition.name] = group.name
+            }
+        }
+        elements.formUnion(collection.gathered(\.loop).map(\.name))
+    }
+
+    private static func namesLeftOut(of whole: RequestCollection, in chosen: RequestCollection) -> Set<String> {
+        func names(_ collection: RequestCollection) -> [String: Int] {
+            Dictionary(collection.gathered(\.provides).map { ($0, 1) }, uniquingKeysWith: +)
+        }
+        let kept = names(chosen)
+        return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
+    }
+
+    static func isOfHub(_ name: String) -> Bool {
+        HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
+    }
+
+    /// Returns the first environment of the collection that defines the name.
+    func environment(of name: String) -> RunEnvironment? {
+        environments.first { $0.variables.contains { $0.name == name } }
+    }
+
+    /// True if an environment, a group or a request defines the name.
+    func isSomewhere(_ name: String) -> Bool {
+        captors[name] != nil || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
+            || Self.isOfHub(name) && environments.contains { $0.hub != nil }
+    }
+
+    /// Returns a hint for a name that is defined, but not visible where it is used.
+    func hint(for name: String) -> String? {
+        if Self.isOfHub(name) {
+            return "it belongs to a hub: choose an environment with one, or add hub: emulator"
+        }
+        if let environment = environment(of: name) {
+            return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
+        }
+        return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
+    }
+}
+
+extension RequestDefinition {
+    /// The request's name, with each name that it defines and the verb for messages.
+    fileprivate var provisions: [(request: String, name: String, verb: String)] {
+        self.set.map { (name, $0.name, "sets") } + captures.map { (name, $0.name, "captures") }
+    }
+}

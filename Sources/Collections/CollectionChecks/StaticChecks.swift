@@ -1,0 +1,271 @@
+package import CollectionModel
+package import Diagnostics
+package import JSON
+import Placeholders
+
+/// Finds errors in a collection and its environment before any request is sent.
+package struct StaticChecks {
+    /// The names that are defined outside of the collection, and options of the checks.
+    package struct Context: Sendable {
+        package var environment: RunEnvironment?
+        /// The values of `--var`, `--secret` and `--var-file`.
+        package var given: [String: JSONValue]
+        /// The columns of the data, of all rows together.
+        package var rowNames: Set<String> = []
+        /// True if all values of the data are text, as in CSV.
+        package var rowsHoldTextAlone = false
+        /// The collection including requests that were not chosen; a request that needs one of these is skipped.
+        package var whole: RequestCollection?
+        /// True if there is data whose columns could not be read.
+        package var lacksRowNames = false
+        /// True if the environment could not be read completely.
+        package var lacksEnvironment = false
+        /// The process environment; nil to treat every variable as set.
+        package var processEnvironment: [String: String]?
+        /// Returns the variables of a `.env` file next to the collection, with its path; called if a variable is unset.
+        package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
+
+        /// True to warn of probably unintended definitions, and of errors that no run can encounter.
+        package var lints = false
+
+        package init(
+            environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?
+        ) {
+            self.environment = environment
+            self.given = given
+            self.processEnvironment = processEnvironment
+        }
+    }
+
+    private let collection: RequestCollection
+    private let program: FlowProgram
+    private let context: Context
+    private var conditions = StaticConditions()
+    private var names: NameChecks
+    private var earlier = RequestNames()
+    private let all: RequestNames
+    /// The names of all requests, including those that don't run.
+    private let whole: RequestNames
+    /// The names that each request looks up, in the order of the requests; nil to record none. If recorded, requests
+    /// that cannot run in this environment count too.
+    private var uses: [Set<String>]?
+    private var looksEverywhere: Bool { uses != nil }
+    /// The folder of the collection, as the user wrote it.
+    private let runFolder: String
+    /// The groups around the current step, outermost first.
+    private var groups: [OpenGroup] = []
+
+    private struct OpenGroup {
+        /// The names that the group looks up.
+        let uses: Set<String>
+        /// The certainty of lookups before the group.
+        let wasCertain: Bool
+        /// False if a condition of the group, or of one around it, cannot hold.
+        let canRun: Bool
+    }
+
+    /// Returns the names that each request looks up, directly and through variables, in the order of the file.
+    package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.uses = []
+        checks.names.recordsUse = true
+        checks.names.constants.isActive = false
+        checks.run()
+        return checks.uses ?? []
+    }
+
+    /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
+    package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.run()
+        return checks.names.files.read
+    }
+
+    /// Returns the types that texts of rows must have, by name, if the run is certain to look them up.
+    package static func wantedKinds(
+        of collection: RequestCollection, in context: Context
+    ) -> [String: WantedKind] {
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.names.wantedKinds = WantedKinds()
+        checks.names.constants.isActive = false
+        checks.run()
+        return checks.names.wantedKinds?.byName ?? [:]
+    }
+
+    /// Returns the diagnostics of a collection that was read without errors.
+    package static func diagnostics(of collection: RequestCollection, in context: Context) -> DiagnosticList {
+        var checks = StaticChecks(collection: collection, context: context)
+        if context.lints { checks.names.reached = [] }
+        checks.run()
+        let report = context.lints ? UnreachedDefinitions.check(collection, checks.names) : checks.names.report
+        var diagnostics = report.diagnostics
+        for unset in checks.names.unset.diagnostics(nearby: context.nearbyVariables) { diagnostics.append(unset) }
+        if context.lints {
+            for doubt in UnreadWiths(in: collection, context.environment).diagnostics {
+                diagnostics.append(doubt)
+            }
+            let files = ServerChosenFiles(in: collection, context.environment)
+            for doubt in files.diagnostics { diagnostics.append(doubt) }
+            // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
+            let doubts = Lint(in: collection, looksAtCaptures: !checks.names.undefined.wereFound)
+            for doubt in doubts.diagnostics { diagnostics.append(doubt) }
+        }
+        return diagnostics
+    }
+
+    private init(collection: RequestCollection, context: Context) {
+        self.collection = collection
+        self.context = context
+        runFolder = collection.file.resolving(path: ".")
+        names = NameChecks(of: collection, in: context)
+        program = FlowProgram(collection)
+        all = RequestNames(of: program)
+        whole = context.whole.map { RequestNames(of: FlowProgram($0)) } ?? all
+    }
+
+    private mutating func run() {
+        names.checkGivenKinds()
+        SecretChecks.check(context.whole ?? collection, names.visible, &names.report)
+        LookalikeChecks.check(collection, names.visible, &names.report)
+        names.checkHub()
+        conditions = StaticConditions(
+            context, collection: collection, resolvesHub: !names.report.diagnostics.hasErrors)
+        for step in program.steps {
+            switch step {
+            case .enter(let group): enter(group.definition)
+            case .request(let request):
+                if groups.last?.canRun ?? true { check(request) } else { leaveOut(request) }
+            case .leave(let group): leave(group.definition)
+            }
+        }
+    }
+
+    private mutating func enter(_ group: RequestGroup) {
+        let wasCertain = names.wantedKinds?.isCertain ?? true
+        guard groups.last?.canRun ?? true else {
+            return groups.append(OpenGroup(uses: [], wasCertain: wasCertain, canRun: false))
+        }
+        names.used = []
+        for definition in group.with { names.check(definition.value.references) }
+        names.enter(group)
+        for condition in group.conditions { names.check(condition) }
+        names.constants.conditionCount += group.conditions.count
+        groups.append(
+            OpenGroup(
+                uses: names.used, wasCertain: wasCertain,
+                canRun: looksEverywhere || conditions.canHold(group.conditions)))
+    }
+
+    private mutating func leave(_ group: RequestGroup) {
+        guard let open = groups.popLast(), groups.last?.canRun ?? true else { return }
+        names.constants.conditionCount -= group.conditions.count
+        names.wantedKinds?.isCertain = open.wasCertain
+        names.visible.leave(group)
+    }
+
+    /// Records the names of a request that cannot run.
+    private mutating func leaveOut(_ request: RequestStep) {
+        names.visible.add(captured: request.definition.provides)
+        earlier.insert(request)
+        names.wantedKinds?.leaveOut(request)
+    }
+
+    private mutating func check(_ step: RequestStep) {
+        let request = step.definition
+        let isCertain = names.wantedKinds?.isCertain ?? true
+        names.wantedKinds?.begin(request)
+        defer {
+            names.wantedKinds?.end(step)
+            names.wantedKinds?.isCertain = isCertain
+            names.visible.add(captured: request.provides)
+            names.files.add(saved: request.save)
+            earlier.insert(step)
+            uses?.append(groups.reduce(names.used) { $0.union($1.uses) })
+        }
+        names.used = []
+        names.request = request.name
+        for need in request.needs { check(need, of: request) }
+        if let reason = request.skip { return names.check(reason.references) }
+        for definition in request.loop { names.check(definition.value.references) }
+        checkLengths(of: request.loop)
+        let conditionCount = request.conditions.count + request.loop.count
+        names.constants.conditionCount += conditionCount
+        defer { names.constants.conditionCount -= conditionCount }
+        names.wantedKinds?.loop(over: request.loop)
+        names.withElements(request.loop.map(\.name)) { [conditions, looksEverywhere, runFolder] names in
+            for condition in request.conditions { names.check(condition) }
+            guard looksEverywhere || conditions.canHold(request.conditions) else { return }
+            for definition in request.set { names.check(definition.value.references) }
+            names.withElements(request.set.map(\.name)) { names in
+                if let save = request.save {
+                    names.check(save.references)
+                    names.files.checkSave(save, runFolder: runFolder, &names.report)
+                }
+                Self.checkContent(of: request, step.settings.values, in: &names)
+            }
+        }
+    }
+
+    private static func checkContent(
+        of request: RequestDefinition, _ settings: RequestSettings, in names: inout NameChecks
+    ) {
+        names.check(request.url.references)
+        names.check(settings.sendingReferences)
+        if let retry = settings.retry.value { Self.checkAttempts(of: retry, in: &names) }
+        if let body = request.body { names.check(body.references) }
+        if let save = request.save { names.check(save.references) }
+        names.files.check(request, settings, &names.report)
+        PathChecks.check(request, settings, &names.report)
+        names.constants.check(request, settings, names.visible, &names.report)
+        for finding in ImpossibleExpectations(in: settings, of: request).findings {
+            names.report.add(finding.severity, at: finding.range, finding.message, hint: finding.hint)
+        }
+        for capture in request.captures { names.check(capture.references) }
+        names.withElements(request.captures.map(\.name)) { names in
+            names.check(settings.expectations.references)
+            // Hints are resolved only after a failure.
+            names.wantedKinds?.isCertain = false
+            names.check(settings.hints.flatMap(\.text.references))
+        }
+    }
+
+    private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
+        if earlier.contains(need.name) || names.visible.unread.isOpen { return }
+        if whole.contains(need.name), !all.contains(need.name) { return }
+        if need.name == request.name {
+            names.report.add(
+                at: need.range, "\(need.name.quoted) needs itself", hint: "name a request that stands before this one")
+        } else if all.contains(need.name) {
+            names.report.add(
+                at: need.range, "\(need.name.quoted) stands after the request that needs it",
+                hint: "move it before this request")
+        } else {
+            names.report.add(
+                at: need.range, "no request is called \(need.name.quoted)",
+                hint: Suggestion.hint(for: need.name, among: all.names.filter { $0 != request.name })
+                    ?? "write a request's name as it stands there")
+        }
+    }
+
+    /// Warns of `retry` without `attempts`, which has no effect.
+    private static func checkAttempts(of retry: RetrySettings, in names: inout NameChecks) {
+        guard retry.attempts == nil else { return }
+        names.report.add(
+            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
+            hint: "add attempts: 3, or run with --retry 2")
+    }
+
+    private mutating func checkLengths(of loop: [VariableDefinition]) {
+        let lengths = loop.compactMap { definition -> (VariableDefinition, Int)? in
+            guard case .array(let elements)? = definition.value.literal else { return nil }
+            return (definition, elements.count)
+        }
+        guard let (first, count) = lengths.first else { return }
+        for (other, otherCount) in lengths.dropFirst() where otherCount != count {
+            names.report.add(
+                at: other.range,
+                "\"\(other.name)\" has \(CountedNoun.text(otherCount, "element")), and \"\(first.name)\" has \(count)",
+                hint: "lists under one forEach go side by side and are of one length")
+        }
+    }
+}

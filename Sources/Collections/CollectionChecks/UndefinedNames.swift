@@ -1,0 +1,91 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Reports names that are undefined where they are used, with a suggestion.
+struct UndefinedNames {
+    /// True if a request uses an undefined name.
+    private(set) var wereFound = false
+    /// Names that were reported without a similar name in the hint; each is reported once.
+    private var reported: Set<String> = []
+
+    /// - Parameter request: The name of the request that uses the name; nil for a definition that no request uses.
+    mutating func report(
+        _ reference: NameReference, by request: String?, _ names: VisibleNames, _ report: inout CheckReport
+    ) {
+        let name = reference.name
+        if !report.isForUnused { wereFound = true }
+        guard let captor = names.origins.captors[name] else { return reportUnknown(reference, names, &report) }
+        if captor.request == request {
+            report.add(
+                at: reference.range, "\"\(name)\" has no value yet: this request itself \(captor.verb) it",
+                hint: "give it a first value under variables, or write <<\(name) | default(\"…\")>>")
+        } else {
+            report.add(
+                at: reference.range,
+                "\"\(name)\" is used before the request \(captor.request.quoted) \(captor.verb) it",
+                hint: "move that request before this one")
+        }
+    }
+
+    private mutating func reportUnknown(
+        _ reference: NameReference, _ names: VisibleNames, _ report: inout CheckReport
+    ) {
+        let name = reference.name
+        let hint =
+            names.origins.hint(for: name) ?? Self.member(name, names) ?? Self.suggestion(for: name, names, report)
+            ?? Self.definitionHint(reference, names)
+        // Report a misspelled name at each place, but an undefined one without a similar name once.
+        let key = NameOrigins.isOfHub(name) ? NameChecks.hubStep : name
+        guard hint.hasPrefix("did you") || reported.insert(key).inserted else { return }
+        let lacking = names.origins.environment(of: name) == nil ? nil : names.context.environment
+        report.add(
+            at: reference.range,
+            lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
+                ?? "nothing defines \"\(name)\"", hint: hint)
+    }
+
+    private static func suggestion(
+        for name: String, _ names: VisibleNames, _ report: CheckReport
+    ) -> String? {
+        // Skip the search through all names if the diagnostic would be dropped.
+        guard !NameOrigins.isOfHub(name), report.diagnostics.diagnostics.count < DiagnosticList.limit else {
+            return nil
+        }
+        return Suggestion.hint(for: name, among: names.all)
+    }
+
+    private static func definitionHint(_ reference: NameReference, _ names: VisibleNames) -> String {
+        let name = reference.name
+        let hint =
+            reference.isFallback
+            ? "define it under variables, or quote it when the text is meant: \"\(name)\""
+            : "define it under variables, or give it with --var \(name)=VALUE"
+        guard !names.context.rowNames.isEmpty else { return hint }
+        let columns = names.context.rowNames.sorted()
+        let shown = columns.prefix(shownColumns).map(\.quoted) + (columns.count > shownColumns ? ["…"] : [])
+        return "\(hint); the data has \(shown.joined(separator: ", "))"
+    }
+
+    private static let shownColumns = 12
+
+    /// Returns a hint with `jsonPath` if the part of the name before a dot may be a mapping.
+    private static func member(_ name: String, _ names: VisibleNames) -> String? {
+        guard let point = name.firstIndex(of: ".") else { return nil }
+        let owner = String(name[..<point])
+        guard names.all.contains(owner), mayBeMapping(owner, names) else { return nil }
+        let keys = name[point...].dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard keys.allSatisfy({ !$0.isEmpty && !$0.contains("-") }) else { return nil }
+        return "a part of a mapping is <<\(owner) | jsonPath(\"$\(name[point...])\")>>"
+    }
+
+    private static func mayBeMapping(_ name: String, _ names: VisibleNames) -> Bool {
+        guard case .variable(let variable)? = names.layers.definition(of: name), let literal = variable.value.literal
+        else {
+            return true
+        }
+        if case .object = literal { return true }
+        return false
+    }
+}

@@ -1,0 +1,25 @@
+import CollectionModel
+import Diagnostics
+
+/// Finds values under `with` that nothing in the included file reads.
+struct UnreadWiths {
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(in collection: RequestCollection, _ environment: RunEnvironment?) {
+        let groups = collection.allGroups.filter { $0.included != nil && !$0.with.isEmpty }
+        guard !groups.isEmpty else { return }
+        // Names in shared texts: each include may give such a name its own value.
+        let shared = WrittenNames(sharedIn: collection, environment).names
+        for group in groups where CollectionItem.group(group).groups.allSatisfy({ !$0.unread.isOpen }) {
+            let read = WrittenNames(in: group).names
+            for definition in group.with where !read.contains(definition.name) && !shared.contains(definition.name) {
+                let near = Suggestion.hint(for: definition.name, among: read.sorted())
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, at: definition.range,
+                        "nothing in \"\(group.included?.file.path ?? "")\" reads \"\(definition.name)\"",
+                        hint: near ?? "use it there as <<\(definition.name)>>, or leave it out"))
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import Placeholders
+
+/// The settings of a request, merged with those around it.
+///
+/// A class, because many requests share them.
+package final class EffectiveSettings: Sendable {
+    package let values: RequestSettings
+    /// True if at least one setting concerns the connection: TLS, proxy, version of HTTP, address.
+    package let hasConnectionSettings: Bool
+    /// True if there is a `delay` before the request.
+    package let hasDelay: Bool
+
+    /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
+    package init(_ values: RequestSettings, loadsSchemas: Bool = false) {
+        var values = values
+        if loadsSchemas { values.loadSchema() }
+        self.values = values
+        hasDelay = values.delay.value != nil
+        hasConnectionSettings =
+            values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
+            || values.resolve.value != nil || values.unixSocket.value != nil
+    }
+}
+
+extension RequestSettings {
+    fileprivate mutating func loadSchema() {
+        guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
+            let written = text.literal,
+            let path = try? text.range.file.readable(written),
+            let schema = try? SchemaFile.schema(at: path, namedIn: text.range.file)
+        else { return }
+        expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
+    }
+}

@@ -1,0 +1,66 @@
+import JSON
+import Placeholders
+
+/// A request of a program, with the settings around it merged.
+///
+/// A class, to avoid retain/release of its many fields for each request of each iteration.
+package final class RequestStep: Sendable {
+    package let definition: RequestDefinition
+    package let settings: EffectiveSettings
+    package let section: RunSection
+    /// The innermost group around the request.
+    package let group: GroupStep?
+    /// The path of the collection's file, as the user wrote it.
+    private let collectionPath: String
+    /// The `forEach` elements to run; nil for all.
+    package let elements: ChosenElements?
+
+    init(
+        definition: RequestDefinition, settings: EffectiveSettings, section: RunSection, group: GroupStep?,
+        collectionPath: String, elements: ChosenElements? = nil
+    ) {
+        self.definition = definition
+        self.settings = settings
+        self.section = section
+        self.group = group
+        self.collectionPath = collectionPath
+        self.elements = elements
+    }
+
+    /// The groups around the request, outermost first.
+    package var groups: [GroupPlace] { group?.places ?? [] }
+    /// The names of the groups.
+    package var path: [String] { groups.map(\.name) }
+    /// The name with its groups: `Group/Name`.
+    package var fullName: String { (path + [definition.name]).joined(separator: "/") }
+    /// The names by which `needs`, `--from` and patterns can refer to the request.
+    package var names: [String] { RequestNames.names(of: definition.name, in: path) }
+    package var place: RequestPlace { RequestPlace(definition.range, groupPositions: groups.map(\.position)) }
+    package var identity: RequestIdentity {
+        RequestIdentity(path: collectionPath, section: section, fullName: fullName)
+    }
+    /// The request's own tags and those of the groups around it.
+    package var tags: Set<String> { (group?.tags ?? []).union(definition.tags) }
+    /// True if the request may be skipped: because of a condition, or because its `forEach` list may be empty.
+    var isConditional: Bool { group?.isConditional ?? false || definition.maySkipItself }
+
+    /// Returns the request with only some elements of its `forEach`.
+    func keeping(_ elements: ChosenElements) -> RequestStep {
+        RequestStep(
+            definition: definition, settings: settings, section: section, group: group,
+            collectionPath: collectionPath, elements: elements)
+    }
+}
+
+extension RequestDefinition {
+    /// The names that the request captures or sets for later requests.
+    package var provides: [String] { captures.map(\.name) + set.map(\.name) }
+
+    fileprivate var maySkipItself: Bool {
+        if !conditions.isEmpty || skip != nil { return true }
+        return loop.contains { definition in
+            guard case .array(let elements)? = definition.value.literal else { return true }
+            return elements.isEmpty
+        }
+    }
+}

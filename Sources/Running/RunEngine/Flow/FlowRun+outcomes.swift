@@ -1,0 +1,65 @@
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The results of requests, for later requests and for the reports.
+extension FlowRun {
+    /// Counts and reports a request, or an element of one.
+    mutating func report(_ result: RequestRun.Result) {
+        ledger.count(result.report)
+        if result.report.outcome.isFailure {
+            context.jobs.halt?.set()
+            noteFailure(of: result.report.name)
+            // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
+            if let token = tokens.takeFailure() {
+                scope.captured.makeUnavailable(token, because: "it could not be fetched for \"\(result.report.name)\"")
+            }
+        }
+        context.services.observers.activity?.finish(result.report.outcome, job: context.jobs.job)
+        context.emit(.requestFinished(result.report, in: context.unit))
+    }
+
+    /// Reports a request, and keeps its outcome and captures.
+    mutating func finish(_ request: RequestStep, _ result: RequestRun.Result) {
+        report(result)
+        let endings = [result.ending]
+        keepCaptures(of: request, endings) { $0.first ?? .null }
+        close(request, endings)
+    }
+
+    /// Records the outcome of a request, for all its elements together.
+    mutating func close(_ request: RequestStep, _ endings: [RequestRun.Ending]) {
+        ledger.close(
+            request, hasFailed: endings.contains(where: \.isFailure), hasRun: endings.contains(where: \.hasRun))
+    }
+
+    /// Keeps the values that the elements of a request captured.
+    ///
+    /// - Parameter joined: Makes one value of those of all elements, of which there is at least one.
+    mutating func keepCaptures(
+        of request: RequestStep, _ endings: [RequestRun.Ending], joined: ([JSONValue]) -> JSONValue
+    ) {
+        for capture in request.definition.captures {
+            let values = endings.compactMap { $0.captured[capture.name] }
+            if values.isEmpty {
+                forget(capture.name, "\"\(request.definition.name)\" did not capture it", endings)
+            } else {
+                scope.captured[capture.name] = joined(values)
+                if capture.isSecret { scope.secretNames.insert(capture.name) }
+            }
+        }
+        guard !endings.contains(where: \.hasSet) else { return }
+        for definition in request.definition.set {
+            forget(definition.name, "\"\(request.definition.name)\" did not set it", endings)
+        }
+    }
+
+    /// Removes the value of a name whose request ran without providing it; a skipped request leaves the value.
+    private mutating func forget(_ name: String, _ reason: String, _ endings: [RequestRun.Ending]) {
+        if endings.contains(where: \.hasRun) {
+            scope.captured.makeUnavailable(name, because: reason)
+        } else {
+            scope.captured.noteUnavailable(name, because: reason)
+        }
+    }
+}

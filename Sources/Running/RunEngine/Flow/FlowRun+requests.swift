@@ -1,0 +1,114 @@
+import Checks
+import CollectionModel
+import JSON
+import Placeholders
+
+extension FlowRun {
+    /// Runs one request, element by element if it has a loop.
+    mutating func execute(_ request: RequestStep) async {
+        await context.jobs.waitForRoom()
+        do {
+            if let skip = request.definition.skip {
+                let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
+                return finish(request, requestRun(request).skipped(reason, isWanted: true))
+            }
+            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+                return finish(request, requestRun(request).skipped(reason))
+            }
+            guard !request.definition.loop.isEmpty else {
+                return finish(request, await run(request, element: nil, values: []))
+            }
+            try await runLoop(request)
+        } catch {
+            finish(request, failure(error, requestRun(request)))
+        }
+    }
+
+    private mutating func runLoop(_ request: RequestStep) async throws(PlaceholderError) {
+        let loop = try await tokens.resolving { () throws(PlaceholderError) in
+            try LoopElements(request.definition.loop, in: scope)
+        }
+        let indexes = try loop.indexes(of: request.elements, at: request.definition.loop.first?.range)
+        guard !indexes.isEmpty else {
+            return finish(request, requestRun(request).skipped("forEach has no elements", isWanted: true))
+        }
+        var endings: [RequestRun.Ending] = []
+        for (turn, index) in indexes.enumerated() {
+            if turn > 0 { await context.jobs.waitForRoom() }
+            let values = loop[index]
+            let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
+            let result: RequestRun.Result
+            if let reason = reasonToStop {
+                result = requestRun(request, element: element).skipped(reason)
+            } else {
+                result = await run(request, element: element, values: values)
+            }
+            report(result)
+            endings.append(result.ending)
+        }
+        keepCaptures(of: request, endings) { .array($0) }
+        close(request, endings)
+    }
+
+    /// Runs one element: `when`, `set`, then the request.
+    private mutating func run(
+        _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
+    ) async -> RequestRun.Result {
+        var local = scope
+        if !values.isEmpty { local.enter(values) }
+        let requestRun = requestRun(request, element: element, in: local)
+        do {
+            if !request.definition.conditions.isEmpty,
+                let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
+            {
+                return requestRun.skipped(reason, isWanted: true)
+            }
+            if !request.definition.set.isEmpty {
+                let values = try await tokens.resolving { () throws(PlaceholderError) in
+                    try local.values(of: request.definition.set)
+                }
+                for (name, value) in values {
+                    scope.captured[name] = value
+                    local.captured[name] = value
+                }
+            }
+        } catch {
+            return failure(error, requestRun)
+        }
+        var result = await send(requestRun, in: local)
+        result.hasSet = true
+        return result
+    }
+
+    private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
+        do {
+            if !scope.captured.areComplete,
+                let reason = try await conditions(in: scope).reasonUnavailable(requestRun.step)
+            {
+                return requestRun.skipped(reason)
+            }
+        } catch {
+            return failure(error, requestRun)
+        }
+        let result = await requestRun.run(in: scope)
+        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
+        return requestRun.skipped(reason)
+    }
+
+    /// - Parameter local: The scope of the request; nil for the scope of the unit.
+    func requestRun(
+        _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
+    ) -> RequestRun {
+        let title = request.definition.title.flatMap { try? $0.text(in: local ?? scope) }.map {
+            ShownValue.shortened($0)
+        }
+        return RequestRun(step: request, element: element, title: title, context: context)
+    }
+
+    func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
+
+    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
+        if let reason = scope.reasonUnavailable(error) { return requestRun.skipped(reason) }
+        return requestRun.unsent(error, duration: .zero)
+    }
+}

@@ -1,0 +1,13 @@
+/// The recipients of facts about a run other than its events.
+package struct RunObservers: Sendable {
+    /// The state of the run for live progress; nil without it.
+    package var activity: RunActivity?
+    /// Called at the beginning of each pause; nil if pauses are not reported.
+    package var onPause: (@Sendable (RequestPause) -> Void)?
+    /// The captured values for `--save-variables`; nil without this option.
+    package var captured: CapturedVariables?
+    /// True if reports show the values of passed checks and of captures.
+    package var recordsValues = false
+
+    package init() {}
+}
