@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Platform
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {
@@ -37,7 +38,7 @@ struct Lint {
     /// Reports unread captures, except secrets and those of files named `_…`, which the including files may read.
     private mutating func findUnreadCaptures(in collection: RequestCollection) {
         let path = collection.file.path
-        let isForOthers = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...].hasPrefix("_")
+        let isForOthers = PathParts(path).name.hasPrefix("_")
         let captures = collection.gathered(\.captures).filter {
             !$0.isSecret && $0.range.file.path == path
         }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// A search for bytes in linear time, even if the bytes repeat (Knuth, Morris, Pratt).
 package struct ByteSearch {

@@ -1,12 +1,6 @@
 import CLibCurl
-import Diagnostics
 import HTTP
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension TransferFailure {
     var resolvingExplanation: Explanation {
@@ -20,29 +14,29 @@ extension TransferFailure {
     /// The explanation of a connection that could not be opened.
     var connectingExplanation: Explanation {
         switch report.systemError {
-        case ENOENT where transfer.call.unixSocket != nil:
+        case .notFound where transfer.call.unixSocket != nil:
             Explanation(
                 kind: .connection, message: "there is no unix socket \"\(transfer.call.unixSocket ?? "")\"",
                 hint: "is the server running, and is the path right?")
-        case ECONNREFUSED where isProxied:
+        case .connectionRefused where isProxied:
             Explanation(
                 kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the proxy running, and is its port right? \(proxySource)")
-        case ECONNREFUSED:
+        case .connectionRefused:
             Explanation(
                 kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the server running, and is the \(transfer.call.unixSocket == nil ? "port" : "path") right?")
-        case EMFILE, ENFILE:
+        case let error? where SystemError.tooManyFiles.contains(error):
             Explanation(
                 kind: .connection, message: "could not connect to \(triedServers): too many open files",
                 hint: "run fewer requests at once, or raise the limit: ulimit -n")
-        case 0:
+        case nil:
             Explanation(
                 kind: .connection, message: "could not connect to \(triedServers): \(words)",
                 hint: "check the address and this machine's network")
-        case let number:
+        case let error?:
             Explanation(
-                kind: .connection, message: "could not connect to \(triedServers): \(SystemError.text(number))",
+                kind: .connection, message: "could not connect to \(triedServers): \(error.text)",
                 hint: "check the address, this machine's network and its proxy settings")
         }
     }
@@ -55,9 +49,9 @@ extension TransferFailure {
         if detail.contains("chunked-encoding") { return brokenResponseExplanation(words) }
         let message =
             switch report.systemError {
-            case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"
-            case 0: "the connection broke off while \(activity): \(words)"
-            case let number: "the connection broke off while \(activity): \(SystemError.text(number))"
+            case .connectionReset, .brokenPipe: "the connection was reset by the server while \(activity)"
+            case nil: "the connection broke off while \(activity): \(words)"
+            case let error?: "the connection broke off while \(activity): \(error.text)"
             }
         return Explanation(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
     }

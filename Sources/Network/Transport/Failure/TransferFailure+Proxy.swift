@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 extension TransferFailure {
     /// True if the call uses a proxy.

@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 import Times
 
 extension TransferFailure {

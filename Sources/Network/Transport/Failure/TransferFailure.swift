@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 /// A transfer that ended without an exchange, with the data for its error message.
 struct TransferFailure {

@@ -1,10 +1,5 @@
 import CLibCurl
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The location of trusted authorities; without file and folder, libcurl's built-in location.
 package struct TrustStore: Sendable, Equatable {
@@ -30,7 +25,7 @@ package struct TrustStore: Sendable, Equatable {
 
     /// The location that this process's environment sets.
     package static var ofProcess: TrustStore {
-        fromEnvironment { name in getenv(name).map { String(cString: $0) } }
+        fromEnvironment { CurrentProcess.variable($0) }
     }
 
     /// This store, with libcurl's built-in locations if it has none.

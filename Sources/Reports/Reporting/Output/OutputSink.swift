@@ -1,13 +1,5 @@
-import Diagnostics
+package import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// An output stream of the process that masks secrets.
 package final class OutputSink: Sendable {
@@ -20,7 +12,7 @@ package final class OutputSink: Sendable {
 
     private static let capacity = 64 * 1024
 
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
     private let masking: (@Sendable (String) -> String)?
     /// True if a CI system reads commands from the stream, so that commands in the text must be neutralized.
     package let isGuarded: Bool
@@ -33,17 +25,17 @@ package final class OutputSink: Sendable {
     ///   - region: The live region below the text, ignored if the stream is not a terminal.
     ///   - isGuarded: True if a CI system reads commands from the stream. Commands in the text are neutralized.
     package init(
-        descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil,
+        descriptor: FileDescriptor, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil,
         isGuarded: Bool = false
     ) {
         self.descriptor = descriptor
         self.masking = masking
         self.isGuarded = isGuarded
-        self.region = isatty(descriptor) == 1 ? region : nil
+        self.region = descriptor.isTerminal ? region : nil
     }
 
     /// The name of the stream in messages.
-    package var name: String { descriptor == 2 ? "standard error" : "standard output" }
+    package var name: String { descriptor == .standardError ? "standard error" : "standard output" }
 
     deinit { flush() }
 
@@ -52,12 +44,10 @@ package final class OutputSink: Sendable {
         OutputSink(descriptor: descriptor, masking: nil, above: region, isGuarded: isGuarded)
     }
 
-    package var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { descriptor.isTerminal }
 
     /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
-    package var columns: Int? {
-        TerminalSize(of: descriptor)?.columns
-    }
+    package var columns: Int? { TerminalSize(of: descriptor)?.columns }
 
     /// The first write failure, such as a full disk. A reader that closes the stream (EPIPE) is not a failure here.
     package var loss: ReportFailure? { state.withLock { $0.loss } }
@@ -65,7 +55,7 @@ package final class OutputSink: Sendable {
 
     /// The failure of a report printed here if the reader closed the stream early; the console itself does not fail.
     var closedPipeFailure: ReportFailure? {
-        state.withLock { $0.isAbandoned } ? ReportFailure(target: name, errorNumber: EPIPE) : nil
+        state.withLock { $0.isAbandoned } ? ReportFailure(target: name, .brokenPipe) : nil
     }
 
     /// Masks and writes one or more lines. They are buffered until `flush` is called or the buffer is full.
@@ -91,15 +81,18 @@ package final class OutputSink: Sendable {
     }
 
     private func drain(_ state: inout State) {
-        if !state.isClosed, !state.pending.isEmpty, let error = write(state.pending) {
-            if error != EPIPE { state.loss = ReportFailure(target: name, errorNumber: error) }
+        defer { state.pending.removeAll(keepingCapacity: true) }
+        guard !state.isClosed, !state.pending.isEmpty else { return }
+        do throws(SystemError) {
+            try write(state.pending).get()
+        } catch {
+            if error != .brokenPipe { state.loss = ReportFailure(target: name, error) }
             state.isClosed = true
         }
-        state.pending.removeAll(keepingCapacity: true)
     }
 
-    private func write(_ bytes: [UInt8]) -> Int32? {
-        guard let region else { return CompleteWrite.write(bytes, to: descriptor) }
-        return region.above { CompleteWrite.write(bytes, to: descriptor) }
+    private func write(_ bytes: [UInt8]) -> Result<Void, SystemError> {
+        let write = { Result { () throws(SystemError) in try self.descriptor.write(bytes) } }
+        return region?.above(write) ?? write()
     }
 }

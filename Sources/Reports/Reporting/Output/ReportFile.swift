@@ -1,12 +1,4 @@
-import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+package import Platform
 
 /// The destination of a report: a file or a stream of the process.
 ///
@@ -22,17 +14,17 @@ package final class ReportFile {
 
     /// The path, or `standard output`.
     package let name: String
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
     let isOwned: Bool
     /// True if earlier bytes can be overwritten.
     private let isSeekable: Bool
     private var pending: [UInt8] = []
     /// The number of bytes written before `pending`, in the file or in the spool.
     private var written = 0
-    /// The file for all bytes after the first gap if the target cannot be overwritten; nil otherwise.
-    private var spool: SpoolFile?
-    /// A spool file created in advance, so that a failure to create it is reported before the run.
-    private var reserve: SpoolFile?
+    /// The temporary file for all bytes after the first gap if the target cannot be overwritten; nil otherwise.
+    private var spool: FileDescriptor?
+    /// A temporary file created in advance, so that a failure to create it is reported before the run.
+    private var reserve: FileDescriptor?
     package private(set) var failure: ReportFailure?
     /// The guard against CI commands in the report; nil if no CI system reads the output.
     private var commandGuard: ReportGuard?
@@ -40,24 +32,24 @@ package final class ReportFile {
     /// - Parameters:
     ///   - isOwned: True to close the descriptor at the end.
     ///   - form: The syntax of the report if a CI system reads commands from the output, else nil.
-    package init(descriptor: Int32, name: String, isOwned: Bool, guarding form: ReportGuard.Form? = nil) {
+    package init(descriptor: FileDescriptor, name: String, isOwned: Bool, guarding form: ReportGuard.Form? = nil) {
         commandGuard = form.map(ReportGuard.init)
         self.descriptor = descriptor
         self.name = name
         self.isOwned = isOwned
-        var status = stat()
-        isSeekable = isOwned && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        isSeekable = isOwned && (try? descriptor.status.kind) == .regular
     }
 
     deinit {
-        if isOwned, !isClosed { close(descriptor) }
+        if isOwned, !isClosed { try? descriptor.close() }
+        for file in [spool, reserve] { try? file?.close() }
     }
 
     private var isClosed = false
 
     /// Truncates the file.
     package func empty() -> ReportFailure? {
-        if isSeekable, ftruncate(descriptor, 0) != 0 { fail(errno) }
+        if isSeekable { attempt { () throws(SystemError) in try descriptor.truncate(to: 0) } }
         return failure
     }
 
@@ -80,40 +72,56 @@ package final class ReportFile {
             pending.removeAll(keepingCapacity: true)
         }
         guard failure == nil, !pending.isEmpty else { return }
-        if spool != nil {
-            if let error = CompleteWrite.write(pending, to: spool?.descriptor ?? -1) { fail(error) }
-        } else {
-            send(pending)
-        }
+        guard let spool else { return send(pending) }
+        attempt { () throws(SystemError) in try spool.write(pending) }
     }
 
     /// Writes bytes to the descriptor, with CI commands neutralized.
     private func send(_ bytes: [UInt8]) {
         let bytes = commandGuard?.take(bytes) ?? bytes
         // EPIPE is an error too: a reader could take half a report for a whole one.
-        if let error = CompleteWrite.write(bytes, to: descriptor) { fail(error) }
+        attempt { () throws(SystemError) in try descriptor.write(bytes) }
     }
 
     /// Writes the remaining bytes and closes the file.
     package func finish() -> ReportFailure? {
         flush()
-        if failure == nil, let error = spool?.read({ send($0) }) ?? nil { fail(error) }
-        spool = nil
-        if failure == nil, let rest = commandGuard?.rest(), let error = CompleteWrite.write(rest, to: descriptor) {
-            fail(error)
+        sendSpool()
+        if failure == nil, let rest = commandGuard?.rest() {
+            attempt { () throws(SystemError) in try descriptor.write(rest) }
         }
         guard isOwned, !isClosed else { return failure }
         isClosed = true
-        if close(descriptor) != 0 { fail(errno) }
+        attempt { () throws(SystemError) in try descriptor.close() }
         return failure
+    }
+
+    /// Copies the temporary file to the target.
+    private func sendSpool() {
+        guard let spool else { return }
+        var offset = 0
+        while failure == nil {
+            var chunk: [UInt8] = []
+            attempt { () throws(SystemError) in chunk = try spool.read(Self.capacity, at: offset) }
+            if chunk.isEmpty { break }
+            send(chunk)
+            offset += chunk.count
+        }
+        try? spool.close()
+        self.spool = nil
     }
 
     private func drainIfFull() {
         if pending.count >= Self.capacity { flush() }
     }
 
-    private func fail(_ error: Int32) {
-        failure = failure ?? ReportFailure(target: name, errorNumber: error)
+    /// Calls a function, whose error becomes the report's failure.
+    private func attempt(_ call: () throws(SystemError) -> Void) {
+        do throws(SystemError) {
+            try call()
+        } catch {
+            failure = failure ?? ReportFailure(target: name, error)
+        }
     }
 
     // MARK: Gaps
@@ -136,7 +144,8 @@ package final class ReportFile {
         // Bytes in the buffer go to the spool too, so that a reader receives them in one piece.
         if written > 0 { flush() }
         guard reserveSpool() else { return false }
-        spool = reserve.take()
+        spool = reserve
+        reserve = nil
         written = 0
         return true
     }
@@ -148,12 +157,13 @@ package final class ReportFile {
     }
 
     private func reserveSpool() -> Bool {
-        if reserve == nil { reserve = SpoolFile() }
-        if reserve == nil {
-            failure = ReportFailure(
-                target: name, reason: "no temporary file can be made for it: \(SystemError.text(errno))")
+        do throws(SystemError) {
+            if reserve == nil { reserve = try .temporary(prefix: "hubrun-report") }
+            return true
+        } catch {
+            failure = ReportFailure(target: name, reason: "no temporary file can be made for it: \(error.text)")
+            return false
         }
-        return reserve != nil
     }
 
     /// - Parameter text: The text of the gap. A text longer than the gap is not written.
@@ -165,7 +175,6 @@ package final class ReportFile {
             return
         }
         flush()
-        let descriptor = spool?.descriptor ?? descriptor
-        if pwrite(descriptor, bytes, bytes.count, off_t(gap.offset)) != bytes.count { fail(errno) }
+        attempt { () throws(SystemError) in try (spool ?? descriptor).write(bytes, at: gap.offset) }
     }
 }

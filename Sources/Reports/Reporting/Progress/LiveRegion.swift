@@ -1,13 +1,5 @@
-import Diagnostics
+package import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Lines at the bottom of a terminal that are redrawn repeatedly, below the results.
 ///
@@ -23,12 +15,14 @@ package final class LiveRegion: Sendable {
         var isOver = false
     }
 
+    /// The size to assume for a terminal that does not report its own.
+    private static let usualSize = TerminalSize(columns: 80, rows: 24)
     private static let erasing = Array("\r\u{1B}[J".utf8)
 
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
     private let state = Mutex(State())
 
-    package init(descriptor: Int32) {
+    package init(descriptor: FileDescriptor) {
         self.descriptor = descriptor
     }
 
@@ -37,7 +31,7 @@ package final class LiveRegion: Sendable {
     /// - Parameter lines: A function that is called now, and again after each write above the region.
     package func draw(_ lines: @escaping Lines) {
         state.withLockIfAvailable { state in
-            guard !state.isOver, takesBytes else { return }
+            guard !state.isOver, descriptor.isWritableNow else { return }
             guard write(lines) else {
                 state.isOver = true
                 return
@@ -50,7 +44,7 @@ package final class LiveRegion: Sendable {
     package func above<Value>(_ write: () -> Value) -> Value {
         state.withLock { state in
             guard let lines = state.lines else { return write() }
-            _ = CompleteWrite.write(Self.erasing, to: descriptor)
+            try? descriptor.write(Self.erasing)
             defer { _ = self.write(lines) }
             return write()
         }
@@ -58,9 +52,9 @@ package final class LiveRegion: Sendable {
 
     /// Draws the lines and returns true if the terminal accepted them.
     private func write(_ lines: Lines) -> Bool {
-        let size = TerminalSize(of: descriptor) ?? .usual
+        let size = TerminalSize(of: descriptor) ?? Self.usualSize
         let shown = lines(size).prefix(max(1, size.rows - 1))
-        return CompleteWrite.write(shown.isEmpty ? Self.erasing : Self.drawing(shown), to: descriptor) == nil
+        return (try? descriptor.write(shown.isEmpty ? Self.erasing : Self.drawing(shown))) != nil
     }
 
     /// Erases the region permanently.
@@ -71,7 +65,7 @@ package final class LiveRegion: Sendable {
     /// Erases the region without blocking, for a process that exits immediately.
     package func abandon() {
         state.withLockIfAvailable { state in
-            if takesBytes { erase(&state) }
+            if descriptor.isWritableNow { erase(&state) }
         }
     }
 
@@ -79,12 +73,7 @@ package final class LiveRegion: Sendable {
         state.isOver = true
         guard state.lines != nil else { return }
         state.lines = nil
-        _ = CompleteWrite.write(Self.erasing, to: descriptor)
-    }
-
-    private var takesBytes: Bool {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&request, 1, 0) == 1
+        try? descriptor.write(Self.erasing)
     }
 
     /// Returns the bytes that draw the lines without line wrap and move the cursor back to the first cell.

@@ -1,46 +1,36 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// An absolute path without symbolic links, `.` and `..`.
 package struct RealPath: Sendable, Equatable {
     package let text: String
 
     /// Resolves the symbolic links of a path. Components that do not exist stay as written.
     package init(_ path: String) {
-        var existing = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        var missing: [Substring] = []
+        var existing = PathParts.absolute(path)
+        var missing: [String] = []
         while true {
-            if let resolved = realpath(existing, nil) {
-                defer { free(resolved) }
-                text = Self.appending(missing.reversed(), to: String(cString: resolved))
+            if let resolved = FileSystem.realPath(existing) {
+                text = Self.appending(missing.reversed().map { $0[...] }, to: resolved)
                 return
             }
             while existing.count > 1, existing.hasSuffix("/") { existing.removeLast() }
-            guard let slash = existing.lastIndex(of: "/"), existing.count > 1 else {
-                text = Self.appending(missing.reversed(), to: "/")
-                return
-            }
-            missing.append(existing[existing.index(after: slash)...])
-            existing = slash == existing.startIndex ? "/" : String(existing[..<slash])
+            let parts = PathParts(existing)
+            missing.append(parts.name)
+            existing = parts.folder
         }
     }
 
     /// Creates a path that is known to contain no links.
-    init(absolute text: String) { self.text = text }
+    package init(absolute text: String) { self.text = text }
 
     /// Creates the path that results if no component is treated as a link.
     package init(ignoringLinksOf path: String, in folder: RealPath) {
         text = Self.appending(path.split(separator: "/"), to: path.hasPrefix("/") ? "/" : folder.text)
+    }
+
+    /// The folder of this path; nil for the root of the file system.
+    package var parent: RealPath? {
+        guard text != "/" else { return nil }
+        let folder = PathParts(text).folder
+        return RealPath(absolute: folder == "/" ? folder : String(folder.dropLast()))
     }
 
     /// Returns the components from a folder to this path; nil if the path is not in the folder.

@@ -1,5 +1,7 @@
 #if canImport(Glibc)
     import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
     import Darwin
 #endif
@@ -7,7 +9,7 @@
 /// A dedicated thread for work that would block a thread of Swift's shared pool.
 package struct BlockingThread: Sendable {
     /// A thread identifier: unique among live threads, never zero.
-    typealias Identity = UInt
+    package typealias Identity = UInt
 
     private let identity: Identity
 
@@ -29,7 +31,7 @@ package struct BlockingThread: Sendable {
         }
     }
 
-    static var current: Identity {
+    package static var current: Identity {
         #if canImport(Glibc)
             Identity(pthread_self())
         #else
@@ -47,7 +49,7 @@ package struct BlockingThread: Sendable {
     }
 
     /// Lets the thread release its resources when it ends.
-    func detach() {
+    package func detach() {
         #if canImport(Glibc)
             pthread_detach(pthread_t(identity))
         #else
@@ -55,16 +57,8 @@ package struct BlockingThread: Sendable {
         #endif
     }
 
-    /// Blocks SIGPIPE on this thread: a broken pipe becomes an error code and does not end the process.
-    static func prepareForNetworking() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-
     /// Sets a UTF-8 locale for this thread, so that libidn2 can read host names, whatever the process's locale.
-    static func readNamesAsUTF8() {
+    package static func readNamesAsUTF8() {
         for name in ["C.UTF-8", "en_US.UTF-8"] {
             if let locale = newlocale(LC_CTYPE_MASK, name, nil) {
                 uselocale(locale)

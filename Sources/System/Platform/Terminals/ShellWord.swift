@@ -41,7 +41,7 @@ package enum ShellWord {
 
     /// True if a terminal prints the character, and pasting it has no other effect.
     package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\n" || DisplayText.printable(scalar) == String(scalar)
+        scalar == "\n" || scalar.controlPicture == nil
     }
 
     /// True for bytes that need no quotes anywhere in a script, in any locale.

@@ -11,18 +11,17 @@ package struct TerminalSize: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
 
-    /// The size to assume for a terminal that does not report its own.
-    static let usual = TerminalSize(columns: 80, rows: 24)
-
     package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 
     /// Fails if the descriptor is not a terminal, or the terminal does not report its size.
-    init?(of descriptor: Int32) {
+    package init?(of descriptor: FileDescriptor) {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        guard ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return nil
+        }
         self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 }
