@@ -100,7 +100,7 @@ let package = Package(
         module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
-        module(.network, "FaultPlans", ["Times"]),
+        module(.network, "FaultPlans", ["Cryptography", "Times"]),
         module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
             .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
@@ -124,7 +124,7 @@ let package = Package(
                 "AccessTokens", "Times",
             ]
         ),
-        module(.collections, "FormatReference", ["JSON", "Diagnostics"]),
+        module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
 
         module(
             .running, "Checks",
@@ -201,15 +201,15 @@ let package = Package(
         tests(.support, of: "Diagnostics"),
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
-        tests(.formats, of: "YAMLSource", ["Diagnostics", "TestSupport"]),
+        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
         tests(.formats, of: "XML"),
-        tests(.formats, of: "JSON", ["TestSupport"]),
+        tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
-        tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "TestSupport", "Times"]),
-        tests(.collections, of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
+        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
+        tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
         tests(
             .collections, of: "FormatReference",
@@ -217,12 +217,15 @@ let package = Package(
         tests(
             .collections, of: "CollectionModel",
             [
-                "CollectionChecks", "CollectionSamples", "Diagnostics", "JSON", "Placeholders", "Times",
-                "HTTP",
+                "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "Times",
             ]),
         tests(
             .collections, of: "CollectionChecks",
-            ["CollectionModel", "CollectionSamples", "Diagnostics", "JSON", "Placeholders", "TestSupport"]),
+            [
+                "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+
+            ]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
@@ -257,8 +260,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "JSON",
-                "JSONSchemas", "TestSupport",
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
+                "JSON", "JSONSchemas", "TestSupport",
             ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features

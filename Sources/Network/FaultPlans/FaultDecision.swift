@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The latency and the fault of one request under a plan.
 package struct FaultDecision: Sendable, Equatable {
     package let latency: Duration
@@ -24,14 +26,7 @@ package struct FaultDecision: Sendable, Equatable {
 
     /// Returns a number from 0 to just below 1 that depends only on the three arguments.
     private static func fraction(_ seed: UInt64, _ number: UInt64, _ purpose: UInt64) -> Double {
-        Double(mixed(mixed(seed) &+ mixed(number &* 2 &+ purpose)) >> 11) * 0x1p-53
-    }
-
-    /// Mixes the bits of a value with the finalizer of SplitMix64 (Steele, Lea and Flood 2014).
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        var bits = value &+ 0x9E37_79B9_7F4A_7C15
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
+        let place = SplitMix64.mixed(seed) &+ SplitMix64.mixed(number &* 2 &+ purpose)
+        return Double(SplitMix64.mixed(place) >> 11) * 0x1p-53
     }
 }

@@ -1,3 +1,5 @@
+import Times
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -11,20 +13,13 @@ struct ManualDate: CustomStringConvertible {
         "December",
     ]
 
-    private let date: Date
+    let description: String
 
     init(environment: [String: String]) {
         let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init).flatMap {
             (0...1e11).contains($0) ? $0 : nil
         }
-        date = seconds.map { Date(timeIntervalSince1970: $0) } ?? Date()
-    }
-
-    var description: String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        let month = Self.months[((parts.month ?? 1) - 1) % Self.months.count]
-        return "\(month) \(parts.day ?? 1), \(parts.year ?? 1970)"
+        let date = UTCTime(Int(seconds ?? Date().timeIntervalSince1970)).date
+        description = "\(Self.months[date.month - 1]) \(date.day), \(date.year)"
     }
 }

@@ -1,8 +1,8 @@
 import CollectionChecks
 import CollectionModel
+import Cryptography
 import Diagnostics
 import JSON
-import TestSupport
 import Testing
 
 /// Collections with random damage are decoded or rejected without a crash.

@@ -1,6 +1,6 @@
+import Cryptography
 import DataRows
 import JSON
-import TestSupport
 import Testing
 
 struct CSVRowsTests {

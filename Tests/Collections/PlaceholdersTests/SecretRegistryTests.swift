@@ -1,5 +1,5 @@
+import Cryptography
 import Placeholders
-import TestSupport
 import Testing
 
 /// The lifetime of secrets in the run and its units.

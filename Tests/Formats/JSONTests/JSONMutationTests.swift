@@ -1,5 +1,5 @@
+import Cryptography
 import JSON
-import TestSupport
 import Testing
 
 /// Damaged texts: a text that is accepted is equal after it is written and parsed again.

@@ -1,5 +1,5 @@
+import Cryptography
 import JSON
-import TestSupport
 import Testing
 
 struct JSONWriterTests {

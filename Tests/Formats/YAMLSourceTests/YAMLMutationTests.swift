@@ -1,5 +1,5 @@
+import Cryptography
 import Diagnostics
-import TestSupport
 import Testing
 import YAMLSource
 

@@ -1,5 +1,5 @@
+import Cryptography
 import Placeholders
-import TestSupport
 import Testing
 
 @testable import Redaction

@@ -2,7 +2,6 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
-import TestSupport
 import Testing
 
 @testable import Redaction

@@ -1,9 +1,9 @@
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Glibc
 import HTTP
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import RunEngine

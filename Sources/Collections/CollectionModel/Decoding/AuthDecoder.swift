@@ -2,7 +2,7 @@ import Diagnostics
 import Placeholders
 import YAMLSource
 
-private enum AuthKey: String, FormatKey {
+package enum AuthKey: String, FormatKey {
     case basic, bearer, digest, apiKey, awsSigV4
 
     static let owner = "\"auth\""
@@ -17,7 +17,7 @@ private enum AuthKey: String, FormatKey {
     }
 }
 
-private enum LoginKey: String, FormatKey {
+package enum LoginKey: String, FormatKey {
     case user, password
 
     static let owner = "a login"
@@ -26,14 +26,14 @@ private enum LoginKey: String, FormatKey {
     static func advice(for word: String) -> String? { word == "username" ? "did you mean \"user\"?" : nil }
 }
 
-private enum APIKeyKey: String, FormatKey {
+package enum APIKeyKey: String, FormatKey {
     case header, query, value
 
     static let owner = "\"apiKey\""
     static let shape = "write { header: X-Api-Key, value: <<env.KEY>> }"
 }
 
-private enum AWSKey: String, FormatKey {
+package enum AWSKey: String, FormatKey {
     case accessKey, secretKey, sessionToken, region, service
 
     static let owner = "\"awsSigV4\""

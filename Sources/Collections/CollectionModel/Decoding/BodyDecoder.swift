@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import YAMLSource
 
-private enum BodyKey: String, FormatKey {
+package enum BodyKey: String, FormatKey {
     case json, text, form, multipart, file, xml, graphql, base64
 
     static let owner = "\"body\""
@@ -21,13 +21,13 @@ private enum BodyKey: String, FormatKey {
     }
 }
 
-private enum PartKey: String, FormatKey {
+package enum PartKey: String, FormatKey {
     case text, file, filename, type, headers
 
     static let owner = "a part"
 }
 
-private enum GraphQLKey: String, FormatKey {
+package enum GraphQLKey: String, FormatKey {
     case query, variables, operationName
 
     static let owner = "\"graphql\""

@@ -2,7 +2,7 @@ import Diagnostics
 import Placeholders
 import YAMLSource
 
-private enum CaptureKey: String, FormatKey {
+package enum CaptureKey: String, FormatKey {
     case header, json, xml, cookie, from, namespaces, regex, filters, `default`, secret
 
     static let owner = "a capture"

@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSON
 import YAMLSource
 
-private enum CollectionKey: String, FormatKey {
+package enum CollectionKey: String, FormatKey {
     case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure
     case data, setup, requests, teardown
 
@@ -11,7 +11,7 @@ private enum CollectionKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults, or in a request" }
+        if SettingKey(rawValue: word) != nil { return "it stands under defaults, or in a request" }
         if RequestLineDecoder.methods.contains(word) { return "a request is an item of requests: - \(word): URL" }
         switch word {
         case "include", "group": return "it is an item of requests: - \(word): …"

@@ -2,7 +2,7 @@ import HTTP
 import Placeholders
 import YAMLSource
 
-private enum TLSKey: String, FormatKey {
+package enum TLSKey: String, FormatKey {
     case insecure, ca, cert, key, minVersion
 
     static let owner = "\"tls\""
@@ -13,7 +13,7 @@ private enum TLSKey: String, FormatKey {
 struct ConnectionDecoder {
     let context: DecodingContext
 
-    func read(_ key: SettingsDecoder.Key, _ node: YAMLNode, into settings: inout RequestSettings) {
+    func read(_ key: SettingKey, _ node: YAMLNode, into settings: inout RequestSettings) {
         switch key {
         case .tls: settings.tls = context.setting(node, tls)
         case .proxy: settings.proxy = context.setting(node, proxy)

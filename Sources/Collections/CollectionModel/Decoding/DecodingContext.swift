@@ -6,7 +6,7 @@ final class DecodingContext {
     let file: SourceFile
     /// The reader of included files and the files that lead to this one.
     let includes: IncludeTrail
-    private(set) var diagnostics = DiagnosticList()
+    private var reported = UniqueDiagnostics()
     /// Names that may be defined in places that could not be read.
     var unread = UnreadNames()
     /// Texts that other tools treat as placeholders, such as `{{name}}`.
@@ -14,14 +14,6 @@ final class DecodingContext {
     /// The diagnostics of the YAML parser; decoders replace some of them with more specific ones.
     private let yamlDiagnostics: [Diagnostic]
     private var replacedYAMLDiagnostics: Set<Int> = []
-    private var reported: Set<Key> = []
-
-    /// The identity of a diagnostic: an alias or a repeated include brings a node and its errors to many places.
-    private struct Key: Hashable {
-        let path: String?
-        let start: SourcePosition?
-        let message: String
-    }
 
     struct Entry<Key> {
         let key: Key
@@ -34,6 +26,8 @@ final class DecodingContext {
         self.includes = includes
         self.yamlDiagnostics = yamlDiagnostics
     }
+
+    var diagnostics: DiagnosticList { reported.diagnostics }
 
     /// The diagnostics of the YAML parser that no decoder replaced.
     var remainingYAMLDiagnostics: [Diagnostic] {
@@ -59,11 +53,7 @@ final class DecodingContext {
         append(Diagnostic(at: range, message, hint: hint))
     }
 
-    func append(_ diagnostic: Diagnostic) {
-        let key = Key(
-            path: diagnostic.range?.file.path, start: diagnostic.range?.start, message: diagnostic.message)
-        if reported.insert(key).inserted { diagnostics.append(diagnostic) }
-    }
+    func append(_ diagnostic: Diagnostic) { reported.add(diagnostic) }
 
     /// Returns the entries of a mapping with fixed keys, without missing values; reports and skips unknown keys.
     func entries<Key: FormatKey>(

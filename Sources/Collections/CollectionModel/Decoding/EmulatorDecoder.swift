@@ -3,7 +3,7 @@ import JSON
 import Times
 import YAMLSource
 
-private enum EmulatorKey: String, FormatKey {
+package enum EmulatorKey: String, FormatKey {
     case port, host, hub, generation, latency, fault, seed, clockOffset
 
     static let owner = "\"emulator\""

@@ -2,20 +2,20 @@ import Diagnostics
 import Placeholders
 import YAMLSource
 
-private enum EnvironmentKey: String, FormatKey {
+package enum EnvironmentKey: String, FormatKey {
     case variables, secrets, hub
 
     static let owner = "an environment"
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults of the collection" }
+        if SettingKey(rawValue: word) != nil { return "it stands under defaults of the collection" }
         guard nearest(to: word) == nil else { return nil }
         return "\(keyList); a name of your own stands under variables: variables: { NAME: VALUE }"
     }
 }
 
-private enum HubKey: String, FormatKey {
+package enum HubKey: String, FormatKey {
     case emulator, connectionString, namespace, name, url, keyName, key, keys, kind
 
     static let owner = "\"hub\""

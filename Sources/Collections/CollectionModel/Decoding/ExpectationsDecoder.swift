@@ -3,7 +3,7 @@ import HTTP
 import Placeholders
 import YAMLSource
 
-private enum ExpectationKey: String, FormatKey {
+package enum ExpectationKey: String, FormatKey {
     case status, reason, version, headers, cookies, json, xml, namespaces, text, bytes, schema, values
     case duration, timings, certificate, redirects, url, ip, error
 

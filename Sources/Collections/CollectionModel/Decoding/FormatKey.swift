@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The keys of one kind of mapping; the enum's cases are the only list of them.
+/// The keys of one kind of mapping; the enum's cases are the only list of them, also for the reference.
 protocol FormatKey: RawRepresentable<String>, CaseIterable {
     /// The mapping's name in messages, with its article.
     static var owner: String { get }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLSource
 
-private enum IncludeKey: String, FormatKey {
+package enum IncludeKey: String, FormatKey {
     case include, with, when, tags
 
     static let owner = "an include"

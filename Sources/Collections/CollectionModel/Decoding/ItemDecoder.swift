@@ -1,14 +1,14 @@
 import Diagnostics
 import YAMLSource
 
-private enum GroupKey: String, FormatKey {
+package enum GroupKey: String, FormatKey {
     case group, description, variables, tags, when, defaults, stopOnFailure, requests
 
     static let owner = "a group"
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingsDecoder.Key(rawValue: word) != nil { return "what its requests share stands under defaults" }
+        if SettingKey(rawValue: word) != nil { return "what its requests share stands under defaults" }
         if RequestLineDecoder.methods.contains(word) { return "make it an item of its requests: - \(word): URL" }
         switch word {
         case "name": return "the name of a group stands behind group:"

@@ -4,7 +4,7 @@ import Placeholders
 import Times
 import YAMLSource
 
-private enum MatcherKey: String, FormatKey {
+package enum MatcherKey: String, FormatKey {
     case equals, oneOf, unordered, not, contains, startsWith, endsWith, matches
     case lessThan, atMost, greaterThan, atLeast, between
     case type, exists, empty, length, count, any, every

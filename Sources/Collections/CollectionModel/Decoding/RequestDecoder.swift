@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import YAMLSource
 
-private enum RequestKey: String, FormatKey {
+package enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
     case needs, when, skip, forEach, set
@@ -37,10 +37,10 @@ private enum RequestKey: String, FormatKey {
     }
 
     /// The same key of `defaults`; nil if there is none, which is decided without a search for the most common keys.
-    var setting: SettingsDecoder.Key? {
+    var setting: SettingKey? {
         switch self {
         case .name, .body, .GET, .POST, .PUT, .DELETE: nil
-        default: SettingsDecoder.Key(rawValue: rawValue)
+        default: SettingKey(rawValue: rawValue)
         }
     }
 }

@@ -3,7 +3,7 @@ import HTTP
 import Placeholders
 import YAMLSource
 
-private enum RequestLineKey: String, FormatKey {
+package enum RequestLineKey: String, FormatKey {
     case method, url
 
     static let owner = "\"request\""

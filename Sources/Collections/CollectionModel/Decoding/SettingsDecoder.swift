@@ -4,7 +4,7 @@ import Placeholders
 import Times
 import YAMLSource
 
-private enum RetryKey: String, FormatKey {
+package enum RetryKey: String, FormatKey {
     case attempts, interval, backoff, maxInterval, on
 
     static let owner = "\"retry\""
@@ -19,31 +19,31 @@ private enum RetryKey: String, FormatKey {
     }
 }
 
-/// Decodes the settings that `defaults` and requests share.
-struct SettingsDecoder {
-    /// The keys of `defaults`; a request has them too.
-    enum Key: String, FormatKey {
-        case headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
-        case tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints
+/// The keys of `defaults`; a request has them too.
+package enum SettingKey: String, FormatKey {
+    case headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints
 
-        static let owner = "\"defaults\""
+    static let owner = "\"defaults\""
 
-        static func advice(for word: String) -> String? {
-            switch word {
-            case "variables", "tokens", "environments", "secrets", "data", "setup", "teardown":
-                "it stands beside defaults, at the top of the collection"
-            case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
-                "it belongs to a single request"
-            default: RequestDecoder.advice(forSetting: word)
-            }
+    static func advice(for word: String) -> String? {
+        switch word {
+        case "variables", "tokens", "environments", "secrets", "data", "setup", "teardown":
+            "it stands beside defaults, at the top of the collection"
+        case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
+            "it belongs to a single request"
+        default: RequestDecoder.advice(forSetting: word)
         }
     }
+}
 
+/// Decodes the settings that `defaults` and requests share.
+struct SettingsDecoder {
     let context: DecodingContext
 
     func defaults(_ node: YAMLNode) -> RequestSettings {
         var settings = RequestSettings()
-        for entry in context.entries(of: node, Key.self) { read(entry.key, entry.value, into: &settings) }
+        for entry in context.entries(of: node, SettingKey.self) { read(entry.key, entry.value, into: &settings) }
         checkAuthorization(settings)
         return settings
     }
@@ -58,7 +58,7 @@ struct SettingsDecoder {
             hint: "keep one of them: in one mapping neither is the nearer")
     }
 
-    func read(_ key: Key, _ node: YAMLNode, into settings: inout RequestSettings) {
+    func read(_ key: SettingKey, _ node: YAMLNode, into settings: inout RequestSettings) {
         settings.hasAnySetting = true
         switch key {
         case .headers where node.isNull: settings.cleared.insert(.headers)

@@ -4,27 +4,27 @@ import Placeholders
 import Times
 import YAMLSource
 
-private enum TokenKey: String, FormatKey {
+package enum TokenKey: String, FormatKey {
     case sas, oauth2, jwt, refreshOn
 
     static let owner = "a token"
     static let shape = "write { sas: {} }, { oauth2: {…} } or { jwt: {…} }"
 }
 
-private enum SharedAccessSignatureKey: String, FormatKey {
+package enum SharedAccessSignatureKey: String, FormatKey {
     case resource, keyName, key, connectionString, expiresIn
 
     static let owner = "\"sas\""
     static let shape = "write sas: {}, or keys such as { keyName: NAME, expiresIn: 1h }"
 }
 
-private enum OAuth2Key: String, FormatKey {
+package enum OAuth2Key: String, FormatKey {
     case tokenUrl, clientId, clientSecret, scope, audience, authentication, username, password
 
     static let owner = "\"oauth2\""
 }
 
-private enum JSONWebTokenKey: String, FormatKey {
+package enum JSONWebTokenKey: String, FormatKey {
     case algorithm, key, claims, header, expiresIn
 
     static let owner = "\"jwt\""

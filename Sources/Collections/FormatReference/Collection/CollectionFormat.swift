@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of the top level of a collection.
 enum CollectionFormat {
     static let mapping = MappingReference(
@@ -24,10 +26,10 @@ enum CollectionFormat {
 
     private static let texts = [
         KeyReference(
-            "name", .title, .required, summary: "What the collection is about; reports call it so.",
+            CollectionKey.name, .title, .required, summary: "What the collection is about; reports call it so.",
             example: .collection("name: Check the user service")),
         KeyReference(
-            "description", .fixedText, summary: "More about it, for readers.",
+            CollectionKey.description, .fixedText, summary: "More about it, for readers.",
             example: .collection(
                 """
                 description: |
@@ -37,7 +39,7 @@ enum CollectionFormat {
     ]
 
     private static let environments = KeyReference(
-        "environments", .names(.environment, .mapping(.environment)),
+        CollectionKey.environments, .names(.environment, .mapping(.environment)),
         summary: """
             Named sets of variables and hubs. The first one is the default; `-e NAME` chooses another, also one from a \
             file. See `environment`.
@@ -53,7 +55,7 @@ enum CollectionFormat {
 
     private static let shared = [
         KeyReference(
-            "variables", .names(.variable, .value),
+            CollectionKey.variables, .names(.variable, .value),
             summary: """
                 Names and values for placeholders. A function in a value is evaluated once in each iteration, when it is \
                 first used.
@@ -68,7 +70,7 @@ enum CollectionFormat {
                   - GET: <<user>>
                 """)),
         KeyReference(
-            "secrets", .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
+            CollectionKey.secrets, .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
             summary: "Names whose values are masked in all output, however they are encoded there.",
             example: .collection(
                 """
@@ -79,7 +81,7 @@ enum CollectionFormat {
                 """
             ).with(environment: "API_KEY", "k-12345678")),
         KeyReference(
-            "tokens", .names(.token, .mapping(.token)),
+            CollectionKey.tokens, .names(.token, .mapping(.token)),
             summary: "Tokens that are minted when a request first needs them. See `token`.",
             example: .collection(
                 """
@@ -95,7 +97,7 @@ enum CollectionFormat {
                 """
             ).with(environment: "CLIENT_SECRET", "s3cr3t-of-app")),
         KeyReference(
-            "defaults", .mapping(.defaults), summary: "What every request starts from. See `defaults`.",
+            CollectionKey.defaults, .mapping(.defaults), summary: "What every request starts from. See `defaults`.",
             example: .collection(
                 """
                 defaults:
@@ -106,7 +108,7 @@ enum CollectionFormat {
 
     private static let flow = [
         KeyReference(
-            "data", .either([.fixedText, .list(.names(.variable, .value))]),
+            CollectionKey.data, .either([.fixedText, .list(.names(.variable, .value))]),
             summary: """
                 A file of rows (`.csv`, `.json`, `.jsonl`, `.yaml`), or the rows in place: one row is one iteration. See \
                 `data`.
@@ -121,14 +123,15 @@ enum CollectionFormat {
                     expect: { status: <<expected>> }
                 """)),
         KeyReference(
-            "stopOnFailure", .boolean,
+            CollectionKey.stopOnFailure, .boolean,
             summary: "With `true` nothing but `teardown` runs after the first failure; the rest is skipped.",
             example: .collection("stopOnFailure: true")),
     ]
 
     private static let lists = [
         KeyReference(
-            "setup", .list(.item), summary: "What has to work before anything else makes sense, such as a login.",
+            CollectionKey.setup, .list(.item),
+            summary: "What has to work before anything else makes sense, such as a login.",
             example: .collection(
                 """
                 setup:
@@ -140,7 +143,8 @@ enum CollectionFormat {
                     headers: { Authorization: Bearer <<token>> }
                 """)),
         KeyReference(
-            "requests", .list(.item), .required, summary: "Requests, groups of them and includes, in their order.",
+            CollectionKey.requests, .list(.item), .required,
+            summary: "Requests, groups of them and includes, in their order.",
             example: .collection(
                 """
                 requests:
@@ -150,7 +154,7 @@ enum CollectionFormat {
                       - POST: <<server>>/users
                 """)),
         KeyReference(
-            "teardown", .list(.item), summary: "What must be cleaned up, whatever happened before.",
+            CollectionKey.teardown, .list(.item), summary: "What must be cleaned up, whatever happened before.",
             example: .collection(
                 """
                 teardown:

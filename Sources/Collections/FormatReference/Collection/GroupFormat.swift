@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of groups.
 enum GroupFormat {
     static let mapping = MappingReference(
@@ -5,7 +7,7 @@ enum GroupFormat {
         prose: [.paragraph("Groups nest. `tags` and `when` of a group hold for all that is in it.")],
         keys: [
             KeyReference(
-                "group", .title, .required, summary: "The group's name, and what makes the item a group.",
+                GroupKey.group, .title, .required, summary: "The group's name, and what makes the item a group.",
                 example: .items(
                     """
                     - group: Users
@@ -13,7 +15,7 @@ enum GroupFormat {
                         - GET: <<server>>/users/7
                     """)),
             KeyReference(
-                "description", .fixedText, summary: "More about it, for readers.",
+                GroupKey.description, .fixedText, summary: "More about it, for readers.",
                 example: .items(
                     """
                     - group: Users
@@ -21,7 +23,8 @@ enum GroupFormat {
                       requests: [{ GET: <<server>>/users/7 }]
                     """)),
             KeyReference(
-                "variables", .names(.variable, .value), summary: "Variables for this group, nearer than the file's.",
+                GroupKey.variables, .names(.variable, .value),
+                summary: "Variables for this group, nearer than the file's.",
                 example: .items(
                     """
                     - group: Users
@@ -29,7 +32,8 @@ enum GroupFormat {
                       requests: [{ GET: <<server>><<path>> }]
                     """)),
             KeyReference(
-                "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                GroupKey.tags, .oneOrMore(.title),
+                summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
                 example: .items(
                     """
                     - group: Users
@@ -37,7 +41,7 @@ enum GroupFormat {
                       requests: [{ GET: <<server>>/users/7 }]
                     """)),
             KeyReference(
-                "when", .names(.placeholder, .mapping(.matcher)),
+                GroupKey.when, .names(.placeholder, .mapping(.matcher)),
                 summary: """
                     Conditions, asked once when the group is reached; unless all hold, the group is skipped and says why.
                     """,
@@ -49,7 +53,7 @@ enum GroupFormat {
                     - GET: <<server>>/users/7
                     """)),
             KeyReference(
-                "defaults", .mapping(.defaults), summary: "Defaults that lie over the outer ones.",
+                GroupKey.defaults, .mapping(.defaults), summary: "Defaults that lie over the outer ones.",
                 example: .items(
                     """
                     - group: Users
@@ -57,7 +61,7 @@ enum GroupFormat {
                       requests: [{ GET: <<server>>/users/7 }]
                     """)),
             KeyReference(
-                "stopOnFailure", .boolean,
+                GroupKey.stopOnFailure, .boolean,
                 summary: "With `true` the rest of the group is skipped after its first failure.",
                 example: .items(
                     """
@@ -68,7 +72,7 @@ enum GroupFormat {
                         - GET: <<server>>/users/9
                     """)),
             KeyReference(
-                "requests", .list(.item), .required, summary: "Requests, groups and includes, in their order.",
+                GroupKey.requests, .list(.item), .required, summary: "Requests, groups and includes, in their order.",
                 example: .items(
                     """
                     - group: Users

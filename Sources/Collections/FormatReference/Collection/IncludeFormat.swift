@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `include`.
 enum IncludeFormat {
     private static let login = """
@@ -23,17 +25,17 @@ enum IncludeFormat {
         ],
         keys: [
             KeyReference(
-                "include", .fixedText, .required, summary: "The path of the file, relative to this one.",
+                IncludeKey.include, .fixedText, .required, summary: "The path of the file, relative to this one.",
                 example: example("- include: _login.yaml\n  with: { user: demo }")),
             KeyReference(
-                "with", .names(.variable, .value),
+                IncludeKey.with, .names(.variable, .value),
                 summary: """
                     Values for the file, nearer than its own variables. They are computed on the spot from the names as \
                     they stand here.
                     """,
                 example: example("- include: _login.yaml\n  with: { user: ann }")),
             KeyReference(
-                "when", .names(.placeholder, .mapping(.matcher)),
+                IncludeKey.when, .names(.placeholder, .mapping(.matcher)),
                 summary: "Conditions, asked once; unless all hold, everything in the file is skipped.",
                 example: example(
                     """
@@ -42,7 +44,8 @@ enum IncludeFormat {
                       when: { <<$iteration>>: 1 }
                     """)),
             KeyReference(
-                "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                IncludeKey.tags, .oneOrMore(.title),
+                summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
                 example: example("- include: _login.yaml\n  with: { user: demo }\n  tags: [smoke]")),
         ])
 

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of environments, in a collection or in a file of their own.
 enum EnvironmentFormat {
     static let mapping = MappingReference(
@@ -28,7 +30,7 @@ enum EnvironmentFormat {
         ],
         keys: [
             KeyReference(
-                "variables", .names(.variable, .value),
+                EnvironmentKey.variables, .names(.variable, .value),
                 summary: "Names and values, nearer than the collection's own.",
                 example: .collection(
                     """
@@ -39,7 +41,7 @@ enum EnvironmentFormat {
                       - GET: <<server>>/users/<<user>>
                     """)),
             KeyReference(
-                "secrets", .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
+                EnvironmentKey.secrets, .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
                 summary: "Names whose values are masked, besides the collection's.",
                 example: .collection(
                     """
@@ -53,7 +55,7 @@ enum EnvironmentFormat {
                     """
                 ).with(environment: "API_KEY", "k-12345678")),
             KeyReference(
-                "hub", .either([.word(["emulator"]), .mapping(.hub)]),
+                EnvironmentKey.hub, .either([.word(["emulator"]), .mapping(.hub)]),
                 summary: "Which notification hub the run talks to. `emulator` starts one for this run. See `hub`.",
                 example: .collection(
                     """

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `hub` of an environment.
 enum HubFormat {
     static let mapping = MappingReference(
@@ -53,7 +55,7 @@ enum HubFormat {
 
     private static let parts = [
         KeyReference(
-            "emulator", .mapping(.emulator), summary: "An emulated hub with settings; no other key beside it.",
+            HubKey.emulator, .mapping(.emulator), summary: "An emulated hub with settings; no other key beside it.",
             example: .collection(
                 """
                 environments:
@@ -65,26 +67,26 @@ enum HubFormat {
                     expect: { status: 404 }
                 """)),
         KeyReference(
-            "connectionString", .text,
+            HubKey.connectionString, .text,
             summary:
                 "What the portal shows under Access Policies: `Endpoint=sb://…;SharedAccessKeyName=…;SharedAccessKey=…`.",
             example: connection),
         KeyReference(
-            "namespace", .text,
+            HubKey.namespace, .text,
             summary: "The namespace, alone or as a host name (`my-namespace.servicebus.windows.net`).", example: named),
-        KeyReference("name", .text, summary: "The hub's name in its namespace.", example: connection),
+        KeyReference(HubKey.name, .text, summary: "The hub's name in its namespace.", example: connection),
         KeyReference(
-            "url", .form("URL", pattern: URLPattern.start),
+            HubKey.url, .form("URL", pattern: URLPattern.start),
             summary: "The address with the hub's name at its end, `http://` or `https://`.",
             example: address),
-        KeyReference("keyName", .text, summary: "The name of the access policy whose key it is.", example: named),
+        KeyReference(HubKey.keyName, .text, summary: "The name of the access policy whose key it is.", example: named),
         KeyReference(
-            "key", .text, summary: "The key that tokens are signed with, as the portal shows it.", example: named),
+            HubKey.key, .text, summary: "The key that tokens are signed with, as the portal shows it.", example: named),
     ]
 
     private static let more = [
         KeyReference(
-            "keys", .names(.key, .text), summary: "More keys for `tokens`, by the names of their access policies.",
+            HubKey.keys, .names(.key, .text), summary: "More keys for `tokens`, by the names of their access policies.",
             example: example(
                 """
                 connectionString: <<env.HUB_CONNECTION_STRING>>
@@ -97,7 +99,7 @@ enum HubFormat {
                 "Endpoint=sb://my-namespace.servicebus.windows.net/;SharedAccessKeyName=Full;"
                     + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
         KeyReference(
-            "kind", .word(["azure", "emulator"]),
+            HubKey.kind, .word(["azure", "emulator"]),
             summary: "What `hubKind` says. Default: `emulator` for an `http:` address, else `azure`.",
             example: example(
                 """

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of an entry of `capture`.
 enum CaptureFormat {
     static let mapping = MappingReference(
@@ -38,40 +40,42 @@ enum CaptureFormat {
         ],
         keys: [
             KeyReference(
-                "header", .headerName, summary: "The value of a header field; of a repeated one the first.",
+                CaptureKey.header, .headerName, summary: "The value of a header field; of a repeated one the first.",
                 example: .capture("tag: { header: ETag }")),
             KeyReference(
-                "json", .form("JSONPath", pattern: #"\$.*|.*<<.*"#), summary: "What a JSONPath finds in the body.",
+                CaptureKey.json, .form("JSONPath", pattern: #"\$.*|.*<<.*"#),
+                summary: "What a JSONPath finds in the body.",
                 example: .capture("firstOrder: { json: '$.orders[0].id' }")),
             KeyReference(
-                "xml", .text, summary: "What an XPath finds in the body, of XML or HTML.",
+                CaptureKey.xml, .text, summary: "What an XPath finds in the body, of XML or HTML.",
                 example: .capture("title: { xml: //title }", of: "GET: <<server>>/html")),
             KeyReference(
-                "cookie", .text, summary: "The value of a cookie that this response set.",
+                CaptureKey.cookie, .text, summary: "The value of a cookie that this response set.",
                 example: .capture("session: { cookie: sid, secret: true }", of: "GET: <<server>>/cookies/set")),
             KeyReference(
-                "from", .word(ResponseParts.words),
+                CaptureKey.from, .word(ResponseParts.words),
                 summary: "A part of the exchange: `text` is the body; `duration` is in milliseconds.",
                 example: .capture(
                     "name: { from: text, regex: 'Hello, (\\w+)', filters: upper }", of: "GET: <<server>>/text")),
             KeyReference(
-                "namespaces", .names(.prefix, .orNull(.text)), summary: "Prefixes for `xml`.",
+                CaptureKey.namespaces, .names(.prefix, .orNull(.text)), summary: "Prefixes for `xml`.",
                 example: .capture(
                     "title: { xml: /f:feed/f:title, namespaces: { f: \"urn:example:feed\" } }",
                     of: "GET: <<server>>/xml")),
             KeyReference(
-                "regex", .text,
+                CaptureKey.regex, .text,
                 summary:
                     "Takes a part of it: what the first group of the regular expression finds, else the whole match.",
                 example: .capture("nextPage: { header: Link, regex: 'page=(\\d+)' }")),
             KeyReference(
-                "filters", .fixedText, summary: "Filters, written as in a placeholder.",
+                CaptureKey.filters, .fixedText, summary: "Filters, written as in a placeholder.",
                 example: .capture("nextPage: { header: Link, regex: 'page=(\\d+)', filters: number | add(1) }")),
             KeyReference(
-                "default", .value, summary: "The value when nothing is found, an empty list included; a typed place.",
+                CaptureKey.default, .value,
+                summary: "The value when nothing is found, an empty list included; a typed place.",
                 example: .capture("phone: { json: $.phone, default: none }")),
             KeyReference(
-                "secret", .boolean, summary: "With `true` what was captured is masked in all output.",
+                CaptureKey.secret, .boolean, summary: "With `true` what was captured is masked in all output.",
                 example: .capture("token: { json: $.token, secret: true }", of: "POST: <<server>>/login")),
         ],
         rules: [.exactlyOne(["header", "json", "xml", "cookie", "from"])])

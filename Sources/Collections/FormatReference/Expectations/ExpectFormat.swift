@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `expect` of a request or of `defaults`.
 enum ExpectFormat {
     static let mapping = MappingReference(
@@ -39,20 +41,20 @@ enum ExpectFormat {
 
     private static let line = [
         KeyReference(
-            "status", .either([.oneOrMore(.status), .operators]), .removable,
+            ExpectationKey.status, .either([.oneOrMore(.status), .operators]), .removable,
             summary: "A status, a class of them, a list (one must fit), or a matcher on the number.",
             example: .expect("status: [200, 304]")),
         KeyReference(
-            "reason", matcher, .removable, summary: "The phrase behind the status.",
+            ExpectationKey.reason, matcher, .removable, summary: "The phrase behind the status.",
             example: .expect("reason: OK")),
         KeyReference(
-            "version", matcher, .removable, summary: "The version of HTTP: `HTTP/1.1`, `HTTP/2`.",
+            ExpectationKey.version, matcher, .removable, summary: "The version of HTTP: `HTTP/1.1`, `HTTP/2`.",
             example: .expect("version: HTTP/1.1")),
     ]
 
     private static let fields = [
         KeyReference(
-            "headers", .names(.header, .orNull(matcher)), .removable,
+            ExpectationKey.headers, .names(.header, .orNull(matcher)), .removable,
             summary: "Header fields; names are case-insensitive. Of a repeated one, one value must fit.",
             example: .expect(
                 """
@@ -63,7 +65,7 @@ enum ExpectFormat {
                   X-Debug: { exists: false }
                 """)),
         KeyReference(
-            "cookies", .names(.field, .orNull(.either([matcher, .mapping(.cookie)]))), .removable,
+            ExpectationKey.cookies, .names(.field, .orNull(.either([matcher, .mapping(.cookie)]))), .removable,
             summary: """
                 Cookies that this response set: a matcher on the value, or a mapping of what belongs to it. See `cookie`.
                 """,
@@ -77,7 +79,7 @@ enum ExpectFormat {
 
     private static let body = [
         KeyReference(
-            "json", .names(.jsonPath, matcher), .removable,
+            ExpectationKey.json, .names(.jsonPath, matcher), .removable,
             summary: """
                 JSONPaths (RFC 9535) and what they must be; `$` is the whole body. The Content-Type does not matter; a \
                 body that is not JSON is one failure.
@@ -91,7 +93,7 @@ enum ExpectFormat {
                   $.orders[?@.total > 10].id: [2]
                 """)),
         KeyReference(
-            "xml", .names(.xPath, .orNull(matcher)), .removable,
+            ExpectationKey.xml, .names(.xPath, .orNull(matcher)), .removable,
             summary: "XPaths (1.0) and what they must be. Read as HTML when the Content-Type says so.",
             example: .expect(
                 """
@@ -101,7 +103,7 @@ enum ExpectFormat {
                   count(//a): 1
                 """, of: "GET: <<server>>/html")),
         KeyReference(
-            "namespaces", .names(.prefix, .orNull(.text)), .removable,
+            ExpectationKey.namespaces, .names(.prefix, .orNull(.text)), .removable,
             summary: "Prefixes for `xml`, and the namespaces that they stand for.",
             example: .expect(
                 """
@@ -110,17 +112,17 @@ enum ExpectFormat {
                   //f:entry/f:title: [One, Two]
                 """, of: "GET: <<server>>/xml")),
         KeyReference(
-            "text", matcher, .removable,
+            ExpectationKey.text, matcher, .removable,
             summary: """
                 The body as text, decoded by its charset: UTF-8 where there is none, UTF-16, ISO 8859, Windows' code \
                 pages, KOI8. In another one it is a failure, here and wherever the body is read.
                 """,
             example: .expect("text: { contains: Hello, matches: '\\w+, \\w+' }", of: "GET: <<server>>/text")),
         KeyReference(
-            "bytes", .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",
+            ExpectationKey.bytes, .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",
             example: .expect("bytes: { length: 8, startsWith: 89504e47 }", of: "GET: <<server>>/bytes")),
         KeyReference(
-            "schema", .either([.text, .boolean, .valueMapping]), .removable,
+            ExpectationKey.schema, .either([.text, .boolean, .valueMapping]), .removable,
             summary: """
                 A JSON Schema that the body must satisfy: in place, or the path of a file. Read are draft-04, draft-06, \
                 draft-07, 2019-09 and 2020-12, as its `$schema` says; without one 2020-12. `$ref` may name other files, \
@@ -139,7 +141,7 @@ enum ExpectFormat {
                     id: { type: integer }
                 """)),
         KeyReference(
-            "values", .names(.placeholder, matcher), .removable,
+            ExpectationKey.values, .names(.placeholder, matcher), .removable,
             summary: "Placeholders and what they must be, this request's captures among them: for filters and lists.",
             example: .request(
                 """
@@ -153,19 +155,20 @@ enum ExpectFormat {
 
     private static let exchange = [
         KeyReference(
-            "duration", .mapping(.durationMatcher), .removable,
+            ExpectationKey.duration, .mapping(.durationMatcher), .removable,
             summary: "From the first byte sent to the last received of the last attempt, redirects included.",
             example: .expect("duration: { lessThan: 20s }")),
         KeyReference(
-            "timings", .mapping(.timings), .removable, summary: "The length of each phase. See `timings`.",
+            ExpectationKey.timings, .mapping(.timings), .removable, summary: "The length of each phase. See `timings`.",
             example: .expect("timings: { connect: { lessThan: 10s }, firstByte: { lessThan: 20s } }")),
         KeyReference(
-            "certificate", .mapping(.certificate), .removable, summary: "The server's certificate. See `certificate`.",
+            ExpectationKey.certificate, .mapping(.certificate), .removable,
+            summary: "The server's certificate. See `certificate`.",
             example: ReferenceExample.expect(
                 "certificate: { expiresIn: { greaterThan: 14d } }", of: "GET: https://example.com/"
             ).checkedOnly),
         KeyReference(
-            "redirects", .mapping(.redirects), .removable,
+            ExpectationKey.redirects, .mapping(.redirects), .removable,
             summary: "The redirects that were followed. See `redirects`.",
             example: .request(
                 """
@@ -174,7 +177,7 @@ enum ExpectFormat {
                 expect: { redirects: { count: 2 } }
                 """)),
         KeyReference(
-            "url", matcher, .removable, summary: "The URL that answered in the end.",
+            ExpectationKey.url, matcher, .removable, summary: "The URL that answered in the end.",
             example: .request(
                 """
                 GET: <<server>>/redirect
@@ -182,10 +185,10 @@ enum ExpectFormat {
                 expect: { url: { endsWith: /users/7 } }
                 """)),
         KeyReference(
-            "ip", matcher, .removable, summary: "The address of the server that answered.",
+            ExpectationKey.ip, matcher, .removable, summary: "The address of the server that answered.",
             example: .expect("ip: { matches: '^(127\\.|::1|10\\.)' }")),
         KeyReference(
-            "error", .word(FailureKinds.words), .removable,
+            ExpectationKey.error, .word(FailureKinds.words), .removable,
             summary: "A failure kind: the exchange must fail so, and nothing else is checked. See `failures`.",
             example: .request("GET: http://127.0.0.1:1/\nexpect: { error: connection }")),
     ]

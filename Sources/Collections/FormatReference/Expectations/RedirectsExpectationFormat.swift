@@ -1,14 +1,16 @@
+import CollectionModel
+
 /// The reference of `redirects` of `expect`.
 enum RedirectsExpectationFormat {
     static let mapping = MappingReference(
         .redirects, "Redirects", "What the redirects must be that were followed.",
         keys: [
-            key("count", "A matcher on how many there were.", "count: { atMost: 2 }"),
-            key("last", "A matcher on the URL that the last one led to.", "last: { endsWith: /users/7 }"),
+            key(.count, "A matcher on how many there were.", "count: { atMost: 2 }"),
+            key(.last, "A matcher on the URL that the last one led to.", "last: { endsWith: /users/7 }"),
         ],
         rules: [.notEmpty])
 
-    private static func key(_ name: String, _ summary: String, _ yaml: String) -> KeyReference {
+    private static func key(_ name: RedirectPart, _ summary: String, _ yaml: String) -> KeyReference {
         KeyReference(
             name, .mapping(.matcher), .removable, summary: summary,
             example: .request(

@@ -14,10 +14,12 @@ package struct KeyReference: Sendable {
         case removable
     }
 
+    /// - Parameter key: A case of the decoder's list of keys.
     init(
-        _ name: String, _ shape: ValueShape, _ traits: Trait..., summary: String, example: ReferenceExample
+        _ key: some RawRepresentable<String>, _ shape: ValueShape, _ traits: Trait..., summary: String,
+        example: ReferenceExample
     ) {
-        self.name = name
+        name = key.rawValue
         self.shape = shape
         isRequired = traits.contains(.required)
         isRemovable = traits.contains(.removable)

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `auth` of a request or of `defaults`.
 enum AuthFormat {
     static let mapping = MappingReference(
@@ -11,24 +13,26 @@ enum AuthFormat {
         ],
         keys: [
             KeyReference(
-                "basic", .mapping(.login), summary: "A name and a password (RFC 7617).",
+                AuthKey.basic, .mapping(.login), summary: "A name and a password (RFC 7617).",
                 example: .request(
                     "GET: <<server>>/basic\nauth: { basic: { user: ann, password: <<env.PASSWORD>> } }"
                 ).with(environment: "PASSWORD", "secret")),
             KeyReference(
-                "bearer", .text, summary: "A token (RFC 6750): `Authorization: Bearer TOKEN`.",
+                AuthKey.bearer, .text, summary: "A token (RFC 6750): `Authorization: Bearer TOKEN`.",
                 example: .request("GET: <<server>>/me\nauth: { bearer: <<env.TOKEN>> }")
                     .with(environment: "TOKEN", "t0k3n")),
             KeyReference(
-                "digest", .mapping(.login), summary: "A name and a password that are not sent themselves (RFC 7616).",
+                AuthKey.digest, .mapping(.login),
+                summary: "A name and a password that are not sent themselves (RFC 7616).",
                 example: .request(
                     "GET: <<server>>/digest\nauth: { digest: { user: ann, password: <<env.PASSWORD>> } }"
                 ).with(environment: "PASSWORD", "secret")),
             KeyReference(
-                "apiKey", .mapping(.apiKey), summary: "A key in a header or in the query.",
+                AuthKey.apiKey, .mapping(.apiKey), summary: "A key in a header or in the query.",
                 example: APIKeyFormat.inHeader),
             KeyReference(
-                "awsSigV4", .mapping(.awsSigV4), summary: "A signature for a service of AWS (Signature Version 4).",
+                AuthKey.awsSigV4, .mapping(.awsSigV4),
+                summary: "A signature for a service of AWS (Signature Version 4).",
                 example: AWSSignatureFormat.example("")),
         ],
         rules: [.exactlyOne(["basic", "bearer", "digest", "apiKey", "awsSigV4"])])
@@ -44,8 +48,9 @@ enum LoginFormat {
         .login, "A login", "A name and a password, for `basic` and `digest`.",
         keys: [
             KeyReference(
-                "user", .text, .required, summary: "The name; in `basic` it cannot have a colon.", example: example),
-            KeyReference("password", .text, .required, summary: "The password.", example: example),
+                LoginKey.user, .text, .required, summary: "The name; in `basic` it cannot have a colon.",
+                example: example),
+            KeyReference(LoginKey.password, .text, .required, summary: "The password.", example: example),
         ])
 }
 
@@ -63,9 +68,10 @@ enum APIKeyFormat {
         .apiKey, "An API key", "A key in a header or in the query.",
         keys: [
             KeyReference(
-                "header", .headerName, summary: "The name of the header that carries the key.", example: inHeader),
+                APIKeyKey.header, .headerName, summary: "The name of the header that carries the key.",
+                example: inHeader),
             KeyReference(
-                "query", .text, summary: "The name of the parameter that carries it.",
+                APIKeyKey.query, .text, summary: "The name of the parameter that carries it.",
                 example: .request(
                     """
                     GET: <<server>>/echo
@@ -73,7 +79,7 @@ enum APIKeyFormat {
                     expect: { json: { "$.query.key[0]": <<env.API_KEY>> } }
                     """
                 ).with(environment: "API_KEY", "k-12345678")),
-            KeyReference("value", .text, .required, summary: "The key itself.", example: inHeader),
+            KeyReference(APIKeyKey.value, .text, .required, summary: "The key itself.", example: inHeader),
         ],
         rules: [.exactlyOne(["header", "query"])])
 }
@@ -83,16 +89,17 @@ enum AWSSignatureFormat {
     static let mapping = MappingReference(
         .awsSigV4, "A signature for AWS", "What a request to a service of AWS is signed with.",
         keys: [
-            KeyReference("accessKey", .text, .required, summary: "The access key's identifier.", example: example("")),
-            KeyReference("secretKey", .text, .required, summary: "The secret access key.", example: example("")),
             KeyReference(
-                "sessionToken", .text, summary: "The token of temporary credentials.",
+                AWSKey.accessKey, .text, .required, summary: "The access key's identifier.", example: example("")),
+            KeyReference(AWSKey.secretKey, .text, .required, summary: "The secret access key.", example: example("")),
+            KeyReference(
+                AWSKey.sessionToken, .text, summary: "The token of temporary credentials.",
                 example: example("\n    sessionToken: <<env.AWS_SESSION_TOKEN>>")
                     .with(environment: "AWS_SESSION_TOKEN", "session-1")),
             KeyReference(
-                "region", .text, .required, summary: "The region, such as `eu-north-1`.", example: example("")),
+                AWSKey.region, .text, .required, summary: "The region, such as `eu-north-1`.", example: example("")),
             KeyReference(
-                "service", .text, .required, summary: "The service, such as `execute-api`.", example: example("")),
+                AWSKey.service, .text, .required, summary: "The service, such as `execute-api`.", example: example("")),
         ])
 
     static func example(_ more: String) -> ReferenceExample {

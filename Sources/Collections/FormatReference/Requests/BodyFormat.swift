@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `body` of a request.
 enum BodyFormat {
     static let mapping = MappingReference(
@@ -12,7 +14,8 @@ enum BodyFormat {
         ],
         keys: [
             KeyReference(
-                "json", .value, summary: "Any value, sent as JSON. A typed place: `5` is a number, `\"5\"` a text.",
+                BodyKey.json, .value,
+                summary: "Any value, sent as JSON. A typed place: `5` is a number, `\"5\"` a text.",
                 example: .body(
                     """
                     json:
@@ -22,14 +25,14 @@ enum BodyFormat {
                       tags: [admin, staff]
                     """)),
             KeyReference(
-                "text", .text, summary: "A text as it is, as `text/plain; charset=utf-8`.",
+                BodyKey.text, .text, summary: "A text as it is, as `text/plain; charset=utf-8`.",
                 example: .body("text: |\n  Hello,\n  <<$environment>>!")),
             KeyReference(
-                "form", .names(.field, .oneOrMore(.text)),
+                BodyKey.form, .names(.field, .oneOrMore(.text)),
                 summary: "Fields of a form, urlencoded; a list repeats the name.",
                 example: .body("form: { user: ann, role: [reader, writer] }")),
             KeyReference(
-                "multipart", .names(.field, .oneOrMore(.either([.text, .mapping(.multipart)]))),
+                BodyKey.multipart, .names(.field, .oneOrMore(.either([.text, .mapping(.multipart)]))),
                 summary: "Parts of a form with files: name → text, a mapping, or a list of these. See `multipart`.",
                 example: .body(
                     """
@@ -39,10 +42,10 @@ enum BodyFormat {
                     """
                 ).with(anyFile: "picture.png")),
             KeyReference(
-                "file", .text, summary: "A file's bytes; placeholders in it are not replaced.",
+                BodyKey.file, .text, summary: "A file's bytes; placeholders in it are not replaced.",
                 example: .body("file: picture.png").with(anyFile: "picture.png")),
             KeyReference(
-                "xml", .text, summary: "XML as text; send values through `xmlEscape`.",
+                BodyKey.xml, .text, summary: "XML as text; send values through `xmlEscape`.",
                 example: .request(
                     """
                     POST: <<server>>/echo
@@ -51,7 +54,7 @@ enum BodyFormat {
                     expect: { json: { $.body: { contains: "Ann &amp; Bo" } } }
                     """)),
             KeyReference(
-                "graphql", .mapping(.graphql), summary: "A GraphQL operation. See `graphql`.",
+                BodyKey.graphql, .mapping(.graphql), summary: "A GraphQL operation. See `graphql`.",
                 example: .request(
                     """
                     POST: <<server>>/graphql
@@ -59,7 +62,7 @@ enum BodyFormat {
                     expect: { json: { $.data.user.name: Ann Lee } }
                     """)),
             KeyReference(
-                "base64", .text, summary: "Bytes, written in Base64.",
+                BodyKey.base64, .text, summary: "Bytes, written in Base64.",
                 example: .request("POST: <<server>>/echo\nbody: { base64: AAECAw== }\nexpect: { json: { $.size: 4 } }")),
         ],
         rules: [.exactlyOne(["json", "text", "form", "multipart", "file", "xml", "graphql", "base64"])])
@@ -82,13 +85,13 @@ enum GraphQLFormat {
     static let mapping = MappingReference(
         .graphql, "A GraphQL operation", "A query or mutation, sent as JSON.",
         keys: [
-            KeyReference("query", .text, .required, summary: "The operation's text.", example: example),
+            KeyReference(GraphQLKey.query, .text, .required, summary: "The operation's text.", example: example),
             KeyReference(
-                "variables", .either([.valueMapping, .placeholder]),
+                GraphQLKey.variables, .either([.valueMapping, .placeholder]),
                 summary: "The operation's variables; a typed place.",
                 example: example),
             KeyReference(
-                "operationName", .text, summary: "Which operation is meant, where the text has several.",
+                GraphQLKey.operationName, .text, summary: "Which operation is meant, where the text has several.",
                 example: example),
         ])
 }

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of a request.
 enum RequestFormat {
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
@@ -23,23 +25,23 @@ enum RequestFormat {
 
     private static let texts = [
         KeyReference(
-            "name", .title,
+            RequestKey.name, .title,
             summary: """
                 What reports, `needs` and `--name` call it. Reports show placeholders in it with their values; `needs`, \
                 `--name`, JUnit and TAP know it as it is written. Default: the method and the path as written.
                 """,
             example: .request("name: A user can be read\nGET: <<server>>/users/7")),
         KeyReference(
-            "description", .fixedText, summary: "More about it, for readers.",
+            RequestKey.description, .fixedText, summary: "More about it, for readers.",
             example: .request("GET: <<server>>/users/7\ndescription: The oldest account; it is never deleted.")),
         KeyReference(
-            "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`.",
+            RequestKey.tags, .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`.",
             example: .request("GET: <<server>>/users/7\ntags: [smoke, users]")),
     ]
 
     private static let conditions = [
         KeyReference(
-            "needs", .oneOrMore(.fixedText),
+            RequestKey.needs, .oneOrMore(.fixedText),
             summary: """
                 Names of earlier requests. A selection brings them along; when one failed or was skipped, this is skipped.
                 """,
@@ -52,7 +54,7 @@ enum RequestFormat {
                   GET: <<server>>/users/9
                 """)),
         KeyReference(
-            "when", .names(.placeholder, .mapping(.matcher)),
+            RequestKey.when, .names(.placeholder, .mapping(.matcher)),
             summary: """
                 Conditions; unless all hold, the request is skipped with that reason. A capture not made is nothing: only \
                 `exists: false` holds for it.
@@ -66,7 +68,7 @@ enum RequestFormat {
                   GET: <<server>>/users/9
                 """)),
         KeyReference(
-            "skip", .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true),
+            RequestKey.skip, .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true),
             summary: "Leaves the request out and says why. To run it again, remove the key.",
             example: .items(
                 """
@@ -75,7 +77,7 @@ enum RequestFormat {
                 - GET: <<server>>/users/7
                 """)),
         KeyReference(
-            "forEach", .names(.variable, .either([.list(.value), .placeholder])),
+            RequestKey.forEach, .names(.variable, .either([.list(.value), .placeholder])),
             summary: """
                 The request runs once for each element. Several names go side by side and want lists of one length; an \
                 empty list skips the request. Captures become lists of what was captured, shorter where an element captured \
@@ -95,7 +97,7 @@ enum RequestFormat {
 
     private static let values = [
         KeyReference(
-            "set", .names(.variable, .value),
+            RequestKey.set, .names(.variable, .value),
             summary: """
                 Values for this request and what follows, computed on the spot from the names as they stood before.
                 """,
@@ -109,13 +111,13 @@ enum RequestFormat {
     ]
 
     private static let body = KeyReference(
-        "body", .mapping(.body), summary: "What is sent; it brings its Content-Type along. See `body`.",
+        RequestKey.body, .mapping(.body), summary: "What is sent; it brings its Content-Type along. See `body`.",
         example: .request(
             "POST: <<server>>/users\nbody: { json: { name: Ann Lee, tags: [admin] } }\nexpect: { status: 201 }"))
 
     private static let results = [
         KeyReference(
-            "capture", .names(.variable, .either([.word(ResponseParts.words), .mapping(.capture)])),
+            RequestKey.capture, .names(.variable, .either([.word(ResponseParts.words), .mapping(.capture)])),
             summary: "Values of the answer that later requests use. See `capture`.",
             example: .items(
                 """
@@ -124,7 +126,7 @@ enum RequestFormat {
                 - GET: <<server>>/users/<<id>>
                 """)),
         KeyReference(
-            "save", .text,
+            RequestKey.save, .text,
             summary: """
                 A file for the body as it came, unpacked, of the attempt that counts. Folders are made. A path that \
                 leads out of both the collection's and the current folder, or out of the repository, is an error, and \

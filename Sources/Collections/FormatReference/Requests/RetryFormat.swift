@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `retry` of a request or of `defaults`.
 enum RetryFormat {
     static let mapping = MappingReference(
@@ -20,19 +22,19 @@ enum RetryFormat {
         ],
         keys: [
             key(
-                "attempts", .integer(1...1000), "How often it is sent in all. Default: 1.",
+                .attempts, .integer(1...1000), "How often it is sent in all. Default: 1.",
                 "attempts: 5, interval: 10ms"),
             key(
-                "interval", .duration(.zeroOrMore), "The pause before the next attempt. Default: 1s.",
+                .interval, .duration(.zeroOrMore), "The pause before the next attempt. Default: 1s.",
                 "attempts: 5, interval: 20ms"),
             key(
-                "backoff", .factor(1...100), "By what each pause is longer than the one before. Default: 1.",
+                .backoff, .factor(1...100), "By what each pause is longer than the one before. Default: 1.",
                 "attempts: 5, interval: 10ms, backoff: 1.5"),
             key(
-                "maxInterval", .duration(.zeroOrMore), "The longest pause. Default: 1m.",
+                .maxInterval, .duration(.zeroOrMore), "The longest pause. Default: 1m.",
                 "attempts: 5, interval: 10ms, backoff: 10, maxInterval: 50ms"),
             key(
-                "on", .oneOrMore(.trigger(orFailure: true)),
+                .on, .oneOrMore(.trigger(orFailure: true)),
                 """
                 What is tried again: `failure` (the default: until expectations and captures hold), or a list of statuses \
                 and failure kinds. An answer for which all expectations hold is never tried again: `on: 503` where \
@@ -41,7 +43,7 @@ enum RetryFormat {
                 "attempts: 5, interval: 10ms, on: [503, timeout]"),
         ])
 
-    private static func key(_ name: String, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {
+    private static func key(_ name: RetryKey, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {
         KeyReference(
             name, shape, summary: summary, example: .request("GET: <<server>>/ready\nretry: { \(yaml) }"))
     }

@@ -1,24 +1,26 @@
+import CollectionModel
+
 /// The reference of `tls` of a request or of `defaults`.
 enum TLSFormat {
     static let mapping = MappingReference(
         .tls, "TLS", "How the connection to the server is secured; each key is inherited on its own.",
         keys: [
-            key("insecure", .boolean, "With `true` any certificate will do.", "insecure: true"),
+            key(.insecure, .boolean, "With `true` any certificate will do.", "insecure: true"),
             key(
-                "ca", .text, "The authorities to trust in place of the system's (PEM), as in curl.",
+                .ca, .text, "The authorities to trust in place of the system's (PEM), as in curl.",
                 "ca: certificates/ca.pem"),
             key(
-                "cert", .text, "The client's certificate (PEM).",
+                .cert, .text, "The client's certificate (PEM).",
                 "cert: certificates/client.pem, key: certificates/client.key"),
             key(
-                "key", .text, "The key of the client's certificate (PEM).",
+                .key, .text, "The key of the client's certificate (PEM).",
                 "cert: certificates/client.pem, key: certificates/client.key"),
             key(
-                "minVersion", .word(["1.0", "1.1", "1.2", "1.3"]), "The oldest version of TLS that will do.",
+                .minVersion, .word(["1.0", "1.1", "1.2", "1.3"]), "The oldest version of TLS that will do.",
                 "minVersion: 1.3"),
         ])
 
-    private static func key(_ name: String, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {
+    private static func key(_ name: TLSKey, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {
         let example = ["ca.pem", "client.pem", "client.key"].filter(yaml.contains).reduce(
             ReferenceExample.request("GET: https://localhost:8443/\ntls: { \(yaml) }").checkedOnly
         ) { $0.with(anyFile: "certificates/\($1)") }

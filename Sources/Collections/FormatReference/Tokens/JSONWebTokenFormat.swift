@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `jwt` of a token (RFC 7519).
 enum JSONWebTokenFormat {
     static let mapping = MappingReference(
@@ -5,21 +7,21 @@ enum JSONWebTokenFormat {
         prose: [.paragraph("`iat` and `exp` are added to the claims. `<<name>>` is the bare token.")],
         keys: [
             KeyReference(
-                "algorithm", .word(["HS256", "HS384", "HS512", "RS256", "ES256"]), .required,
+                JSONWebTokenKey.algorithm, .word(["HS256", "HS384", "HS512", "RS256", "ES256"]), .required,
                 summary: "How it is signed (RFC 7518, section 3.1).", example: example("")),
             KeyReference(
-                "key", .text, .required,
+                JSONWebTokenKey.key, .text, .required,
                 summary: "The secret of an `HS…` algorithm, or the private key (PEM) of the others.",
                 example: example("")),
             KeyReference(
-                "claims", .either([.valueMapping, .placeholder]), summary: "What the token says.",
+                JSONWebTokenKey.claims, .either([.valueMapping, .placeholder]), summary: "What the token says.",
                 example: example(#"claims: { iss: me, aud: api, roles: [reader], level: 3 }"#)),
             KeyReference(
-                "header", .either([.valueMapping, .placeholder]),
+                JSONWebTokenKey.header, .either([.valueMapping, .placeholder]),
                 summary: "More for the token's header, besides `alg` and `typ`.",
                 example: example("header: { kid: key-1 }")),
             KeyReference(
-                "expiresIn", .duration(.any), summary: "How long it is good for. Default: 1h.",
+                JSONWebTokenKey.expiresIn, .duration(.any), summary: "How long it is good for. Default: 1h.",
                 example: example("expiresIn: 10m")),
         ])
 

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `oauth2` of a token (RFC 6749, sections 4.3 and 4.4).
 enum OAuth2Format {
     static let mapping = MappingReference(
@@ -11,29 +13,29 @@ enum OAuth2Format {
         ],
         keys: [
             KeyReference(
-                "tokenUrl", .form("URL", pattern: URLPattern.start), .required,
+                OAuth2Key.tokenUrl, .form("URL", pattern: URLPattern.start), .required,
                 summary: "Where tokens are asked for.", example: example([])),
-            KeyReference("clientId", .text, .required, summary: "The client's name.", example: example([])),
-            KeyReference("clientSecret", .text, summary: "The client's secret.", example: example([])),
+            KeyReference(OAuth2Key.clientId, .text, .required, summary: "The client's name.", example: example([])),
+            KeyReference(OAuth2Key.clientSecret, .text, summary: "The client's secret.", example: example([])),
             KeyReference(
-                "scope", .text, summary: "The scopes that are asked for, with spaces between them.",
+                OAuth2Key.scope, .text, summary: "The scopes that are asked for, with spaces between them.",
                 example: example(["scope: read write"])),
             KeyReference(
-                "audience", .text, summary: "For which service the token is; some servers want it.",
+                OAuth2Key.audience, .text, summary: "For which service the token is; some servers want it.",
                 example: example(["audience: https://api.example"])),
             KeyReference(
-                "authentication", .word(["header", "body"]),
+                OAuth2Key.authentication, .word(["header", "body"]),
                 summary: """
                     Where the client's name and secret go: as Basic authentication (`header`, the default) or as fields \
                     of the form.
                     """,
                 example: example(["authentication: body"])),
             KeyReference(
-                "username", .text, summary: "The user of the password grant.",
+                OAuth2Key.username, .text, summary: "The user of the password grant.",
                 example: example(["username: ann", "password: <<env.PASSWORD>>"])
                     .with(environment: "PASSWORD", "secret")),
             KeyReference(
-                "password", .text, summary: "The user's password.",
+                OAuth2Key.password, .text, summary: "The user's password.",
                 example: example(["username: ann", "password: <<env.PASSWORD>>"])
                     .with(environment: "PASSWORD", "secret")),
         ],

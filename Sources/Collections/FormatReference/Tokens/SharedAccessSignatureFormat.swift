@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of `sas` of a token.
 enum SharedAccessSignatureFormat {
     static let mapping = MappingReference(
@@ -12,18 +14,19 @@ enum SharedAccessSignatureFormat {
         ],
         keys: [
             KeyReference(
-                "resource", .text,
+                SharedAccessSignatureKey.resource, .text,
                 summary: "The address that the token is good for, and all below it. Default: `<<hubUrl>>`.",
                 example: example("resource: <<hubUrl>>/installations/nobody", status: "404")),
             KeyReference(
-                "keyName", .text, summary: "The access policy that signs. Default: the hub's own.",
+                SharedAccessSignatureKey.keyName, .text,
+                summary: "The access policy that signs. Default: the hub's own.",
                 example: example("keyName: DefaultListenSharedAccessSignature", status: "[401, 403, 404]")),
             KeyReference(
-                "key", .text, summary: "The policy's key. Default: the hub's key of that name.",
+                SharedAccessSignatureKey.key, .text, summary: "The policy's key. Default: the hub's key of that name.",
                 example: example("keyName: listen\n      key: <<env.LISTEN_KEY>>", status: "404")
                     .with(environment: "LISTEN_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=").checkedOnly),
             KeyReference(
-                "connectionString", .text, summary: "In place of `keyName` and `key`.",
+                SharedAccessSignatureKey.connectionString, .text, summary: "In place of `keyName` and `key`.",
                 example: example("connectionString: <<env.HUB_CONNECTION_STRING>>", status: "404")
                     .with(
                         environment: "HUB_CONNECTION_STRING",
@@ -31,7 +34,7 @@ enum SharedAccessSignatureFormat {
                             + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
                     ).checkedOnly),
             KeyReference(
-                "expiresIn", .duration(.any),
+                SharedAccessSignatureKey.expiresIn, .duration(.any),
                 summary: "How long it is good for. Default: 1h. With a minus sign it has expired, to test a refusal.",
                 example: example("expiresIn: -5m", status: "401")),
         ],

@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// The reference of an entry of `tokens`.
 enum TokenFormat {
     static let mapping = MappingReference(
@@ -33,7 +35,7 @@ enum TokenFormat {
         ],
         keys: [
             KeyReference(
-                "sas", .mapping(.sas), summary: "A shared access signature for a notification hub. See `sas`.",
+                TokenKey.sas, .mapping(.sas), summary: "A shared access signature for a notification hub. See `sas`.",
                 example: .collection(
                     """
                     environments: { local: { hub: emulator } }
@@ -49,7 +51,7 @@ enum TokenFormat {
                         expect: { status: [401, 403] }
                     """)),
             KeyReference(
-                "oauth2", .mapping(.oauth2), summary: "An access token of an OAuth 2 server. See `oauth2`.",
+                TokenKey.oauth2, .mapping(.oauth2), summary: "An access token of an OAuth 2 server. See `oauth2`.",
                 example: .collection(
                     """
                     tokens:
@@ -64,10 +66,10 @@ enum TokenFormat {
                     """
                 ).with(environment: "CLIENT_SECRET", "s3cr3t-of-app")),
             KeyReference(
-                "jwt", .mapping(.jwt), summary: "A JSON Web Token that hubrun signs itself. See `jwt`.",
+                TokenKey.jwt, .mapping(.jwt), summary: "A JSON Web Token that hubrun signs itself. See `jwt`.",
                 example: JSONWebTokenFormat.example("claims: { iss: me }")),
             KeyReference(
-                "refreshOn", .oneOrMore(.status),
+                TokenKey.refreshOn, .oneOrMore(.status),
                 summary: """
                     Statuses at which a refused request that carried the token is sent once more with a fresh one, \
                     wherever and however the token stands in it; only what `set`, `with` or `forEach` made of a token \

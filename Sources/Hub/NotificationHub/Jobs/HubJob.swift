@@ -1,3 +1,5 @@
+import Times
+
 /// A bulk operation on a hub's registrations.
 package struct HubJob: Sendable {
     package let id: String
@@ -29,7 +31,7 @@ package struct HubJob: Sendable {
     /// Returns a new id: the 100-nanosecond ticks left until the year 10000 (the newest job sorts first), and a GUID.
     package static func identifier(now: Double, using generator: inout some RandomNumberGenerator) -> String {
         let lastTick = 3_155_378_975_999_999_999
-        let ticks = 621_355_968_000_000_000 + Int((min(max(now, 0), 253_402_300_799) * 1_000_000).rounded()) * 10
+        let ticks = 621_355_968_000_000_000 + Int((UTCTime.clamped(now) * 1_000_000).rounded()) * 10
         return "\(lastTick - ticks)\(GUID(using: &generator).text)"
     }
 }

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The numbering of registrations: their ids are computed from serial numbers.
 ///
 /// The ids ascend with the serials, so that lists are in the order of creation. The serial can be computed from an id,
@@ -21,7 +23,7 @@ enum RegistrationNumbering {
 
     /// Returns the first part of the ids with a serial; ids with later serials have higher ones.
     static func first(of serial: Int) -> Int {
-        base + serial << jitterBits + Int(mixed(UInt64(serial)) >> (64 - UInt64(jitterBits)))
+        base + serial << jitterBits + Int(SplitMix64.mixed(UInt64(serial)) >> (64 - UInt64(jitterBits)))
     }
 
     /// The limit for serials: more devices than fit into memory, and few enough for ids of 63 bits.
@@ -34,14 +36,6 @@ enum RegistrationNumbering {
     private static func second(serial: Int, name: String) -> Int {
         // FNV-1a; the result must only be stable and differ among the names of one serial.
         let hash = name.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-        return Int(mixed(hash ^ UInt64(serial)) >> 2)
-    }
-
-    /// Mixes the bits of a value with the finalizer of SplitMix64.
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        var value = value &+ 0x9E37_79B9_7F4A_7C15
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
+        return Int(SplitMix64.mixed(hash ^ UInt64(serial)) >> 2)
     }
 }

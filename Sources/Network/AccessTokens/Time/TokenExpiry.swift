@@ -1,3 +1,5 @@
+import Times
+
 /// The expiration times of tokens, in whole seconds since 1970.
 enum TokenExpiry {
     /// Returns the end of a lifetime that begins now.
@@ -8,7 +10,5 @@ enum TokenExpiry {
     }
 
     /// Returns whole seconds, clamped to the years 1970 to 9999, because dates cannot be written beyond these.
-    static func withinCalendar(_ seconds: Double) -> Int {
-        Int(min(max(seconds.rounded(.down), 0), 253_402_300_799))
-    }
+    static func withinCalendar(_ seconds: Double) -> Int { Int(UTCTime.clamped(seconds.rounded(.down))) }
 }

@@ -1,3 +1,5 @@
+import Times
+
 /// A parser for cookie dates, as lenient as browsers: RFC 6265, section 5.1.1.
 enum CookieDate {
     /// Returns seconds since 1970, or nil if the text is not a date.
@@ -31,8 +33,7 @@ enum CookieDate {
         var seconds: Int? {
             guard let time, let day, let month, let year, year >= 1601 else { return nil }
             guard time.hour < 24, time.minute < 60, time.second < 60 else { return nil }
-            guard (1...CookieDate.length(ofMonth: month, in: year)).contains(day) else { return nil }
-            let days = CookieDate.days(year, month, day)
+            guard let days = CivilDate(year: year, month: month, day: day)?.days else { return nil }
             return days * 86400 + time.hour * 3600 + time.minute * 60 + time.second
         }
     }
@@ -61,21 +62,8 @@ enum CookieDate {
         return (hour, minute, second)
     }
 
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-
     private static func month(_ token: Substring.UTF8View) -> Int? {
-        months.firstIndex(of: String(Substring(token.prefix(3))).lowercased()).map { $0 + 1 }
-    }
-
-    private static func length(ofMonth month: Int, in year: Int) -> Int {
-        let nextYear = month == 12 ? year + 1 : year
-        return days(nextYear, month % 12 + 1, 1) - days(year, month, 1)
-    }
-
-    /// Returns the days from 1970 to a date. Years begin in March here, so that the leap day is the last day.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let marchYear = month < 3 ? year - 1 : year
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+        let name = Substring(token.prefix(3)).lowercased()
+        return UTCTime.months.firstIndex { $0.lowercased() == name }.map { $0 + 1 }
     }
 }

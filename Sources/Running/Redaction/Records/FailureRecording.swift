@@ -38,7 +38,7 @@ struct FailureRecording {
     }
 
     func note(_ note: RequestNote) -> NoteRecord {
-        NoteRecord(note.origin.recorded, masking.masked(note.message), hint: note.hint.map(masking.masked))
+        NoteRecord(note.origin, masking.masked(note.message), hint: note.hint.map(masking.masked))
     }
 
     private func record(of failure: CheckFailure) -> RequestFailureRecord {
@@ -65,16 +65,5 @@ struct FailureRecording {
 extension String {
     fileprivate var splitAtBreaks: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-}
-
-extension RequestNote.Origin {
-    fileprivate var recorded: NoteRecord.Origin {
-        switch self {
-        case .collection: .collection
-        case .diagnosis: .diagnosis
-        case .challenge: .challenge
-        case .retry: .retry
-        }
     }
 }

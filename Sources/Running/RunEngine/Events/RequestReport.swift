@@ -118,20 +118,9 @@ package struct RequestError: Sendable {
     }
 }
 
-/// A note that helps to understand a failure, and its origin.
+/// A note that helps to understand a failure, and its origin; a ``NoteRecord`` has it without secrets.
 package struct RequestNote: Sendable {
-    package enum Origin: Sendable {
-        /// The `hints` of the collection.
-        case collection
-        /// The diagnosis of the token and the response.
-        case diagnosis
-        /// The diagnosis of a challenge in a response.
-        case challenge
-        /// The reason why there was no further attempt.
-        case retry
-    }
-
-    package let origin: Origin
+    package let origin: NoteRecord.Origin
     package let message: String
     package let hint: String?
 }

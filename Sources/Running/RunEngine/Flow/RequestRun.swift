@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import RunRecords
 
 /// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {

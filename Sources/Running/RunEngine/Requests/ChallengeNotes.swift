@@ -3,6 +3,7 @@ import CollectionModel
 import Cryptography
 import Diagnostics
 import HTTP
+import RunRecords
 
 /// Notes on 401 responses: the schemes in the server's challenges (RFC 9110, section 11.6.1), compared with the
 /// request's credentials.

@@ -1,6 +1,7 @@
 import AccessTokens
 import Checks
 import HTTP
+import RunRecords
 
 /// Notes on requests that were rejected because of their SAS token; a note names the one cause that hubrun can prove.
 enum RefusalNotes {

@@ -1,6 +1,7 @@
 import CollectionModel
 import HTTP
 import Placeholders
+import RunRecords
 
 /// The rules for retries: whether a failed request is sent again, and after which wait.
 struct RetryPolicy {

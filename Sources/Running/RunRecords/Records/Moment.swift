@@ -7,7 +7,7 @@ package struct Moment: Sendable, Hashable, Comparable, Decodable {
 
     /// - Parameter seconds: The seconds since 1970-01-01T00:00:00Z; clamped to the years 1970 to 9999.
     package init(_ seconds: Double) {
-        milliseconds = Int((min(max(seconds, 0), 253_402_300_799) * 1000).rounded())
+        milliseconds = Int((UTCTime.clamped(seconds) * 1000).rounded())
     }
 
     package init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
+import Cryptography
 import JSON
 import NotificationHub
-import TestSupport
 
 /// A hub that is used at random, and the journal lines that it wrote.
 struct RandomHubUse {
