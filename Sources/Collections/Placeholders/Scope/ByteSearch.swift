@@ -46,14 +46,4 @@ package struct ByteSearch {
         }
         return places
     }
-
-    /// Returns the length of the longest prefix of the bytes that is a suffix of a text shorter than the bytes.
-    package func overlap(withEndOf text: some Sequence<UInt8>) -> Int {
-        var length = 0
-        for byte in text {
-            while length > 0, wanted[length] != byte { length = borders[length] }
-            if wanted[length] == byte { length += 1 }
-        }
-        return length
-    }
 }
