@@ -35,9 +35,9 @@ public struct HubEmulatorConfiguration: Sendable {
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
     /// The size limit for an imported state, in bytes.
-    package var stateLimit = 64 * 1024 * 1024
+    var stateLimit = 64 * 1024 * 1024
     /// The interval between checks for due messages and jobs.
-    package var tickInterval = Duration.seconds(1)
+    var tickInterval = Duration.seconds(1)
 
     public init() {}
 

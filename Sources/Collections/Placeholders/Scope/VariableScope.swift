@@ -235,7 +235,7 @@ package struct VariableScope: Sendable {
     }
 
     /// Returns the type of the number or boolean that the collection or environment gives a name; nil for other values.
-    package func definedKind(of name: String) -> ScalarKind? {
+    func definedKind(of name: String) -> ScalarKind? {
         for layer in layers {
             guard let definition = layer[name] else { continue }
             guard case .written(let written) = definition else { return nil }

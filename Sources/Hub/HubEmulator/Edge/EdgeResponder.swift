@@ -1,14 +1,14 @@
 import FaultPlans
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import JSON
 import NIOCore
 import NotificationHub
-package import ServerEdge
+import ServerEdge
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.
-package struct EdgeResponder: HTTPResponder {
-    package typealias Context = ServerContext
+struct EdgeResponder: HTTPResponder {
+    typealias Context = ServerContext
 
     private let configuration: HubEmulatorConfiguration
     private let hubs: HubDirectory
@@ -22,7 +22,7 @@ package struct EdgeResponder: HTTPResponder {
     }
 
     @Sendable
-    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
         try await closing.waitIfClosing(context)
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)

@@ -18,7 +18,7 @@ extension HTTPCall {
     /// Returns the call with its ``authentication`` added as fields or in the query.
     ///
     /// - Parameter time: The time of a signature, in seconds since 1970.
-    package func authenticated(at time: Int) throws(TransportError) -> HTTPCall {
+    func authenticated(at time: Int) throws(TransportError) -> HTTPCall {
         guard let authentication else { return self }
         var call = self
         call.authentication = nil

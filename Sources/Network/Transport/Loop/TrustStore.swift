@@ -15,7 +15,7 @@ package struct TrustStore: Sendable, Equatable {
 
     /// Returns the location that the environment sets, by the curl command's rules: `CURL_CA_BUNDLE`, otherwise
     /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
-    package static func fromEnvironment(_ value: (String) -> String?) -> TrustStore {
+    static func fromEnvironment(_ value: (String) -> String?) -> TrustStore {
         func path(_ name: String) -> String? {
             value(name).flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -24,7 +24,7 @@ package struct TrustStore: Sendable, Equatable {
     }
 
     /// The location that this process's environment sets.
-    package static var ofProcess: TrustStore {
+    static var ofProcess: TrustStore {
         fromEnvironment { CurrentProcess.variable($0) }
     }
 

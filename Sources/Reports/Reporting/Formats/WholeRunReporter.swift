@@ -1,7 +1,7 @@
-package import RunRecords
+import RunRecords
 
 /// `json`: the whole run as one document, described by Documentation/report.schema.json. Written during the run.
-package final class WholeRunReporter: Reporter {
+final class WholeRunReporter: Reporter {
     private let file: ReportFile
     private var stream = JSONStream()
     private var hasUnits = false
@@ -10,13 +10,13 @@ package final class WholeRunReporter: Reporter {
     /// The token requests that precede the next request.
     private var tokens: [TokenRecord] = []
 
-    package init(file: ReportFile) {
+    init(file: ReportFile) {
         self.file = file
         stream.open("{")
         stream.integer("version", RunRecord.version)
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         switch record {
         case .run(let header): stream.object("run") { header.writeMembers(to: &$0) }
         case .unit(let unit): begin(unit)
@@ -31,9 +31,9 @@ package final class WholeRunReporter: Reporter {
     }
 
     /// Does nothing: an incomplete document is not valid JSON.
-    package func flush() {}
+    func flush() {}
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         endUnits()
         stream.close("}")
         stream.raw("\n")

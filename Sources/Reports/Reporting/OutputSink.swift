@@ -50,7 +50,7 @@ package final class OutputSink: Sendable {
     package var columns: Int? { TerminalSize(of: descriptor)?.columns }
 
     /// The first write failure, such as a full disk. A reader that closes the stream (EPIPE) is not a failure here.
-    package var loss: ReportFailure? { state.withLock { $0.loss } }
+    var loss: ReportFailure? { state.withLock { $0.loss } }
     package var isCut: Bool { loss != nil }
 
     /// The failure of a report printed here if the reader closed the stream early; the console itself does not fail.

@@ -1,11 +1,11 @@
 import Diagnostics
-package import RunRecords
+import RunRecords
 
 /// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit.
 ///
 /// Plans are at the end, where the counts are known. An interrupted run has no plan, so that readers treat it as
 /// incomplete.
-package final class TAPReporter: Reporter {
+final class TAPReporter: Reporter {
     private struct Subtest {
         let title: String
         var counts = OutcomeCounts()
@@ -18,11 +18,11 @@ package final class TAPReporter: Reporter {
     private var count = 0
     private var end: RunEnd?
 
-    package init(file: ReportFile) {
+    init(file: ReportFile) {
         self.file = file
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         begin()
         switch record {
         case .run, .token: break
@@ -33,9 +33,9 @@ package final class TAPReporter: Reporter {
         }
     }
 
-    package func flush() { file.flush() }
+    func flush() { file.flush() }
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         begin()
         endSubtest(isWhole: false)
         if let end, !end.interrupted {

@@ -1,9 +1,9 @@
-package import RunRecords
+import RunRecords
 
 /// `har`: every exchange of the run as an HTTP Archive 1.2, for browser tools. Written during the run.
 ///
 /// Entries are in the order of the units, and by time within a unit; readers sort them ("HAR 1.2 Spec", entries).
-package final class HTTPArchiveReporter: Reporter {
+final class HTTPArchiveReporter: Reporter {
     /// The maximum number of units that become pages. Entries of later units have no page.
     private static let maximumPages = 10_000
 
@@ -20,11 +20,11 @@ package final class HTTPArchiveReporter: Reporter {
     /// The end of the previous exchange, used as the start of an exchange without a start time.
     private var now = Moment(0)
 
-    package init(file: ReportFile) {
+    init(file: ReportFile) {
         self.file = file
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         switch record {
         case .run(let header):
             now = header.startedAt
@@ -41,9 +41,9 @@ package final class HTTPArchiveReporter: Reporter {
     }
 
     /// Does nothing: an incomplete archive is not valid JSON.
-    package func flush() {}
+    func flush() {}
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         if !hasEntries { begin("") }
         stream.close("]")
         stream.array("pages", pages) { stream, page in

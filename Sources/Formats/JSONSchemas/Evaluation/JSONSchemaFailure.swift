@@ -1,7 +1,7 @@
 /// An assertion of a schema that a value does not satisfy.
 package struct JSONSchemaFailure: Sendable, Equatable {
     /// The JSON Pointer of the value (RFC 6901), such as `/tags/0`; empty for the root.
-    package let instancePath: String
+    let instancePath: String
     /// The JSONPath of the value (RFC 9535), such as `$.tags[0]`.
     package let jsonPath: String
     /// The path to the keyword through the schema, including each `$ref`: `#/properties/tags/$ref/items/type`.

@@ -1,23 +1,23 @@
-package import RunRecords
+import RunRecords
 
 /// `markdown`: a summary for a comment on a pull request.
-package final class MarkdownReporter: Reporter {
+final class MarkdownReporter: Reporter {
     /// The maximum size, in bytes. GitHub limits comments to 65,536 characters, each of which has at least one byte.
     static let limit = 65_535
 
     private let file: ReportFile
     private var summary = MarkdownSummary()
 
-    package init(file: ReportFile) {
+    init(file: ReportFile) {
         self.file = file
     }
 
-    package func consume(_ record: RunRecord) { summary.add(record) }
+    func consume(_ record: RunRecord) { summary.add(record) }
 
     /// Does nothing: the counts come first and are known only at the end.
-    package func flush() {}
+    func flush() {}
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         file.write(summary.text(limit: Self.limit))
         return file.finish()
     }

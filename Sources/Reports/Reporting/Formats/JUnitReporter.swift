@@ -1,11 +1,11 @@
 import Diagnostics
-package import RunRecords
+import RunRecords
 import XML
 
 /// `junit`: a suite for each unit and a case for each request, in the XML that Jenkins and GitLab read.
 ///
 /// JUnit totals precede the test cases, so each suite begins with a gap that is filled at its end.
-package final class JUnitReporter: Reporter {
+final class JUnitReporter: Reporter {
     /// The size of the gap for counts, in bytes; enough for numbers of fourteen digits.
     private static let room = 128
 
@@ -32,11 +32,11 @@ package final class JUnitReporter: Reporter {
     private var time = Duration.zero
     private var end: RunEnd?
 
-    package init(file: ReportFile) {
+    init(file: ReportFile) {
         self.file = file
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         switch record {
         case .run(let header):
             self.header = header
@@ -50,9 +50,9 @@ package final class JUnitReporter: Reporter {
     }
 
     /// Does nothing: the XML is not well-formed before the end.
-    package func flush() {}
+    func flush() {}
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         begin()
         endSuite()
         if let header { writeEnd(of: header) }
