@@ -89,39 +89,42 @@ let package = Package(
         systemLibrary("CLibPSL", pkgConfig: "libpsl", apt: "libpsl-dev", brew: "libpsl"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
+        module(.system, "Platform"),
+
         module(.support, "Times"),
-        module(.support, "Diagnostics"),
+        module(.support, "Diagnostics", ["Platform"]),
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
-        module(.support, "Cryptography", ["CLibCrypto"]),
+        module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
 
         module(.formats, "JSON", ["RegularExpressions", "Times"]),
         module(.formats, "JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
         module(.formats, "XML", ["CLibXML2", "Times"]),
-        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
+        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform"]),
 
-        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
+        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Times"], staysOnExecutor),
         module(.network, "FaultPlans", ["Cryptography", "Times"]),
         module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
-            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Diagnostics", "Times"],
+            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Platform", "Times"],
             staysOnExecutor),
 
         module(
-            .collections, "Placeholders", ["Times", "Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
-        module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
+            .collections, "Placeholders",
+            ["Times", "Diagnostics", "JSON", "Cryptography", "Platform", "RegularExpressions"]),
+        module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(.collections, "EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
-                "Cryptography", "FaultPlans", "Times",
+                "Cryptography", "FaultPlans", "Platform", "Times",
             ]
         ),
         module(
             .collections, "CollectionChecks",
             [
                 "CollectionModel", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML", "Cryptography",
-                "AccessTokens", "Times",
+                "AccessTokens", "Platform", "Times",
             ]
         ),
         module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
@@ -129,16 +132,16 @@ let package = Package(
         module(
             .running, "Checks",
             [
-                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography",
+                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
                 "RegularExpressions", "Diagnostics", "Times",
             ]
         ),
-        module(.running, "RunRecords", ["JSON", "Diagnostics", "Times"]),
+        module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Times"]),
         module(
             .running, "RunEngine",
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "HTTP", "Checks", "DataRows", "JSON", "Diagnostics",
-                "Cryptography", "RunRecords", "Times",
+                "Cryptography", "Platform", "RunRecords", "Times",
             ],
             staysOnExecutor
         ),
@@ -146,26 +149,25 @@ let package = Package(
             .running, "Redaction",
             [
                 "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
-                "Diagnostics",
-                "Cryptography", "JSON", "Times",
+                "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
             ]
         ),
 
         module(
-            .reports, "Reporting", ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography"],
+            .reports, "Reporting", ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "Platform"],
             resources: [.embedInCode("Page/Resources")]),
 
         module(.hub, "NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
         module(
             .hub, "ServerEdge",
-            hummingbird + [httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]),
+            ["Platform", httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]
+                + hummingbird),
         module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", httpTypes, nioCore] + hummingbird),
         module(
             .hub, "HubEmulator",
             [
                 "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
-                httpTypes,
-                logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
+                "Platform", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
             ] + hummingbird,
             resources: [.embedInCode("Page/Resources")]
@@ -178,8 +180,8 @@ let package = Package(
                 "Transport",
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
-                "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Times",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Platform",
+                "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
         ),
@@ -197,8 +199,9 @@ let package = Package(
         .target(
             name: "CollectionSamples", dependencies: ["CollectionModel", "Diagnostics"],
             path: "Tests/Collections/CollectionSamples", swiftSettings: features),
+        tests(.system, of: "Platform"),
         tests(.support, of: "Times"),
-        tests(.support, of: "Diagnostics"),
+        tests(.support, of: "Diagnostics", ["Platform"]),
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
@@ -245,7 +248,7 @@ let package = Package(
             .reports, of: "Reporting",
             [
                 "AccessTokens", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Redaction",
-                "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
+                "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(
@@ -280,6 +283,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
                 "CLibFuzzer", "AccessTokens", "CollectionChecks", "CollectionModel", "Cryptography", "DataRows",
                 "Diagnostics",
                 "EnvironmentFiles", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
+                "Platform",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features

@@ -1,23 +1,17 @@
 import ArgumentParser
 import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The program: it parses the command line, runs the command, and converts errors to text and an exit status.
 @main
 enum Main {
     static func main() {
         // If the reader closes the pipe (`| head`), writing must fail without ending the process.
-        signal(SIGPIPE, SIG_IGN)
-        FileSizeLimit.failOnly()
-        StandardStreams.fillGaps()
-        exit(status().rawValue)
+        Signal.brokenPipe.ignore()
+        // A write beyond `ulimit -f` must fail, too.
+        Signal.fileSize.ignore()
+        CurrentProcess.fillStandardStreams()
+        CurrentProcess.exit(status().rawValue)
     }
 
     /// The arguments without the program's name.

@@ -1,6 +1,7 @@
-import FormatReference
 import Foundation
 import Synchronization
+
+@testable import FormatReference
 
 /// The ``ExampleServer`` that the format's reference describes, for one example.
 final class ExampleResponder: Sendable {

@@ -1,7 +1,8 @@
-import FormatReference
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FormatReference
 
 /// All examples of the format's reference, tested with the built command.
 @Suite(.inTurn)

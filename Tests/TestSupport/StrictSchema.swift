@@ -1,6 +1,7 @@
 import Foundation
 import JSON
-import JSONSchemas
+
+@testable import JSONSchemas
 
 /// A schema of this repository made strict: undescribed members are failures, so that all output is documented.
 package struct StrictSchema {

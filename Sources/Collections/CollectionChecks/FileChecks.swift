@@ -2,12 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSONSchemas
 import Placeholders
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Checks the files that requests read and write, if their names have no placeholders.
 struct FileChecks {
@@ -62,15 +57,15 @@ struct FileChecks {
     ) {
         guard let path = readable(written, at: range, &report), !saved.contains(path) else { return }
         read.insert(path)
-        var isFolder = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            guard isFolder, !mayBeFolder else { return }
+        switch FileStatus.kind(of: path) {
+        case .folder where !mayBeFolder:
             report.add(at: range, "\(written.quoted) is a folder", hint: "name a file")
-        } else {
+        case nil:
             report.add(
                 at: range, "the file \(written.quoted) is not there",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
+        default: break
         }
     }
 
@@ -86,15 +81,9 @@ struct FileChecks {
 
     /// Returns a "did you mean" hint with the most similar file name in the same folder.
     private static func nearest(to written: String, at path: String) -> String? {
-        func split(_ path: String) -> (folder: String, name: String) {
-            guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-            let end = path.index(after: slash)
-            return (String(path[..<end]), String(path[end...]))
-        }
-        let (folder, name) = split(path)
-        let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return Suggestion.nearest(to: name, among: neighbours.sorted()).map {
-            "did you mean \"\(split(written).folder)\($0)\"?"
+        let parts = PathParts(path)
+        return Suggestion.nearest(to: parts.name, among: FileSystem.proposals(in: parts.folder)).map {
+            "did you mean \"\(PathParts(written).folder)\($0)\"?"
         }
     }
 

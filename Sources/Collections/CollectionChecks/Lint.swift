@@ -2,12 +2,13 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Platform
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {
     private(set) var diagnostics: [Diagnostic] = []
     /// The reported warnings: a file that is included twice brings every problem twice.
-    private var said: Set<String> = []
+    private var reported: Set<String> = []
 
     init(in collection: RequestCollection, looksAtCaptures: Bool) {
         let requests = FlowProgram(collection).requests
@@ -30,14 +31,14 @@ struct Lint {
     }
 
     private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
-        guard said.insert("\(range.label) \(message)").inserted else { return }
+        guard reported.insert("\(range.label) \(message)").inserted else { return }
         diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
     }
 
     /// Reports unread captures, except secrets and those of files named `_…`, which the including files may read.
     private mutating func findUnreadCaptures(in collection: RequestCollection) {
         let path = collection.file.path
-        let isForOthers = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...].hasPrefix("_")
+        let isForOthers = PathParts(path).name.hasPrefix("_")
         let captures = collection.gathered(\.captures).filter {
             !$0.isSecret && $0.range.file.path == path
         }

@@ -9,7 +9,7 @@ struct NameOrigins {
     }
 
     /// The first request that captures or sets a name, by name.
-    private(set) var captors: [String: Captor] = [:]
+    let captors: [String: Captor]
     /// Names that are defined by requests that don't run.
     let leftOut: Set<String>
     /// The names of all `forEach` and `with` entries.
@@ -21,9 +21,16 @@ struct NameOrigins {
     init(of collection: RequestCollection, in context: StaticChecks.Context) {
         environments = collection.environments
         leftOut = context.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
-        for (request, name, verb) in (context.whole ?? collection).gathered(\.provisions) where captors[name] == nil {
-            captors[name] = Captor(request: request, verb: verb)
+        var captors: [String: Captor] = [:]
+        (context.whole ?? collection).forEachRequest { request in
+            for definition in request.set where captors[definition.name] == nil {
+                captors[definition.name] = Captor(request: request.name, verb: "sets")
+            }
+            for capture in request.captures where captors[capture.name] == nil {
+                captors[capture.name] = Captor(request: request.name, verb: "captures")
+            }
         }
+        self.captors = captors
         for group in collection.allGroups {
             elements.formUnion(group.with.map(\.name))
             for definition in group.variables where groups[definition.name] == nil {
@@ -65,12 +72,5 @@ struct NameOrigins {
             return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
         }
         return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
-    }
-}
-
-extension RequestDefinition {
-    /// The request's name, with each name that it defines and the verb for messages.
-    fileprivate var provisions: [(request: String, name: String, verb: String)] {
-        self.set.map { (name, $0.name, "sets") } + captures.map { (name, $0.name, "captures") }
     }
 }

@@ -230,7 +230,7 @@ package struct StaticChecks {
     }
 
     private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
-        if earlier.contains(need.name) || names.visible.unread.isOpen { return }
+        if earlier.contains(need.name) || names.visible.unread.acceptsAnyName { return }
         if whole.contains(need.name), !all.contains(need.name) { return }
         if need.name == request.name {
             names.report.add(

@@ -10,7 +10,7 @@ struct UnreadWiths {
         guard !groups.isEmpty else { return }
         // Names in shared texts: each include may give such a name its own value.
         let shared = WrittenNames(sharedIn: collection, environment).names
-        for group in groups where CollectionItem.group(group).groups.allSatisfy({ !$0.unread.isOpen }) {
+        for group in groups where CollectionItem.group(group).groups.allSatisfy({ !$0.unread.acceptsAnyName }) {
             let read = WrittenNames(in: group).names
             for definition in group.with where !read.contains(definition.name) && !shared.contains(definition.name) {
                 let near = Suggestion.hint(for: definition.name, among: read.sorted())

@@ -21,14 +21,14 @@ package struct WantedKind: Sendable {
 struct WantedKinds {
     private(set) var byName: [String: WantedKind] = [:]
     /// Names that may have no value because their request may be skipped; a request that uses one is skipped too.
-    private var owed: Set<String> = []
+    private var uncertain: Set<String> = []
     /// Requests that may be skipped.
     private var skipped = RequestNames()
     /// True if the run is certain to look up the names that are being checked.
     var isCertain = true
     /// The types that were required before the current request; restored if this request may be skipped.
     private var beforeRequest: [String: WantedKind] = [:]
-    private var mayLack = false
+    private var usesUncertainName = false
 
     /// Adds a required type; the first one counts, but one that rejects an empty text takes precedence.
     mutating func add(_ wanted: WantedKind, of name: String, isOptional: Bool) {
@@ -38,12 +38,12 @@ struct WantedKinds {
     }
 
     mutating func use(captured name: String) {
-        if owed.contains(name) { mayLack = true }
+        if uncertain.contains(name) { usesUncertainName = true }
     }
 
     mutating func begin(_ request: RequestDefinition) {
         beforeRequest = byName
-        mayLack = false
+        usesUncertainName = false
         if request.needs.contains(where: { skipped.contains($0.name) }) { isCertain = false }
     }
 
@@ -56,13 +56,13 @@ struct WantedKinds {
     }
 
     mutating func end(_ request: RequestStep) {
-        if mayLack { byName = beforeRequest }
-        if mayLack || !isCertain || request.definition.skip != nil { leaveOut(request) }
+        if usesUncertainName { byName = beforeRequest }
+        if usesUncertainName || !isCertain || request.definition.skip != nil { leaveOut(request) }
     }
 
     /// Records a request that may be skipped.
     mutating func leaveOut(_ request: RequestStep) {
         skipped.insert(request)
-        owed.formUnion(request.definition.provides)
+        uncertain.formUnion(request.definition.provides)
     }
 }

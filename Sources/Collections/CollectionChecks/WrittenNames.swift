@@ -7,7 +7,9 @@ struct WrittenNames {
 
     init(in collection: RequestCollection) {
         self.init(sharedIn: collection, nil)
-        for item in collection.allItems { insert(item) }
+        for (_, items) in collection.sections {
+            for item in items { insert(item) }
+        }
     }
 
     /// Collects the names in definitions that all requests share.

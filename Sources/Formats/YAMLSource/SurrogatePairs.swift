@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// Characters beyond U+FFFF that double quotes contain as two escapes, as in JSON: `"\uD83D\uDE00"`.
 ///

@@ -3,11 +3,11 @@ package import Diagnostics
 /// Parses a YAML file into nodes and diagnostics.
 package enum YAMLDocument {
     /// The size limit of a file, in bytes.
-    package static let maximumFileSize = 10 * 1024 * 1024
+    static let maximumFileSize = 10 * 1024 * 1024
     /// The limit for nested lists and mappings.
-    package static let maximumNesting = 64
+    static let maximumNesting = 64
     /// The limit for nodes; an alias counts as all nodes of its anchor.
-    package static let maximumNodeCount = 1_000_000
+    static let maximumNodeCount = 1_000_000
 
     /// The root node of a file, nil if it cannot be parsed, and the diagnostics of the parser.
     package struct Reading: Sendable {

@@ -11,7 +11,7 @@ public struct EchoConfiguration: Sendable {
 
     /// The size limit for a request's body, in bytes.
     package var bodyLimit = 1024 * 1024
-    package var itemLimits = ItemLimits()
+    var itemLimits = ItemLimits()
     package var limits = ConnectionLimits()
     /// Suspends a request to `/delay`; tests replace it.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

@@ -1,23 +1,23 @@
 import HTTPTypes
-package import Hummingbird
-package import ServerEdge
+import Hummingbird
+import ServerEdge
 
 /// The responder of the echo server, which reads the body, finds the route, and converts errors into responses.
-package struct EchoResponder: HTTPResponder {
-    package typealias Context = ServerContext
+struct EchoResponder: HTTPResponder {
+    typealias Context = ServerContext
 
     let configuration: EchoConfiguration
     let items: ItemStore
     let logins = LoginTokens()
     private let closing = ClosingConnections()
 
-    package init(_ configuration: EchoConfiguration) {
+    init(_ configuration: EchoConfiguration) {
         self.configuration = configuration
         items = ItemStore(limits: configuration.itemLimits)
     }
 
     @Sendable
-    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
         try await closing.waitIfClosing(context)
         let (answer, refusal) = try await self.answer(to: request.sendingContinue(on: context.channel))
         var response = request.method == .head ? answer.createHeadResponse() : answer

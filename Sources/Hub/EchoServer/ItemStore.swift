@@ -3,12 +3,12 @@ import JSON
 import Synchronization
 
 /// The limits for the items of an echo server.
-package struct ItemLimits: Sendable {
-    package var count = 1_000
+struct ItemLimits: Sendable {
+    var count = 1_000
     /// The size limit for an item's JSON, in bytes.
-    package var size = 64 * 1024
+    var size = 64 * 1024
 
-    package init() {}
+    init() {}
 }
 
 /// An item of the echo server.

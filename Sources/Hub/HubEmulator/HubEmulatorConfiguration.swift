@@ -1,12 +1,7 @@
 public import FaultPlans
 public import NotificationHub
+import Platform
 package import ServerEdge
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The configuration of an emulated namespace.
 public struct HubEmulatorConfiguration: Sendable {
@@ -35,14 +30,14 @@ public struct HubEmulatorConfiguration: Sendable {
     public var onScheduled: (@Sendable (DeliveryReport) -> Void)?
 
     /// The clock: a function that returns the time in seconds since 1970.
-    package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    package var now: @Sendable () -> Double = { WallClock.now }
     /// The function that waits for an injected latency.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
     /// The size limit for an imported state, in bytes.
-    package var stateLimit = 64 * 1024 * 1024
+    var stateLimit = 64 * 1024 * 1024
     /// The interval between checks for due messages and jobs.
-    package var tickInterval = Duration.seconds(1)
+    var tickInterval = Duration.seconds(1)
 
     public init() {}
 

@@ -1,12 +1,5 @@
 package import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The handler nearest to the socket, which closes connections without a request and can reset a connection.
 package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
@@ -42,7 +35,7 @@ package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHand
     package static func reset(_ channel: any Channel) async {
         let socket = channel is any SocketOptionProvider ? channel : channel.parent ?? channel
         let closed = socket.eventLoop.flatSubmit {
-            let hard = (socket as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+            let hard = (socket as? any SocketOptionProvider)?.setSoLinger(SocketLinger.reset)
             return (hard ?? socket.eventLoop.makeSucceededVoidFuture()).flatMap {
                 let operations = socket.pipeline.syncOperations
                 guard let context = try? operations.context(handlerType: ConnectionGuard.self) else {

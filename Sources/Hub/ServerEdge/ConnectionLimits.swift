@@ -10,7 +10,7 @@ package struct ConnectionLimits: Sendable {
     package var idle = Duration.seconds(60)
     /// The time without received bytes after which a connection is closed, once the server has sent its last response.
     /// A client that continues to send is disconnected after the time in ``body``.
-    package var lingering = Duration.seconds(2)
+    var lingering = Duration.seconds(2)
 
     package init() {}
 }

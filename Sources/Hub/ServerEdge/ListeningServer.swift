@@ -1,14 +1,7 @@
 import Logging
 import NIOCore
+import Platform
 package import ServiceLifecycle
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A server that is listening. It handles no signals and prints nothing.
 package final class ListeningServer: Sendable {
@@ -76,7 +69,8 @@ package final class ListeningServer: Sendable {
         guard let system = error as? IOError else {
             return .cannotListen(host: host, port: port, reason: "\(error)")
         }
-        if system.errnoCode == EADDRINUSE { return .portTaken(host: host, port: port) }
-        return .cannotListen(host: host, port: port, reason: String(cString: strerror(system.errnoCode)))
+        let reason = SystemError(system.errnoCode)
+        if reason == .addressInUse { return .portTaken(host: host, port: port) }
+        return .cannotListen(host: host, port: port, reason: reason.message)
     }
 }

@@ -11,7 +11,7 @@ package struct ServerContext: InitializableFromSource, Sendable {
     }
 
     /// True for an HTTP/2 stream, where `Connection` and similar headers do not exist (RFC 9113, section 8.2.2).
-    package var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
+    var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
 
     /// The local port of the connection.
     package var port: Int? { channel?.localAddress?.port }

@@ -1,4 +1,5 @@
 package import HTTP
+import Platform
 
 /// An HTTP client on libcurl. One thread and one connection pool serve all callers.
 package final class CurlTransport: Sendable {

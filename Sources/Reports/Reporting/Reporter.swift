@@ -1,13 +1,5 @@
-import Diagnostics
+import Platform
 package import RunRecords
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A consumer of a run's records, which writes a report.
 ///
@@ -36,14 +28,14 @@ package struct ReportFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// Creates the failure for an error number of a write.
-    init(target: String, errorNumber: Int32) {
+    /// Creates the failure of a write.
+    init(target: String, _ error: SystemError) {
         let reason =
-            switch errorNumber {
+            switch error {
             // Use terms of streams: users do not know descriptors and pipes.
-            case EBADF: "it is closed"
-            case EPIPE: "its reader closed it before the end"
-            default: SystemError.text(errorNumber)
+            case .badDescriptor: "it is closed"
+            case .brokenPipe: "its reader closed it before the end"
+            default: error.text
             }
         self.init(target: target, reason: reason)
     }

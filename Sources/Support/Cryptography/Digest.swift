@@ -9,7 +9,7 @@ package enum Digest {
         digest(bytes, length: Int(MD5_DIGEST_LENGTH), MD5_CTX(), MD5_Init, MD5_Update, MD5_Final)
     }
 
-    package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
+    static func sha1(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA_DIGEST_LENGTH), SHA_CTX(), SHA1_Init, SHA1_Update, SHA1_Final)
     }
 
@@ -18,11 +18,11 @@ package enum Digest {
     }
 
     /// Returns the SHA-384 digest: SHA-512 with other initial values, cut to 48 bytes, with the same libcrypto context.
-    package static func sha384(_ bytes: [UInt8]) -> [UInt8] {
+    static func sha384(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA384_DIGEST_LENGTH), SHA512_CTX(), SHA384_Init, SHA384_Update, SHA384_Final)
     }
 
-    package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
+    static func sha512(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA512_DIGEST_LENGTH), SHA512_CTX(), SHA512_Init, SHA512_Update, SHA512_Final)
     }
 }

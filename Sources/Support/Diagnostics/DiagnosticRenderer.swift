@@ -55,7 +55,7 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     /// Returns the source line and a line with carets; empty if there is no excerpt.
-    package func excerptLines(of range: SourceRange) -> [String] {
+    func excerptLines(of range: SourceRange) -> [String] {
         excerpt(of: range)?.lines(style: style, columns: columns) ?? []
     }
 

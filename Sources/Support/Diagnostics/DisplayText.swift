@@ -1,3 +1,5 @@
+import Platform
+
 /// Printable forms and widths of characters on a terminal.
 package enum DisplayText {
     /// The sign in place of a secret.
@@ -5,13 +7,7 @@ package enum DisplayText {
 
     /// Returns the scalar, or a visible replacement if it would move the cursor or change colors.
     package static func printable(_ scalar: Unicode.Scalar) -> String {
-        switch scalar.value {
-        case 0x09: " "
-        case 0x00..<0x20: String(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
-        case 0x7F: "␡"
-        case 0x80..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: "�"
-        default: String(scalar)
-        }
+        scalar.controlPicture ?? String(scalar)
     }
 
     /// Returns the text with visible replacements for all control characters, including line breaks.
@@ -87,6 +83,6 @@ package enum DisplayText {
     private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
     private static func needsCare(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (scalar.value >= 0x7F && printable(scalar) != String(scalar))
+        scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.controlPicture != nil)
     }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// An index of lines and columns in UTF-8 text, which avoids counting from the start of a long line.
 ///
 /// Lines end as in YAML 1.1, section 4.1.4: after LF, CR, NEL and Unicode's two separators. libyaml counts in the same

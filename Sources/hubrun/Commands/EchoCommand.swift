@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import EchoServer
+import Platform
 import Reporting
 import ServerEdge
 
@@ -44,9 +45,9 @@ struct EchoCommand: ParsableCommand {
     func run() throws {
         ColorChoice.current = color
         let output = OutputSink(
-            descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
+            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
         let style = TextStyle(isColored: color.isColored(on: output))
-        DescriptorLimit.raise()
+        CurrentProcess.raiseDescriptorLimit()
         let foreground = SignalHandling()
         let configuration = configuration(output, style)
         let server: RunningEcho

@@ -5,6 +5,7 @@ import FaultPlans
 import HubEmulator
 import NotificationHub
 import Placeholders
+import Platform
 import Reporting
 import ServerEdge
 
@@ -58,10 +59,10 @@ struct EmulatorCommand: ParsableCommand {
         ColorChoice.current = color
         // No value here is a secret of the user: the emulator's keys are printed so that the user can paste them.
         let output = OutputSink(
-            descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
+            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
-        DescriptorLimit.raise()
+        CurrentProcess.raiseDescriptorLimit()
         let foreground = SignalHandling()
         let configuration = try configuration(identity, output, style)
         let (namespace, access): (EmulatedNamespace, HubAccess)

@@ -1,11 +1,6 @@
 import ArgumentParser
 import Diagnostics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// `hubrun init [DIR]`: writes the first files of a project.
 struct InitCommand: ParsableCommand {
@@ -30,8 +25,7 @@ struct InitCommand: ParsableCommand {
     func validate() throws {
         guard Set(kinds).count < 2 else { throw ValidationError("--http and --hub are alternatives: choose one") }
         guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder else { return }
+        guard let kind = FileStatus.kind(of: folder), kind != .folder else { return }
         throw ValidationError("\"\(DisplayText.printable(folder))\" is a file: name a folder, or none for this one")
     }
 
@@ -58,19 +52,19 @@ struct InitCommand: ParsableCommand {
 
     /// Returns the path, relative to the current folder, of a path in the project's folder.
     private func path(of path: String) -> String {
-        folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        folder == "." ? path : PathParts.joined(folder, path)
     }
 
     /// Writes a file if it does not exist, and returns true if it did so.
     private func write(_ file: StarterFile) throws -> Bool {
         let path = path(of: file.path)
-        guard InputFile.isMissing(path) else { return false }
-        do {
-            let url = URL(filePath: path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        guard !FileSystem.exists(path) else { return false }
+        do throws(SystemError) {
+            try FileSystem.makeFolders(PathParts(path).folder)
             // Do not overwrite a file that was created in the meantime, and do not write through a dangling link.
-            try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
+            let descriptor = try FileDescriptor(path, [.writing, .createNew], permissions: 0o666)
+            defer { try? descriptor.close() }
+            try descriptor.write(Array(file.text.utf8))
         } catch {
             throw CommandFailure(
                 .outputFailed, "\"\(DisplayText.printable(path))\" cannot be written",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// `hubrun man-page [NAME]`: prints the man pages, for packaging hubrun.
 struct ManualPageCommand: ParsableCommand {
@@ -19,7 +20,7 @@ struct ManualPageCommand: ParsableCommand {
                 throw CommandFailure(
                     .commandLine, "there is no page \"\(name)\"", hint: "hubrun man-page lists the names")
             }
-            let date = ManualDate(environment: ProcessEnvironment.variables)
+            let date = ManualDate(environment: CurrentProcess.environment)
             results.text(ManualPage(command: command, root: root, date: date).text)
         } else {
             for command in root.all { results.line(command.pageName) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Platform
 import Reporting
 import RunRecords
 
@@ -30,8 +31,9 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
-        let environment = ProcessEnvironment.variables
-        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.needCommandGuard(in: environment))
+        let environment = CurrentProcess.environment
+        let results = OutputSink(
+            descriptor: .standardOutput, masking: nil, isGuarded: reports.needCommandGuard(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
             context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)

@@ -4,18 +4,13 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import Placeholders
+import Platform
 import Redaction
 import Reporting
 import RunEngine
 import RunRecords
 import Times
 import Transport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `hubrun [run]`: sends the requests of collections and checks the responses.
 struct RunCommand: ParsableCommand {
@@ -136,7 +131,7 @@ struct RunCommand: ParsableCommand {
             return try runOnce()
         }
         let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
-        let errors = OutputSink(descriptor: 2, masking: nil)
+        let errors = OutputSink(descriptor: .standardError, masking: nil)
         try WatchLoop(
             paths: paths, fileRoots: files.fileRoot, written: Set(written),
             style: TextStyle(isColored: output.color.isColored(on: errors))
@@ -158,8 +153,9 @@ struct RunCommand: ParsableCommand {
     private func run(in foreground: SignalHandling?, secrets: SecretRegistry, redactor: Redactor) throws {
         let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
-            descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region,
-            isGuarded: reports.needCommandGuard(in: ProcessEnvironment.variables))
+            descriptor: reports.takesStandardOutput ? .standardError : .standardOutput, masking: redactor.masked,
+            above: progress?.region,
+            isGuarded: reports.needCommandGuard(in: CurrentProcess.environment))
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let failed = try chosen.rerunFailed.map(FailedRequests.init)
@@ -176,7 +172,7 @@ struct RunCommand: ParsableCommand {
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
-        if settings.jobs > 1 { DescriptorLimit.raise() }
+        if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let foreground = foreground ?? SignalHandling()
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
@@ -194,9 +190,9 @@ struct RunCommand: ParsableCommand {
             executor: executor, observers: observers)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
+        let announcesTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
-            preferring: executor, showing: progress, announcingTeardown: tellsTeardown,
+            preferring: executor, showing: progress, announcingTeardown: announcesTeardown,
             rescuing: reporting.rescue
         ) {
             let engine = RunEngine(settings: settings, services: services)
@@ -229,7 +225,7 @@ struct RunCommand: ParsableCommand {
             inputs: inputs(of: collections),
             savedPath: saving.saveVariables,
             context: ReportContext(
-                environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
+                environment: CurrentProcess.environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
         let rerun = rerun(of: collections)
@@ -282,7 +278,7 @@ struct RunCommand: ParsableCommand {
             addresses: RequestAddresses(collections.map(\.whole)))
     }
 
-    static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    static let now: @Sendable () -> Double = { WallClock.now }
 
     private func settings(_ secrets: SecretRegistry) throws -> RunSettings {
         var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")

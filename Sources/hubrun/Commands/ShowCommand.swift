@@ -2,6 +2,7 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Platform
 import Redaction
 import Reporting
 import RunEngine
@@ -64,8 +65,8 @@ struct ShowCommand: ParsableCommand {
 
     private func run(_ redactor: Redactor) throws {
         // Output for other programs (curl, JSON) must not be changed.
-        let isGuarded = form == .http && CommandGuard.isNeeded(in: ProcessEnvironment.variables)
-        let output = OutputSink(descriptor: 1, masking: redactor.masked, isGuarded: isGuarded)
+        let isGuarded = form == .http && CommandGuard.isNeeded(in: CurrentProcess.environment)
+        let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)

@@ -2,13 +2,8 @@ import AccessTokens
 import ArgumentParser
 import Cryptography
 import Diagnostics
+import Platform
 import Times
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `hubrun token inspect`: takes a SAS token apart and, with a key, verifies it.
 struct TokenInspectCommand: ParsableCommand {
@@ -36,7 +31,7 @@ struct TokenInspectCommand: ParsableCommand {
 
     func run() throws {
         let signature = try parse(try ArgumentText.read(token))
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(WallClock.now)
         let isExpired = signature.isExpired(at: now)
         let results = Results()
         results.line("resource   \(DisplayText.printable(signature.resourceURI))")

@@ -5,13 +5,8 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Platform
 import RunEngine
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `hubrun token mint`: prints a SAS token, ready for an Authorization header.
 struct TokenMintCommand: ParsableCommand {
@@ -59,7 +54,7 @@ struct TokenMintCommand: ParsableCommand {
 
     func run() throws {
         let signer = try connectionString.map(signer(fromConnectionString:)) ?? signerOfEnvironment()
-        let expiry = Int((Date().timeIntervalSince1970 + expiresIn / .seconds(1)).rounded(.up))
+        let expiry = Int((WallClock.now + expiresIn / .seconds(1)).rounded(.up))
         let token = SharedAccessSignature.mint(
             resource: resource ?? signer.resource, keyName: signer.keyName, key: signer.key, expiry: max(0, expiry))
         let results = Results()
@@ -86,7 +81,7 @@ struct TokenMintCommand: ParsableCommand {
     private func signerOfEnvironment() throws -> Signer {
         var settings = RunSettings(overrides: RunOverrides(userAgent: ""))
         settings.given = try variables.values()
-        settings.processEnvironment = ProcessEnvironment.variables
+        settings.processEnvironment = CurrentProcess.environment
         let planned = try planned(settings)
         guard let definition = planned.environment?.hub else {
             throw CommandFailure(
@@ -94,7 +89,7 @@ struct TokenMintCommand: ParsableCommand {
                 hint: "choose another one with -e, or give --connection-string")
         }
         let scope = VariableScope(planned, settings: settings, iteration: 1, secrets: SecretRegistry()) {
-            Date().timeIntervalSince1970
+            WallClock.now
         }
         let connection: HubConnection?
         do throws(Diagnostic) {

@@ -1,11 +1,6 @@
 import CollectionModel
 import Diagnostics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The files that the paths on a command line name.
 enum CollectionPaths {
@@ -54,11 +49,8 @@ enum CollectionPaths {
                 files.append(path)
                 continue
             }
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw InputFile.missing(path)
-            }
-            guard isFolder else {
+            guard let kind = FileStatus.kind(of: path) else { throw InputFile.missing(path) }
+            guard kind == .folder else {
                 files.append(path)
                 continue
             }
@@ -87,10 +79,10 @@ enum CollectionPaths {
 
     /// Returns the first file of a folder that belongs to another tool.
     private static func foreignFile(in folder: String) -> (name: String, file: ForeignFile)? {
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        let files = (FolderEntry.all(in: folder) ?? []).lazy.filter { $0.kind(in: folder) == .file }
+        let files = ((try? FolderEntry.all(in: folder)) ?? []).lazy.filter { (try? $0.kind(in: folder)) == .file }
         for name in files.compactMap(\.name).prefix(foreignLimit) {
-            guard let bytes = try? InputFile.bytes(at: prefix + name), let file = ForeignFile(bytes) else { continue }
+            guard let bytes = try? InputFile.bytes(at: PathParts.joined(folder, name)), let file = ForeignFile(bytes)
+            else { continue }
             return (name, file)
         }
         return nil

@@ -1,13 +1,6 @@
 import CollectionModel
 import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A search for all collections below a folder.
 ///
@@ -46,7 +39,7 @@ struct CollectionSearch {
             throw diagnostic(
                 folder, "lies more than \(Self.maximumDepth) folders deep", hint: "is there a loop of links?")
         }
-        guard let entries = FolderEntry.all(in: folder) else {
+        guard let entries = try? FolderEntry.all(in: folder) else {
             throw CommandFailure(
                 .commandLine, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
                 hint: "check its permissions")
@@ -63,12 +56,14 @@ struct CollectionSearch {
     }
 
     private mutating func files(of entry: FolderEntry, in folder: String) throws -> [String] {
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        let shown = prefix + entry.shownName
+        let shown = PathParts.joined(folder, entry.shownName)
         let looksLikeCollection = Self.endings.contains(where: entry.hasSuffix)
-        guard let kind = entry.kind(in: folder) else {
-            guard looksLikeCollection || errno != ENOENT else { return [] }
-            throw diagnostic(shown, "cannot be read: \(SystemError.text(errno))", hint: "check its permissions")
+        let kind: FolderEntry.Kind
+        do throws(SystemError) {
+            kind = try entry.kind(in: folder)
+        } catch {
+            guard looksLikeCollection || error != .notFound else { return [] }
+            throw diagnostic(shown, "cannot be read: \(error.text)", hint: "check its permissions")
         }
         // A dangling link without an extension may have led to a folder of collections.
         let isFolder = kind == .folder || kind == .dangling && !entry.bytes.contains(UInt8(ascii: "."))
@@ -77,7 +72,7 @@ struct CollectionSearch {
             // The folder may have no collections, but no message or report could name what is in it.
             throw diagnostic(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
         }
-        let path = prefix + name
+        let path = PathParts.joined(folder, name)
         switch kind {
         case .dangling:
             throw diagnostic(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")

@@ -1,11 +1,6 @@
 import CollectionModel
 import Diagnostics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
@@ -32,7 +27,7 @@ struct EnvironmentChoice {
         for folder in folders(above: collection.file.path) {
             for ending in Self.endings {
                 let path = "\(folder)environments/\(written)\(ending)"
-                if FileManager.default.fileExists(atPath: path) {
+                if FileSystem.exists(path) {
                     do {
                         try roots.check(path, writtenAs: path)
                     } catch {
@@ -59,18 +54,18 @@ struct EnvironmentChoice {
     }
 
     private static func name(ofFile path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = PathParts(path).name
         return endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
     }
 
     /// Returns the collection's folder and, inside a Git repository, its parents up to the repository's root.
     private func folders(above path: String) -> [String] {
-        var folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var folder = PathParts(path).folder
         var folders: [String] = []
         var candidates: [String] = []
         for _ in 0..<64 {
             candidates.append(folder)
-            if FileManager.default.fileExists(atPath: folder + ".git") {
+            if FileSystem.exists(folder + ".git") {
                 folders = candidates
                 break
             }
@@ -82,9 +77,9 @@ struct EnvironmentChoice {
     /// Returns the names of the available environments: the collection's own, then those of files.
     func names(for collection: RequestCollection) -> [String] {
         collection.environments.map(\.name)
-            + folders(above: collection.file.path).flatMap { folder -> [String] in
-                let found = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)environments")) ?? []
-                return found.sorted().filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
+            + folders(above: collection.file.path).flatMap { folder in
+                FileSystem.proposals(in: "\(folder)environments")
+                    .filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
             }
     }
 

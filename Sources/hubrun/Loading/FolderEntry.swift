@@ -1,12 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// An entry of a folder, with its name as the bytes of the file system.
 struct FolderEntry {
@@ -38,44 +31,24 @@ struct FolderEntry {
     func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
     func hasSuffix(_ text: String) -> Bool { bytes.suffix(text.utf8.count).elementsEqual(text.utf8) }
 
-    /// Returns the entries of a folder in order of their bytes; nil if it cannot be read, with the reason in `errno`.
-    static func all(in folder: String) -> [FolderEntry]? {
-        guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
-        var entries: [FolderEntry] = []
-        errno = 0
-        while let entry = readdir(stream) {
-            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
-            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix(size).prefix { $0 != 0 }) }
-            if bytes != Array(".".utf8), bytes != Array("..".utf8) { entries.append(FolderEntry(bytes: bytes)) }
-            errno = 0
-        }
-        guard errno == 0 else { return nil }
-        return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    /// Returns the entries of a folder in order of their bytes.
+    static func all(in folder: String) throws(SystemError) -> [FolderEntry] {
+        try FileSystem.names(in: folder).sorted { $0.lexicographicallyPrecedes($1) }.map { FolderEntry(bytes: $0) }
     }
 
-    /// Returns the kind of the file after symbolic links; nil if that is unknown, with the reason in `errno`.
-    func kind(in folder: String) -> Kind? {
-        let path = Array(folder.utf8) + Array("/".utf8) + bytes + [0]
-        return path.withUnsafeBufferPointer { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { path -> Kind? in
-                guard let path = path.baseAddress else { return nil }
-                var status = stat()
-                guard stat(path, &status) == 0 else {
-                    let number = errno
-                    if number == ELOOP { return .dangling }
-                    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, number == ENOENT else {
-                        errno = number
-                        return nil
-                    }
-                    return .dangling
-                }
-                switch status.st_mode & S_IFMT {
-                case S_IFDIR: return .folder
-                case S_IFREG: return .file
-                default: return .special
-                }
+    /// Returns the kind of the file after symbolic links.
+    func kind(in folder: String) throws(SystemError) -> Kind {
+        let path = Array(PathParts.joined(folder, "").utf8) + bytes
+        do throws(SystemError) {
+            return switch try FileStatus(ofBytes: path, followsLink: true).kind {
+            case .folder: .folder
+            case .regular: .file
+            case .link, .special: .special
             }
+        } catch {
+            let isLink = (try? FileStatus(ofBytes: path, followsLink: false).kind) == .link
+            guard error == .linkLoop || error == .notFound && isLink else { throw error }
+            return .dangling
         }
     }
 }

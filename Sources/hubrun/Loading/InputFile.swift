@@ -1,22 +1,6 @@
 import CollectionModel
 import Diagnostics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-#if canImport(Glibc) || canImport(Musl)
-    private let systemRead = read
-#else
-    private let systemRead = Darwin.read
-#endif
+import Platform
 
 /// Files and standard input, which are read completely.
 enum InputFile {
@@ -28,43 +12,38 @@ enum InputFile {
     /// - Throws: `CommandFailure` if the file does not exist or cannot be read.
     static func bytes(at path: String) throws -> [UInt8] {
         ReadFiles.note(path)
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw missing(path) }
-        guard !isFolder else { throw CommandFailure(.commandLine, "\"\(path)\" is a folder", hint: "name a file") }
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else {
+        guard let kind = FileStatus.kind(of: path) else { throw missing(path) }
+        guard kind != .folder else {
+            throw CommandFailure(.commandLine, "\"\(path)\" is a folder", hint: "name a file")
+        }
+        guard let file = try? FileDescriptor(path, .reading) else {
             throw CommandFailure(.commandLine, "\"\(path)\" cannot be read", hint: "check its permissions")
         }
-        defer { close(descriptor) }
-        return try read(descriptor, named: "\"\(path)\"")
-    }
-
-    /// True if there is no file or folder at the path.
-    static func isMissing(_ path: String) -> Bool {
-        !FileManager.default.fileExists(atPath: path)
+        defer { try? file.close() }
+        return try read(file, named: "\"\(path)\"")
     }
 
     /// Returns an error message if the file of an option does not exist or cannot be read; nil otherwise.
     static func diagnostic(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
         let shown = DisplayText.printable(path)
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return "\(option): there is no file \"\(shown)\""
+        switch FileStatus.kind(of: path) {
+        case nil: return "\(option): there is no file \"\(shown)\""
+        case .folder: return mayBeFolder ? nil : "\(option): \"\(shown)\" is a folder, not a file"
+        default:
+            let isReadable = (try? FileSystem.check(.reading, path)) != nil
+            return isReadable ? nil : "\(option): \"\(shown)\" cannot be read: check its permissions"
         }
-        if isFolder { return mayBeFolder ? nil : "\(option): \"\(shown)\" is a folder, not a file" }
-        return access(path, R_OK) == 0 ? nil : "\(option): \"\(shown)\" cannot be read: check its permissions"
     }
 
     /// The reader for the files that collections include.
     static let includes = IncludeReader(
         read: { path throws(IncludeReader.Failure) in
             ReadFiles.note(path)
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            guard let kind = FileStatus.kind(of: path) else {
                 throw IncludeReader.Failure(
                     message: "there is no file \"\(DisplayText.printable(path))\"", hint: nearest(to: path))
             }
-            guard !isFolder else {
+            guard kind != .folder else {
                 throw IncludeReader.Failure(message: "\"\(path)\" is a folder", hint: "name a collection")
             }
             do {
@@ -73,30 +52,15 @@ enum InputFile {
                 throw IncludeReader.Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
             }
         },
-        identity: { path in
-            guard let real = realpath(path, nil) else { return path }
-            defer { free(real) }
-            return String(cString: real)
-        },
+        identity: { FileSystem.realPath($0) ?? $0 },
         note: { ReadFiles.note($0) })
 
     /// Returns the bytes of standard input up to its end.
-    static func standardInput() throws -> [UInt8] {
-        try read(0, named: "standard input")
-    }
+    static func standardInput() throws -> [UInt8] { try read(.standardInput, named: "standard input") }
 
-    /// Reads a file or pipe to its end, or until slightly more than `maximumSize` bytes are read.
-    private static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var status = stat()
-        if fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(max(0, Int(status.st_size)), maximumSize)) }
-        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-        while bytes.count <= maximumSize {
-            let count = systemRead(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw CommandFailure(.commandLine, "\(name) cannot be read") }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
+    private static func read(_ file: FileDescriptor, named name: String) throws -> [UInt8] {
+        guard let bytes = try? file.readAll(limit: maximumSize) else {
+            throw CommandFailure(.commandLine, "\(name) cannot be read")
         }
         return bytes
     }
@@ -138,12 +102,10 @@ enum InputFile {
 
     /// Returns a "did you mean" question with the most similar name in the same folder.
     private static func nearest(to path: String) -> String? {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { String(path[...$0]) } ?? ""
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        let complete = ["\(name).yaml", "\(name).yml"].first(where: neighbours.contains)
-        let near = complete ?? Suggestion.nearest(to: name, among: neighbours.sorted())
-        return near.map { "did you mean \"\(folder)\($0)\"?" }
+        let parts = PathParts(path)
+        let neighbours = FileSystem.proposals(in: parts.folder)
+        let complete = ["\(parts.name).yaml", "\(parts.name).yml"].first(where: neighbours.contains)
+        let near = complete ?? Suggestion.nearest(to: parts.name, among: neighbours)
+        return near.map { "did you mean \"\(parts.folder)\($0)\"?" }
     }
 }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// `FILE:LINE` on a command line, or `FILE:LINE:COLUMN` as messages and editors write it.
 struct LinePath {
@@ -13,11 +8,11 @@ struct LinePath {
 
     /// Returns nil for a path that exists as written, and for one that is not an existing path with a line number.
     init?(_ written: String) {
-        guard !FileManager.default.fileExists(atPath: written), var (path, line) = Self.split(written) else {
+        guard !FileSystem.exists(written), var (path, line) = Self.split(written) else {
             return nil
         }
-        if !FileManager.default.fileExists(atPath: path), let place = Self.split(path) { (path, line) = place }
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        if !FileSystem.exists(path), let place = Self.split(path) { (path, line) = place }
+        guard FileSystem.exists(path) else { return nil }
         (self.path, self.line) = (path, line)
     }
 
@@ -34,8 +29,7 @@ struct LinePath {
     /// - Throws: `CommandFailure` for a folder.
     var file: String {
         get throws {
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return path }
+            guard FileStatus.kind(of: path) == .folder else { return path }
             throw CommandFailure(
                 .commandLine, "\"\(DisplayText.printable(path))\" is a folder, which has no line \(line)",
                 hint: "name the file: FILE:LINE")

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import EnvironmentFiles
+import Platform
 
 /// The `.env` file beside a collection, whose names are read for a hint to use `--env-file`.
 enum NearbyEnvironmentFile {
@@ -8,8 +9,8 @@ enum NearbyEnvironmentFile {
     ///
     /// Only an ordinary file is read: opening a named pipe would wait for a writer and consume data for another reader.
     static func names(beside collection: String) -> [String: String] {
-        let path = (collection.lastIndex(of: "/").map { String(collection[...$0]) } ?? "") + ".env"
-        guard FileRoots(ofCollectionAt: collection).hold(path), RegularFile.exists(at: path),
+        let path = PathParts(collection).folder + ".env"
+        guard FileRoots(ofCollectionAt: collection).hold(path), FileStatus.kind(of: path) == .regular,
             let bytes = try? InputFile.bytes(at: path),
             let file = DotEnvFile.read(bytes, path: path).content
         else { return [:] }

@@ -1,10 +1,5 @@
+import Platform
 import Times
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The date on a man page: that of `SOURCE_DATE_EPOCH`, which makes packages reproducible, or today.
 struct ManualDate: CustomStringConvertible {
@@ -19,7 +14,7 @@ struct ManualDate: CustomStringConvertible {
         let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init).flatMap {
             (0...1e11).contains($0) ? $0 : nil
         }
-        let date = UTCTime(Int(seconds ?? Date().timeIntervalSince1970)).date
+        let date = UTCTime(Int(seconds ?? WallClock.now)).date
         description = "\(Self.months[date.month - 1]) \(date.day), \(date.year)"
     }
 }

@@ -1,10 +1,5 @@
 import ArgumentParser
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The option for folders outside the repository whose files collections may use.
 struct FileRootOptions: ParsableArguments {
@@ -16,8 +11,7 @@ struct FileRootOptions: ParsableArguments {
 
     func validate() throws {
         for folder in fileRoot {
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+            guard FileStatus.kind(of: folder) == .folder else {
                 throw ValidationError("--file-root is a folder that exists, and \"\(folder)\" is not")
             }
         }

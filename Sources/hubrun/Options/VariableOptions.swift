@@ -4,6 +4,7 @@ import Diagnostics
 import EnvironmentFiles
 import JSON
 import Placeholders
+import Platform
 import RunEngine
 
 /// The options for the environment and the values of variables.
@@ -47,7 +48,7 @@ struct VariableOptions: ParsableArguments {
 
     /// Returns the process environment with the variables of `--env-file`; the process's own variables take precedence.
     func processEnvironment() throws -> [String: String] {
-        let own = ProcessEnvironment.variables
+        let own = CurrentProcess.environment
         guard let envFile else { return own }
         let reading = DotEnvFile.read(try InputFile.bytes(at: envFile), path: envFile)
         guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }

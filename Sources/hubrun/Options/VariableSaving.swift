@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import JSON
+import Platform
 import Redaction
 import Reporting
 import RunEngine
@@ -24,8 +25,8 @@ struct VariableSaving: ParsableArguments {
     /// - Parameter inputs: The files that the run reads, which must not be overwritten.
     /// - Throws: `CommandFailure`.
     func check(besides inputs: [String]) throws {
-        if let saveVariables, let identity = FileIdentity(of: saveVariables),
-            inputs.lazy.compactMap(FileIdentity.init(of:)).contains(identity)
+        if let saveVariables, let identity = try? FileStatus(of: saveVariables).identity,
+            inputs.contains(where: { (try? FileStatus(of: $0).identity) == identity })
         {
             throw CommandFailure(
                 .commandLine,

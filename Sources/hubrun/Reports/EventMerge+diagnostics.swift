@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import RunRecords
 
 extension CommandFailure {
@@ -36,7 +37,7 @@ extension CommandFailure {
                 ])
             return
         }
-        if InputFile.isMissing(diagnostic.path), diagnostic.path != "-" {
+        if !FileSystem.exists(diagnostic.path), diagnostic.path != "-" {
             self = InputFile.missing(diagnostic.path)
         } else {
             self.init(.commandLine, "\"\(DisplayText.printable(diagnostic.path))\" cannot be read: \(reason)")

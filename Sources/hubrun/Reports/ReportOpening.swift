@@ -1,17 +1,7 @@
 import CollectionModel
 import Diagnostics
+import Platform
 import Reporting
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The opening of report files before a run, so that nothing is sent if a report cannot be written.
 struct ReportOpening {
@@ -33,8 +23,8 @@ struct ReportOpening {
                 hint: "give one of them a file: --report \(onStandardOutput[1].kind.rawValue)=FILE")
         }
         try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.isPrintedWithResults })
-        var taken: [FileIdentity: String] = [:]
-        for identity in inputs.compactMap(FileIdentity.init(of:)) { taken[identity] = "the run reads" }
+        var taken: [FileStatus.Identity: String] = [:]
+        for status in inputs.compactMap({ try? FileStatus(of: $0) }) { taken[status.identity] = "the run reads" }
         var files: [ReportFile] = []
         for request in requests {
             if let outputFailure = request.kind.outputFailure(context) {
@@ -61,10 +51,10 @@ struct ReportOpening {
         }
     }
 
-    private func file(_ request: ReportRequest, _ taken: inout [FileIdentity: String]) throws -> ReportFile {
+    private func file(_ request: ReportRequest, _ taken: inout [FileStatus.Identity: String]) throws -> ReportFile {
         guard let path = request.path else {
             return ReportFile(
-                descriptor: 1, name: "standard output", isOwned: false,
+                descriptor: .standardOutput, name: "standard output", isOwned: false,
                 guarding: context.results.isGuarded ? request.kind.form : nil)
         }
         if let savedPath, RequestIdentity.plain(path) == RequestIdentity.plain(savedPath) {
@@ -73,13 +63,16 @@ struct ReportOpening {
                 hint: "give the report a file of its own")
         }
         try makeFolder(of: path)
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure(path, SystemError.text(errno)) }
-        let file = ReportFile(descriptor: descriptor, name: "\"\(path)\"", isOwned: true)
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure(path, SystemError.text(errno)) }
-        guard status.st_mode & S_IFMT == S_IFREG else { return file }
-        if let owner = taken.updateValue("another report goes to", forKey: FileIdentity(status)) {
+        let (file, status): (ReportFile, FileStatus)
+        do throws(SystemError) {
+            let descriptor = try FileDescriptor(path, [.writing, .create])
+            file = ReportFile(descriptor: descriptor, name: "\"\(path)\"", isOwned: true)
+            status = try descriptor.status
+        } catch {
+            throw failure(path, error.text)
+        }
+        guard status.kind == .regular else { return file }
+        if let owner = taken.updateValue("another report goes to", forKey: status.identity) {
             throw CommandFailure(
                 .commandLine,
                 "--report \(request.kind.rawValue)=\(DisplayText.printable(path)) names a file that \(owner)",
@@ -94,10 +87,9 @@ struct ReportOpening {
     }
 
     private func makeFolder(of path: String) throws {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-        let folder = String(path[..<slash])
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = String(PathParts(path).folder.dropLast())
+        do throws(SystemError) {
+            try FileSystem.makeFolders(folder)
         } catch {
             throw failure(path, "its folder \"\(folder)\" cannot be made")
         }

@@ -1,8 +1,8 @@
+import Platform
 import Redaction
 import Reporting
 import RunRecords
 import Synchronization
-import Transport
 
 /// A thread that writes reports, so that requests need not wait for it.
 final class ReportThread: Sendable {

@@ -1,17 +1,9 @@
+import Platform
 import Redaction
 import Reporting
 import RunEngine
 import RunRecords
 import Synchronization
-import Transport
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The connection of a run with the console and the reports, which receive its events redacted.
 final class RunReporting: Sendable {
@@ -73,12 +65,14 @@ final class RunReporting: Sendable {
             isRescued.store(true, ordering: .releasing)
         })
         guard saver != nil else { return }
-        for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) { usleep(Self.step) }
+        for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) {
+            CurrentProcess.sleep(milliseconds: Self.step)
+        }
     }
 
-    /// The number of polls, and the microseconds between two of them.
+    /// The number of polls, and the milliseconds between two of them.
     private static let patience = 200
-    private static let step: UInt32 = 5_000
+    private static let step: UInt32 = 5
 
     /// Ends all reports.
     ///

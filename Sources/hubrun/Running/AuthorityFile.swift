@@ -1,13 +1,6 @@
 import Cryptography
 import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The file with the certificate that clients of an emulator must trust.
 struct AuthorityFile {
@@ -31,7 +24,7 @@ struct AuthorityFile {
     ///
     /// - Throws: `CommandFailure`.
     func check() throws {
-        guard !InputFile.isMissing(path) else { return }
+        guard FileSystem.exists(path) else { return }
         let text = String(decoding: try InputFile.bytes(at: path), as: UTF8.self)
         guard let name = (try? Certificate(pem: text))?.commonName, name == Self.commonName else {
             throw failure("the file is there already, and no emulator made it", "name another one with --ca-file")
@@ -42,19 +35,21 @@ struct AuthorityFile {
     ///
     /// - Throws: `CommandFailure`.
     func write() throws {
-        let draft = "\(path).\(getpid())"
-        guard write(to: draft), rename(draft, path) == 0 else {
-            unlink(draft)
+        let draft = "\(path).\(CurrentProcess.identifier)"
+        do throws(SystemError) {
+            try write(to: draft)
+            try FileSystem.move(draft, to: path)
+        } catch {
+            FileSystem.remove(draft)
             throw failure(
                 "the file cannot be written", "name another one with --ca-file, in a folder that can be written to")
         }
     }
 
-    private func write(to path: String) -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else { return false }
-        let failure = CompleteWrite.write(Array(certificate.utf8), to: descriptor)
-        return close(descriptor) == 0 && failure == nil
+    private func write(to path: String) throws(SystemError) {
+        let descriptor = try FileDescriptor(path, [.writing, .createNew, .noLink])
+        defer { try? descriptor.close() }
+        try descriptor.write(Array(certificate.utf8))
     }
 
     private func failure(_ message: String, _ hint: String) -> CommandFailure {

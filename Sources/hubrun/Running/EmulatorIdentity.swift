@@ -1,13 +1,8 @@
 import Cryptography
 import Diagnostics
 import HubEmulator
+import Platform
 import Times
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The certificate and key of an emulator with TLS: generated at start, or the user's own.
 struct EmulatorIdentity {
@@ -22,7 +17,7 @@ struct EmulatorIdentity {
     ///
     /// - Throws: `CommandFailure` for files that are missing, damaged, encrypted or expired, or do not belong together.
     static func make(_ options: EmulatorTLSOptions, host: String) throws -> EmulatorIdentity? {
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(WallClock.now)
         if let certificate = options.cert, let key = options.key {
             return EmulatorIdentity(server: try read(certificate: certificate, key: key, now: now), authority: nil)
         }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import Redaction
 import Reporting
 import RunEngine
@@ -13,16 +14,16 @@ final class LiveProgress: Sendable {
     private static let patience = Duration.milliseconds(200)
 
     let activity = RunActivity()
-    let region = LiveRegion(descriptor: 2)
+    let region = LiveRegion(descriptor: .standardError)
     private let text: ProgressText
     private let redactor: Redactor
     private let rate = Mutex(ProgressRate())
 
     /// Returns nil if progress is disabled, if the terminal cannot redraw it, or if a report uses the terminal.
     init?(_ output: RunOutputOptions, beside reports: ReportOptions, redactor: Redactor) {
-        let traits = TerminalTraits(ProcessEnvironment.variables)
-        let errors = OutputSink(descriptor: 2, masking: nil)
-        let isTaken = reports.takesStandardOutput && OutputSink(descriptor: 1, masking: nil).isTerminal
+        let traits = TerminalTraits(CurrentProcess.environment)
+        let errors = OutputSink(descriptor: .standardError, masking: nil)
+        let isTaken = reports.takesStandardOutput && OutputSink(descriptor: .standardOutput, masking: nil).isTerminal
         guard output.showsProgress, errors.isTerminal, !isTaken, traits.canRedraw else { return nil }
         text = ProgressText(
             style: TextStyle(isColored: output.color.isColored(on: errors)), isASCII: !traits.isUTF8)

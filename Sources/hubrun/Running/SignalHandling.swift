@@ -1,32 +1,25 @@
+import Platform
 import Reporting
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The main thread, which waits for the end of the work on other threads, for Ctrl-C, `kill` and a closed terminal.
 ///
 /// It uses `sigwait` rather than a signal handler or Dispatch, whose threads took a tenth of the time of a short run.
 final class SignalHandling: Sendable {
     /// The signal that is sent to the main thread when the work is done.
-    private static let done = SIGUSR1
+    private static let done = Signal.user
 
     private let received = Mutex(Received())
 
     /// The signals so far. SIGHUP is stored separately: a second SIGINT or SIGTERM ends the process at once, but SIGHUP
     /// does not count, as shell and kernel both send it for a closed terminal, and systemd sends it after SIGTERM.
     private struct Received {
-        var interrupt: Int32?
+        var interrupt: Signal?
         var isHungUp = false
 
         var interruption: RunInterruption? {
             switch interrupt {
-            case SIGTERM: .termination
+            case .termination: .termination
             case nil: isHungUp ? .hangUp : nil
             default: .keyboard
             }
@@ -35,8 +28,7 @@ final class SignalHandling: Sendable {
 
     /// Blocks the signals in all threads created from now on: call this before any other thread is created.
     init() {
-        var signals = Self.signals
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        Signal.block(Self.signals)
     }
 
     /// The exit status for the first signal; nil if no signal was received.
@@ -76,16 +68,16 @@ final class SignalHandling: Sendable {
         let result = Result<Value>()
         let task = Task(executorPreference: executor) {
             result.set(await work())
-            kill(getpid(), Self.done)
+            Self.done.send()
         }
         while true {
             if let value = result.value { return value }
-            guard let number = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
+            guard let signal = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
                 progress?.update(interruption: cause)
                 continue
             }
             receive(
-                number,
+                signal,
                 onFirst: {
                     task.cancel()
                     if progress == nil, announcesTeardown, let cause { Notice(cause.sentence).print() }
@@ -104,51 +96,29 @@ final class SignalHandling: Sendable {
 
     /// Waits for a signal, or until some time has passed.
     func waitForInterrupt(atMost patience: Duration?) {
-        if let number = wait(atMost: patience) { receive(number) }
+        if let signal = wait(atMost: patience) { receive(signal) }
     }
 
     /// Returns the next signal; nil if none was received in time.
-    private func wait(atMost patience: Duration?) -> Int32? {
-        var signals = Self.signals
-        guard let patience else {
-            var number: Int32 = 0
-            return sigwait(&signals, &number) == 0 ? number : Self.done
-        }
-        let (seconds, attoseconds) = patience.components
-        var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-        let number = sigtimedwait(&signals, nil, &limit)
-        return number > 0 ? number : nil
-    }
+    private func wait(atMost patience: Duration?) -> Signal? { Signal.wait(for: Self.signals, atMost: patience) }
 
-    private func receive(_ number: Int32, onFirst: () -> Void = {}, onSecond: () -> Void = {}) {
-        guard number != Self.done else { return }
+    private func receive(_ signal: Signal, onFirst: () -> Void = {}, onSecond: () -> Void = {}) {
+        guard signal != Self.done else { return }
         let (isNews, isSecond) = received.withLock { received in
             let before = received
-            if number == SIGHUP { received.isHungUp = true } else { received.interrupt = before.interrupt ?? number }
-            return (before.interruption == nil, number != SIGHUP && before.interrupt != nil)
+            if signal == .hangUp { received.isHungUp = true } else { received.interrupt = before.interrupt ?? signal }
+            return (before.interruption == nil, signal != .hangUp && before.interrupt != nil)
         }
         if isSecond {
             onSecond()
-            _exit(128 + number)
+            CurrentProcess.exitAtOnce(128 + signal.number)
         }
         if isNews { onFirst() }
     }
 
-    private static var signals: sigset_t {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, done] { sigaddset(&signals, number) }
-        if !outlivesTerminal { sigaddset(&signals, SIGHUP) }
-        return signals
-    }
-
-    /// True if the process ignored SIGHUP when it was started, as with `nohup`; `sigwait` would return it even then.
-    private static let outlivesTerminal: Bool = {
-        var action = sigaction()
-        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-    }()
+    /// Without SIGHUP if the process ignored it when it was started, as with `nohup`: `sigwait` would return it even then.
+    private static let signals: [Signal] =
+        [.interrupt, .termination, done] + (Signal.hangUp.isIgnored ? [] : [.hangUp])
 
     /// The result of the work; nil until the work is done.
     private final class Result<Value: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import Reporting
 import Synchronization
 
@@ -20,7 +21,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .always: true
         case .never: false
-        case .auto: TerminalTraits(ProcessEnvironment.variables).isColored(onTerminal: output.isTerminal)
+        case .auto: TerminalTraits(CurrentProcess.environment).isColored(onTerminal: output.isTerminal)
         }
     }
 }

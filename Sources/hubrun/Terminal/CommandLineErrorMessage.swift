@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Platform
 
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
@@ -124,7 +125,7 @@ struct CommandLineErrorMessage {
     var misplacedCommand: String? {
         guard let first = words.first, first.hasPrefix("-") || first == "run" else { return nil }
         return zip(words, words.dropFirst()).first { before, word in
-            Self.commands.contains(word) && InputFile.isMissing(word)
+            Self.commands.contains(word) && !FileSystem.exists(word)
                 && (!before.hasPrefix("-") || Self.flags.contains(before))
         }?.1
     }

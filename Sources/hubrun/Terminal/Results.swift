@@ -1,4 +1,5 @@
 import Placeholders
+import Platform
 import Redaction
 import Reporting
 
@@ -7,7 +8,7 @@ struct Results {
     let output: OutputSink
 
     init(redactor: Redactor = Redactor(secrets: SecretRegistry())) {
-        output = OutputSink(descriptor: 1, masking: redactor.masked)
+        output = OutputSink(descriptor: .standardOutput, masking: redactor.masked)
     }
 
     func line(_ text: String) {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A wait until a file that a run read changes, or until a folder has other collections.
 struct FileWatch {
     /// The time between two checks of the files.
@@ -7,7 +9,7 @@ struct FileWatch {
 
     /// The state of the files at one moment.
     private struct Look: Equatable {
-        var stamps: [String: FileStamp?]
+        var stamps: [String: FileStatus?]
         /// The collections that the paths on the command line name.
         var collections: Set<String>
     }
@@ -21,7 +23,7 @@ struct FileWatch {
     ///   - fileRoots: The folders of `--file-root`.
     ///   - stamps: The stamps of the files from just before they were read.
     ///   - collections: The collections that the paths named at that time.
-    init(paths: [String], fileRoots: [String], stamps: [String: FileStamp?], collections: Set<String>) {
+    init(paths: [String], fileRoots: [String], stamps: [String: FileStatus?], collections: Set<String>) {
         self.paths = paths
         self.fileRoots = fileRoots
         before = Look(stamps: stamps, collections: collections)
@@ -53,7 +55,7 @@ struct FileWatch {
 
     private var look: Look {
         var now = Look(stamps: [:], collections: Self.collections(of: paths, fileRoots: fileRoots))
-        for path in before.stamps.keys { now.stamps.updateValue(FileStamp(of: path), forKey: path) }
+        for path in before.stamps.keys { now.stamps.updateValue(try? FileStatus(of: path), forKey: path) }
         return now
     }
 

@@ -1,13 +1,6 @@
 import Diagnostics
+import Platform
 import Reporting
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// `--watch`: runs once, and again each time one of the files changes.
 struct WatchLoop {
@@ -41,7 +34,7 @@ struct WatchLoop {
             Notice(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
             let changed = watch.changed(foreground)
             if let status = foreground.interruption { throw CommandFailure(status) }
-            Notice(style.dim(Self.separator(changed, at: Self.timeOfDay))).print()
+            Notice(style.dim(Self.separator(changed, at: WallClock.timeOfDay))).print()
         }
     }
 
@@ -50,11 +43,5 @@ struct WatchLoop {
         let names = changed.prefix(3).map { DisplayText.printable($0) }.joined(separator: ", ")
         let others = changed.count > 3 ? " and \(CountedNoun.text(changed.count - 3, "other"))" : ""
         return "── \(time) \(names)\(others) changed ──"
-    }
-
-    private static var timeOfDay: String {
-        var (now, parts) = (time(nil), tm())
-        localtime_r(&now, &parts)
-        return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 }

@@ -76,7 +76,7 @@ import Testing
         #expect(included.variables.map(\.name) == ["path"])
         #expect(included.tokens.map(\.name) == ["t"])
         #expect(included.secrets.map(\.name) == ["path"])
-        #expect(group.items.flatMap(\.requests).map(\.name) == ["POST /login<<path>>"])
+        #expect(FlowProgram(reading.content).requests.map(\.definition.name) == ["POST /login<<path>>"])
         #expect(reading.content.environments.isEmpty)
         #expect(reading.content.files.map(\.path) == ["main.yaml", "a/login.yaml"])
         #expect(reading.content.allSecrets.map(\.name) == ["path"])

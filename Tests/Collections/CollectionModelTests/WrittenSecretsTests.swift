@@ -1,7 +1,8 @@
 import CollectionChecks
 import CollectionModel
-import Diagnostics
 import Testing
+
+@testable import Diagnostics
 
 /// Secrets written in a collection are masked in the source lines of diagnostics.
 struct WrittenSecretsTests {

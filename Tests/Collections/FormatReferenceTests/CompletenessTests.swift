@@ -1,5 +1,6 @@
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 struct CompletenessTests {
     @Test(arguments: MappingName.allCases)

@@ -1,6 +1,7 @@
-import FormatReference
 import JSON
 import Testing
+
+@testable import FormatReference
 
 struct FormatSchemaTests {
     @Test(arguments: [true, false])

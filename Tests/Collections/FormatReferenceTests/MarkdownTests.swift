@@ -1,7 +1,8 @@
-import FormatReference
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FormatReference
 
 struct MarkdownTests {
     private static let file = RepositoryFile.at("Documentation/format.md")

@@ -1,5 +1,6 @@
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 struct ReferenceExampleTests {
     @Test func partOfARequestBecomesACollection() throws {

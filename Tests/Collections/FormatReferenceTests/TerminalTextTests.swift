@@ -1,5 +1,6 @@
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 struct TerminalTextTests {
     @Test(arguments: [nil] + ReferenceChapter.topics.map { Optional($0.name) }, [80, 100])

@@ -1,6 +1,7 @@
 import JSON
-import Placeholders
 import Testing
+
+@testable import Placeholders
 
 /// Values that requests captured, and names whose capture failed.
 struct CapturedValuesTests {

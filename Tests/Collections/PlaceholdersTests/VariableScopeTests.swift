@@ -1,7 +1,8 @@
 import Diagnostics
 import JSON
-import Placeholders
 import Testing
+
+@testable import Placeholders
 
 struct VariableScopeTests {
     /// The sources of values by precedence (as in the reference), each with a closure that defines `x` in it.

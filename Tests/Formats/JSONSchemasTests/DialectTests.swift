@@ -1,6 +1,7 @@
 import JSON
-import JSONSchemas
 import Testing
+
+@testable import JSONSchemas
 
 /// Keywords whose meaning depends on the dialect.
 struct DialectTests {

@@ -1,6 +1,7 @@
 import JSON
-import JSONSchemas
 import Testing
+
+@testable import JSONSchemas
 
 @Suite(.timeLimit(.minutes(20)))
 struct EvaluationLimitTests {

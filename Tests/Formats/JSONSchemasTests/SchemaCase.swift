@@ -1,6 +1,7 @@
 import JSON
-import JSONSchemas
 import Testing
+
+@testable import JSONSchemas
 
 /// A schema, an instance and the expected failures.
 struct SchemaCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import JSON
-import JSONSchemas
 import Testing
+
+@testable import JSONSchemas
 
 /// Schemas that refer to other files.
 struct SchemaFilesTests {

@@ -1,25 +1,26 @@
 import CLibFuzzer
 import Glibc
 
-/// `fuzz --door=NAME [libFuzzer's options] [input folders]`, or `fuzz --list` for the names of all targets.
+/// `fuzz --target=NAME [libFuzzer's options] [input folders]`, or `fuzz --list` for the names of all targets.
 ///
 /// libFuzzer ignores options with two dashes, and keeps them when it starts child processes, as with `-fork=1`.
 @main enum Main {
-    private static let option = "--door="
+    private static let option = "--target="
 
     static func main() {
         if CommandLine.arguments.contains("--list") {
-            for door in doors { print(door.name) }
+            for target in targets { print(target.name) }
             return
         }
-        guard let door = chosen else {
+        guard let target = chosen else {
             print(
-                "usage: fuzz --door=NAME [OPTION…] [FOLDER…], with one of \(doors.map(\.name).joined(separator: ", "))")
+                "usage: fuzz --target=NAME [OPTION…] [FOLDER…], with one of \(targets.map(\.name).joined(separator: ", "))"
+            )
             exit(2)
         }
         // A write to a closed connection must return an error and not end the process.
         signal(SIGPIPE, SIG_IGN)
-        door.prepare()
+        target.prepare()
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         exit(
@@ -30,13 +31,14 @@ import Glibc
     }
 
     /// The target that the command line names.
-    private static let chosen: (any Door)? = CommandLine.arguments.first { $0.hasPrefix(option) }.flatMap { argument in
-        doors.first { $0.name == argument.dropFirst(option.count) }
-    }
+    private static let chosen: (any FuzzTarget)? = {
+        let name = CommandLine.arguments.first { $0.hasPrefix(option) }?.dropFirst(option.count)
+        return targets.first { $0.name == name ?? "" }
+    }()
 
-    private static let doors: [any Door] = [
-        JSONDoor(), JSONPathDoor(), SchemaDoor(), PatternDoor(), MarkupDoor(), DataDoor(), EnvironmentDoor(),
-        CollectionDoor(), PlaceholderDoor(), TokenDoor(), RedactionDoor(), EventsDoor(), RunDoor(), ResponseDoor(),
-        TemplateDoor(), HubDoor(), EmulatorDoor(),
+    private static let targets: [any FuzzTarget] = [
+        JSONTarget(), JSONPathTarget(), SchemaTarget(), PatternTarget(), MarkupTarget(), DataTarget(),
+        EnvironmentTarget(), CollectionTarget(), PlaceholderTarget(), TokenTarget(), RedactionTarget(), EventsTarget(),
+        RunTarget(), ResponseTarget(), TemplateTarget(), HubTarget(), EmulatorTarget(),
     ]
 }

@@ -1,6 +1,7 @@
-import EchoServer
 import JSON
 import Testing
+
+@testable import EchoServer
 
 @Suite(.timeLimit(.minutes(20))) struct ItemRouteTests {
     @Test func itemExistsFromPostToDelete() async throws {

@@ -1,12 +1,13 @@
 import AccessTokens
 import Cryptography
 import HTTPTypes
-import HubEmulator
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NotificationHub
 import Testing
+
+@testable import HubEmulator
 
 /// A namespace with one hub, driven without a socket. Its clock starts at 2026-01-01 00:00:00 UTC.
 struct EmulatedHub: Sendable {

@@ -1,11 +1,12 @@
 import Cryptography
 import HTTPTypes
-import HubEmulator
 import HummingbirdTesting
 import JSON
 import NotificationHub
 import TestSupport
 import Testing
+
+@testable import HubEmulator
 
 /// `/$emulator/state`, which exports, imports and deletes the state of a namespace.
 @Suite(.timeLimit(.minutes(20))) struct StateInspectionTests {

@@ -1,13 +1,14 @@
 import AccessTokens
 import Cryptography
 import HTTPTypes
-import HubEmulator
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import Synchronization
 import Testing
+
+@testable import HubEmulator
 
 @Suite(.timeLimit(.minutes(20))) struct TickerTests {
     /// No request arrives after the message was scheduled and the clock advanced.

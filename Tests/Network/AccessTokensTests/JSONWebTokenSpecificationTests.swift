@@ -1,7 +1,8 @@
-import AccessTokens
 import Cryptography
 import JSON
 import Testing
+
+@testable import AccessTokens
 
 private func specification(
     _ algorithm: JSONWebTokenAlgorithm = .hmac(.sha256), key: String = "your-256-bit-secret", header: JSONObject = [:],

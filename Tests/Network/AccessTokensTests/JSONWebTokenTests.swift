@@ -1,7 +1,8 @@
-import AccessTokens
 import Cryptography
 import JSON
 import Testing
+
+@testable import AccessTokens
 
 /// RFC 7515, appendix A.3.
 private let claims = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"

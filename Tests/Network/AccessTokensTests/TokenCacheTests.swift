@@ -1,7 +1,8 @@
-import AccessTokens
 import Cryptography
 import JSON
 import Testing
+
+@testable import AccessTokens
 
 private func specification(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600))
     -> SharedAccessSignatureSpecification

@@ -1,7 +1,8 @@
-import AccessTokens
 import Cryptography
 import Synchronization
 import Testing
+
+@testable import AccessTokens
 
 private func specification(_ scope: String? = nil) -> OAuth2Specification {
     OAuth2Specification(

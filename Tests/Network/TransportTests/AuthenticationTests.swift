@@ -1,9 +1,10 @@
 import Cryptography
 import Foundation
-import HTTP
 import TestSupport
 import Testing
 import Transport
+
+@testable import HTTP
 
 /// Authentication and cookies of a call, as a server receives them.
 @Suite(.timeLimit(.minutes(20)))

@@ -1,8 +1,9 @@
 import Glibc
-import HTTP
 import TestSupport
 import Testing
 import Transport
+
+@testable import HTTP
 
 /// Addresses, Unix sockets, HTTP versions and certificates with real servers.
 @Suite(.timeLimit(.minutes(20)))

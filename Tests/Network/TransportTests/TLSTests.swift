@@ -1,7 +1,8 @@
 import HTTP
 import TestSupport
 import Testing
-import Transport
+
+@testable import Transport
 
 /// TLS handshakes with a real server, and the error messages of those that fail.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))

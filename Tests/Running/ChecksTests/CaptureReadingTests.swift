@@ -1,8 +1,9 @@
-import Checks
 import HTTP
 import JSON
 import Placeholders
 import Testing
+
+@testable import Checks
 
 @Suite struct CaptureReadingTests {
     private let response = HTTPResponse.sample(

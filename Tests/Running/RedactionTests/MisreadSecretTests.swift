@@ -1,7 +1,7 @@
 import CollectionModel
-import Diagnostics
 import Testing
 
+@testable import Diagnostics
 @testable import Redaction
 
 /// Secrets that YAML parses as something else are in no message and no excerpt.

@@ -1,9 +1,9 @@
 import Cryptography
-import Diagnostics
 import JSON
 import Placeholders
 import Testing
 
+@testable import Diagnostics
 @testable import Redaction
 
 struct RedactorTests {

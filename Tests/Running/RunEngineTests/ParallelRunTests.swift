@@ -2,10 +2,11 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import RunEngine
 import RunRecords
 import Synchronization
 import Testing
+
+@testable import RunEngine
 
 /// Runs with several concurrent units.
 @Suite(.timeLimit(.minutes(20)))

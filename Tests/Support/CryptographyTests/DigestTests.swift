@@ -1,5 +1,6 @@
-import Cryptography
 import Testing
+
+@testable import Cryptography
 
 /// The vectors are those of RFC 1321 and FIPS 180-4.
 @Suite struct DigestTests {

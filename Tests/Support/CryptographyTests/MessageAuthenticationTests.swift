@@ -1,5 +1,6 @@
-import Cryptography
 import Testing
+
+@testable import Cryptography
 
 @Suite struct MessageAuthenticationTests {
     /// RFC 4231, cases 1, 2, 3 and 6; the last has a key longer than a block.

@@ -1,5 +1,6 @@
-import Diagnostics
 import Testing
+
+@testable import Diagnostics
 
 struct DiagnosticRendererTests {
     private func text(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// The folders in which a collection can use files.

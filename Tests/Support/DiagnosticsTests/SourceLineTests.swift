@@ -1,5 +1,6 @@
-import Diagnostics
 import Testing
+
+@testable import Diagnostics
 
 /// Files of which only one line is stored.
 struct SourceLineTests {

@@ -1,8 +1,12 @@
 extension RequestCollection {
-    package var allItems: [CollectionItem] { sections.flatMap(\.items) }
-
     /// All groups, each before the groups inside it.
-    package var allGroups: [RequestGroup] { allItems.flatMap(\.groups) }
+    package var allGroups: [RequestGroup] {
+        var groups: [RequestGroup] = []
+        for (_, items) in sections {
+            for item in items { item.addGroups(to: &groups) }
+        }
+        return groups
+    }
 
     /// The tokens of the file and of the files that it includes.
     package var allTokens: [TokenDefinition] {
@@ -16,9 +20,11 @@ extension RequestCollection {
 }
 
 extension RequestCollection {
-    /// Returns parts of all requests, in order, without copying the requests.
-    package func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
-        sections.flatMap { $0.items.flatMap { $0.gathered(parts) } }
+    /// Calls a closure with each request, in order, without copying the requests.
+    package func forEachRequest(_ body: (RequestDefinition) -> Void) {
+        for (_, items) in sections {
+            for item in items { item.forEachRequest(body) }
+        }
     }
 
     /// Unread definitions of the file and of the files that it includes.
@@ -30,25 +36,24 @@ extension RequestCollection {
 }
 
 extension CollectionItem {
-    /// Returns parts of all requests of the item, in order.
-    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+    fileprivate func forEachRequest(_ body: (RequestDefinition) -> Void) {
         switch self {
-        case .request(let request): parts(request)
-        case .group(let group): group.items.flatMap { $0.gathered(parts) }
+        case .request(let request): body(request)
+        case .group(let group): for item in group.items { item.forEachRequest(body) }
         }
+    }
+
+    /// Adds the groups in the item, including the item itself.
+    fileprivate func addGroups(to groups: inout [RequestGroup]) {
+        guard case .group(let group) = self else { return }
+        groups.append(group)
+        for item in group.items { item.addGroups(to: &groups) }
     }
 
     /// The groups in the item, including the item itself.
     package var groups: [RequestGroup] {
-        guard case .group(let group) = self else { return [] }
-        return [group] + group.items.flatMap(\.groups)
-    }
-
-    /// The requests in the item.
-    package var requests: [RequestDefinition] {
-        switch self {
-        case .request(let request): [request]
-        case .group(let group): group.items.flatMap(\.requests)
-        }
+        var groups: [RequestGroup] = []
+        addGroups(to: &groups)
+        return groups
     }
 }

@@ -25,7 +25,7 @@ package struct RequestCollection: Sendable {
     /// Creates an empty collection for a file that could not be read; it may define any name.
     init(unreadIn file: SourceFile) {
         self.init(file: file)
-        unread.open()
+        unread.acceptAnyName()
     }
 
     /// Names that may be defined in places that could not be read.

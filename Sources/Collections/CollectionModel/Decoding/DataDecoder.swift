@@ -18,22 +18,22 @@ struct DataDecoder {
             } catch {
                 context.report(at: node, error.message, hint: error.hint)
             }
-            context.unread.open()
+            context.unread.acceptAnyName()
             return nil
         }
         guard let elements = node.sequence else {
             context.reportKind(of: node, wanted: "\"data\" must be a file's path or a list of rows", hint: Self.form)
-            context.unread.open()
+            context.unread.acceptAnyName()
             return nil
         }
         if elements.isEmpty {
             context.report(at: node, "\"data\" has no rows", hint: Self.form)
-            context.unread.open()
+            context.unread.acceptAnyName()
         }
         // Report the first invalid row only: the other rows usually have the same error.
         if let strange = elements.first(where: { $0.mapping == nil }) {
             context.reportKind(of: strange, wanted: "a row must be a mapping", hint: Self.form)
-            context.unread.open()
+            context.unread.acceptAnyName()
         }
         return DataDefinition(source: .rows(elements.compactMap(row)), range: range)
     }

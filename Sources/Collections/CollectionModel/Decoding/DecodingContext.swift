@@ -61,7 +61,7 @@ final class DecodingContext {
     ) -> [Entry<Key>] {
         guard let mapping = node.mapping else {
             reportKind(of: node, wanted: "\(Key.owner) must be a mapping", hint: mappingHint(for: node, Key.shape))
-            if Key.definesNames { unread.open() }
+            if Key.definesNames { unread.acceptAnyName() }
             return []
         }
         var entries: [Entry<Key>] = []
@@ -72,7 +72,7 @@ final class DecodingContext {
                 // Unknown keys that have the same advice are reported once.
                 let isNew = Key.advice(for: entry.key).map { advice.insert($0).inserted } ?? true
                 if isNew { reportUnknown(entry, Key.self) }
-                if Key.definesNames { lose(entry, Key.self) }
+                if Key.definesNames { noteUnread(entry, Key.self) }
                 continue
             }
             if case .missing = entry.value.content {
@@ -90,7 +90,7 @@ final class DecodingContext {
     ) -> [YAMLMapping.Entry] {
         guard let mapping = node.mapping else {
             reportKind(of: node, wanted: "\(owner) must be a mapping", hint: mappingHint(for: node, form))
-            if definesNames { unread.open() }
+            if definesNames { unread.acceptAnyName() }
             return []
         }
         let missing = mapping.entries.filter { $0.value.isMissing }
@@ -152,12 +152,12 @@ final class DecodingContext {
     }
 
     /// Records the names that an entry with an unknown key may define.
-    private func lose<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
+    private func noteUnread<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
         unread.insert(entry.key)
         if let near = Key.nearest(to: entry.key) {
             unread.insert(near)
         } else if entry.value.scalar == nil {
-            unread.open()
+            unread.acceptAnyName()
         }
     }
 }

@@ -35,7 +35,7 @@ struct IncludeDecoder {
             }
         }
         guard let path, let written = self.path(path), let collection = collection(written, at: path) else {
-            group.unread.open()
+            group.unread.acceptAnyName()
             return group
         }
         group.name = collection.name

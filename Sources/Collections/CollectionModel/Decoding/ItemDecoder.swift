@@ -25,14 +25,14 @@ struct ItemDecoder {
     let context: DecodingContext
 
     func items(_ node: YAMLNode, _ owner: String) -> [CollectionItem] {
-        if node.sequence == nil { context.unread.open() }
+        if node.sequence == nil { context.unread.acceptAnyName() }
         return context.elements(of: node, owner).compactMap(item)
     }
 
     private func item(_ node: YAMLNode) -> CollectionItem? {
         guard let mapping = node.mapping else {
             context.reportKind(of: node, wanted: "an item must be a request or a group", hint: "write - GET: URL")
-            context.unread.open()
+            context.unread.acceptAnyName()
             return nil
         }
         if mapping.has("include") { return .group(IncludeDecoder(context: context).include(node)) }

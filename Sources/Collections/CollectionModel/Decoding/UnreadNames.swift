@@ -8,19 +8,19 @@ package struct UnreadNames: Sendable {
 
     private(set) var names: Set<String> = []
     /// True if any name may be defined.
-    package private(set) var isOpen = false
+    package private(set) var acceptsAnyName = false
 
-    package func mayDefine(_ name: String) -> Bool { isOpen || names.contains(name) }
+    package func mayDefine(_ name: String) -> Bool { acceptsAnyName || names.contains(name) }
 
     mutating func insert(_ name: String) {
         names.insert(name)
-        if Self.definingKeys.contains(name) { isOpen = true }
+        if Self.definingKeys.contains(name) { acceptsAnyName = true }
     }
 
-    mutating func open() { isOpen = true }
+    mutating func acceptAnyName() { acceptsAnyName = true }
 
     package mutating func merge(_ other: UnreadNames) {
         names.formUnion(other.names)
-        isOpen = isOpen || other.isOpen
+        acceptsAnyName = acceptsAnyName || other.acceptsAnyName
     }
 }

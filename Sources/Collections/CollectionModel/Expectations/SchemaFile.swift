@@ -1,13 +1,8 @@
 package import Diagnostics
 import JSON
 package import JSONSchemas
+import Platform
 import YAMLSource
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads JSON Schemas from files of their own.
 package enum SchemaFile {
@@ -43,7 +38,7 @@ package enum SchemaFile {
 
     /// Returns the files that a schema at a path can refer to: those below the roots of the collection's file.
     package static func files(around path: String, namedIn file: SourceFile) -> SchemaFiles {
-        SchemaFiles(around: absolutePath(path), shownAs: shownPath) { path in
+        SchemaFiles(around: PathParts.absolute(path), shownAs: shownPath) { path in
             let path = shownPath(path)
             do throws(FileAccessError) {
                 try file.roots.check(path, writtenAs: path)
@@ -63,13 +58,9 @@ package enum SchemaFile {
     /// Returns the files that a schema written in a collection can refer to.
     package static func files(writtenIn file: SourceFile) -> SchemaFiles { files(around: file.path, namedIn: file) }
 
-    private static func absolutePath(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    }
-
     /// Returns a path relative to the working directory if it is below; otherwise the path itself.
     package static func shownPath(_ path: String) -> String {
-        let folder = FileManager.default.currentDirectoryPath + "/"
+        let folder = PathParts.joined(FileSystem.currentFolder, "")
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
@@ -93,23 +84,23 @@ package enum SchemaFile {
     }
 
     private static func bytes(of path: String) throws(Failure) -> [UInt8] {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else {
+        let kind = FileStatus.kind(of: path)
+        guard let kind, kind != .folder else {
             throw Failure(
-                message: isFolder ? "\"\(path)\" is a folder" : "the file \"\(path)\" is not there",
+                message: kind == .folder ? "\"\(path)\" is a folder" : "the file \"\(path)\" is not there",
                 hint: "name a file with a JSON Schema; a relative path is relative to the file it is written in")
         }
-        guard RegularFile.exists(at: path) else {
+        guard kind == .regular else {
             throw Failure(
                 message: "\"\(path)\" is a pipe, a socket or a device",
                 hint: "a schema is read more than once: write it to a file")
         }
-        guard let content = FileManager.default.contents(atPath: path) else {
+        guard let content = try? FileSystem.content(of: path, limit: maximumSize) else {
             throw Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
         }
         guard content.count <= maximumSize else {
             throw Failure(message: "\"\(path)\" is larger than 10 MiB", hint: "use a smaller schema")
         }
-        return Array(content)
+        return content
     }
 }

@@ -116,12 +116,14 @@ package struct RequestSettings: Sendable {
 /// A setting that is inherited, removed or given.
 ///
 /// Indirect, because most requests don't have most settings, and a collection may have ten thousand requests.
+@usableFromInline
 package indirect enum Setting<Value: Sendable>: Sendable {
     case inherited
     case removed
     case given(Value)
 
-    package var value: Value? {
+    // Inlinable, because other modules read settings of each request: an unspecialized getter looks up metadata.
+    @inlinable package var value: Value? {
         guard case .given(let value) = self else { return nil }
         return value
     }

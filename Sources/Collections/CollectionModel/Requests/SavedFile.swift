@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Platform
 
 /// The file that `save` names ("Captures and what follows a failure" in format.md).
 ///
@@ -27,9 +28,7 @@ package struct SavedFile: Sendable {
     /// - Throws: `FileAccessError` for a path outside of all allowed folders, and for one without a file name.
     package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileAccessError) {
         let text = written.text
-        guard let name = text.split(separator: "/", omittingEmptySubsequences: false).last, !name.isEmpty,
-            name != ".", name != "..", !text.utf8.contains(0)
-        else {
+        guard !["", ".", ".."].contains(PathParts(text).name), !text.utf8.contains(0) else {
             throw FileAccessError(
                 message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
         }

@@ -1,12 +1,12 @@
 /// A path of the ``ExampleServer`` with its responses.
-package struct ExampleRoute: Sendable {
+struct ExampleRoute: Sendable {
     /// The request method; `*` matches every method.
-    package let method: String
-    package let path: String
+    let method: String
+    let path: String
     /// The responses to consecutive requests; the first one follows the last.
-    package let answers: [ExampleResponse]
+    let answers: [ExampleResponse]
     /// A field that the request must have; without it, the response is ``RequiredField/refusal``.
-    package let requires: RequiredField?
+    let requires: RequiredField?
 
     init(_ method: String, _ path: String, _ answers: ExampleResponse..., requires: RequiredField? = nil) {
         self.method = method
@@ -16,17 +16,17 @@ package struct ExampleRoute: Sendable {
     }
 
     /// A header field that a route requires.
-    package struct RequiredField: Sendable {
-        package let name: String
+    struct RequiredField: Sendable {
+        let name: String
         /// The required prefix of the field's value.
-        package let prefix: String
-        package let refusal: ExampleResponse
+        let prefix: String
+        let refusal: ExampleResponse
     }
 }
 
 /// A response of the ``ExampleServer``.
-package struct ExampleResponse: Sendable {
-    package enum Body: Sendable {
+struct ExampleResponse: Sendable {
+    enum Body: Sendable {
         case text(String)
         case bytes([UInt8])
         /// The request as JSON; see ``ExampleServer``.
@@ -35,11 +35,11 @@ package struct ExampleResponse: Sendable {
         case never
     }
 
-    package let status: Int
-    package let reason: String
+    let status: Int
+    let reason: String
     /// The header fields in order, without `Content-Length`, which the server adds; names may repeat.
-    package let headers: [(name: String, value: String)]
-    package let body: Body
+    let headers: [(name: String, value: String)]
+    let body: Body
 
     init(_ status: Int, _ reason: String, _ headers: [(String, String)] = [], _ body: Body = .text("")) {
         self.status = status

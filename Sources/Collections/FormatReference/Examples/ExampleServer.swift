@@ -13,8 +13,8 @@
 /// | `body` | the body as UTF-8 text |
 /// | `json` | the body as JSON; `null` if it isn't JSON |
 /// | `size` | the size of the body in bytes |
-package enum ExampleServer {
-    package static let routes: [ExampleRoute] =
+enum ExampleServer {
+    static let routes: [ExampleRoute] =
         users + sequences + logins + documents + [
             ExampleRoute("*", "/echo", ExampleResponse(200, "OK", [("Content-Type", "application/json")], .echo)),
             ExampleRoute("GET", "/redirect", ExampleResponse(302, "Found", [("Location", "/users/7")])),
@@ -23,7 +23,7 @@ package enum ExampleServer {
         ]
 
     /// The response for unknown paths.
-    package static let notFound = ExampleResponse(
+    static let notFound = ExampleResponse(
         404, "Not Found", [("Content-Type", "application/json")], .text(#"{"error":"not found"}"#))
 
     private static let user = """

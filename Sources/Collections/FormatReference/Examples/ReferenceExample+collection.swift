@@ -1,6 +1,6 @@
 extension ReferenceExample {
     /// The variable with the address of the ``ExampleServer``.
-    package static let serverName = "server"
+    static let serverName = "server"
     private static let usualRequest = "GET: <<server>>/users/7"
     private static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "request",
@@ -23,7 +23,7 @@ extension ReferenceExample {
     }
 
     /// True if the collection, or a file that it includes, uses the address of the server.
-    package var usesServer: Bool {
+    var usesServer: Bool {
         ([collection ?? ""] + files.map(\.content)).contains { $0.contains("<<server") }
     }
 

@@ -23,7 +23,7 @@ package struct ReferenceExample: Sendable {
     }
 
     /// The expected result of the example.
-    package enum Verdict: Sendable {
+    enum Verdict: Sendable {
         /// Every check passes against the ``ExampleServer``.
         case passes
         /// The example is only checked, because it needs a server, a key or an account that tests don't have.
@@ -34,7 +34,7 @@ package struct ReferenceExample: Sendable {
     package let yaml: String
     /// The request line above a part of one request; nil for the usual request.
     package let request: String?
-    package var verdict = Verdict.passes
+    var verdict = Verdict.passes
     /// Files next to the collection.
     package var files: [ExampleFile] = []
     /// The required variables of the process environment.

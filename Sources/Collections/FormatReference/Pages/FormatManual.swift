@@ -31,7 +31,7 @@ package enum FormatManual {
     }
 
     /// Search words with a page that are not part of the format.
-    package static var everydayWords: [String] { TopicSynonyms.words }
+    static var everydayWords: [String] { TopicSynonyms.words }
 
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }

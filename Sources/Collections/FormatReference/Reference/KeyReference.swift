@@ -1,13 +1,13 @@
 /// The reference of one key.
-package struct KeyReference: Sendable {
-    package let name: String
-    package let shape: ValueShape
-    package let isRequired: Bool
+struct KeyReference: Sendable {
+    let name: String
+    let shape: ValueShape
+    let isRequired: Bool
     /// True if `null` removes an inherited value.
-    package let isRemovable: Bool
+    let isRemovable: Bool
     /// One or two sentences, with code in backquotes.
-    package let summary: String
-    package let example: ReferenceExample
+    let summary: String
+    let example: ReferenceExample
 
     enum Trait {
         case required

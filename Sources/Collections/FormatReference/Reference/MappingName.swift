@@ -1,5 +1,5 @@
 /// The mappings with fixed keys, by their topics of `hubrun help format`.
-package enum MappingName: String, Sendable, CaseIterable {
+enum MappingName: String, Sendable, CaseIterable {
     case collection, defaults
     case environment, hub, emulator
     case token, sas, oauth2, jwt
@@ -14,7 +14,7 @@ package enum MappingName: String, Sendable, CaseIterable {
     case capture
 
     /// The reference of the mapping.
-    package var reference: MappingReference {
+    var reference: MappingReference {
         switch self {
         case .collection: CollectionFormat.mapping
         case .defaults: DefaultsFormat.mapping

@@ -1,16 +1,16 @@
 /// The reference of one mapping with fixed keys.
-package struct MappingReference: Sendable {
-    package let name: MappingName
+struct MappingReference: Sendable {
+    let name: MappingName
     /// The heading, such as `A request`.
-    package let title: String
+    let title: String
     /// One sentence, for lists of topics and for editors.
-    package let summary: String
+    let summary: String
     /// The blocks between the heading and the keys.
-    package let prose: [ReferenceBlock]
-    package let keys: [KeyReference]
-    package let rules: [KeyRule]
+    let prose: [ReferenceBlock]
+    let keys: [KeyReference]
+    let rules: [KeyRule]
     /// The prefix of ignored keys; nil if no keys are ignored.
-    package let ignoredPrefix: String?
+    let ignoredPrefix: String?
 
     init(
         _ name: MappingName, _ title: String, _ summary: String, prose: [ReferenceBlock] = [], keys: [KeyReference],
@@ -27,7 +27,7 @@ package struct MappingReference: Sendable {
 }
 
 /// A constraint on the keys of a mapping.
-package enum KeyRule: Sendable {
+enum KeyRule: Sendable {
     /// Exactly one of these keys.
     case exactlyOne([String])
     /// At least one key.
@@ -43,9 +43,9 @@ package enum KeyRule: Sendable {
 }
 
 /// One of several sets of keys for a mapping.
-package struct KeyForm: Sendable {
-    package let required: [String]
-    package let optional: [String]
+struct KeyForm: Sendable {
+    let required: [String]
+    let optional: [String]
 
     init(_ required: String..., optional: [String] = []) {
         self.required = required

@@ -1,6 +1,6 @@
 extension ReferenceChapter {
     /// All chapters in the order of the reference.
-    package static let all: [ReferenceChapter] = [
+    static let all: [ReferenceChapter] = [
         ReferenceChapter("A whole example", .subject(OverviewSubject.subject)),
         ReferenceChapter(
             "The YAML underneath", .subject(YAMLSubject.subject), .subject(YAMLTraps.subject),
@@ -40,5 +40,5 @@ extension ReferenceChapter {
     }
 
     /// All topics of all chapters.
-    package static let topics = all.flatMap(\.topics)
+    static let topics = all.flatMap(\.topics)
 }

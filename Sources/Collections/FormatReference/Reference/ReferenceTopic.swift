@@ -1,30 +1,30 @@
 /// A topic of `hubrun help format`: a mapping or a subject.
-package enum ReferenceTopic: Sendable {
+enum ReferenceTopic: Sendable {
     case mapping(MappingReference)
     case subject(ReferenceSubject)
 
-    package var name: String {
+    var name: String {
         switch self {
         case .mapping(let mapping): mapping.name.rawValue
         case .subject(let subject): subject.name
         }
     }
 
-    package var title: String {
+    var title: String {
         switch self {
         case .mapping(let mapping): mapping.title
         case .subject(let subject): subject.title
         }
     }
 
-    package var summary: String {
+    var summary: String {
         switch self {
         case .mapping(let mapping): mapping.summary
         case .subject(let subject): subject.summary
         }
     }
 
-    package var blocks: [ReferenceBlock] {
+    var blocks: [ReferenceBlock] {
         switch self {
         case .mapping(let mapping): mapping.prose + [.keys(mapping.name)]
         case .subject(let subject): subject.blocks
@@ -33,7 +33,7 @@ package enum ReferenceTopic: Sendable {
 }
 
 /// A chapter of the written reference.
-package struct ReferenceChapter: Sendable {
-    package let title: String
-    package let topics: [ReferenceTopic]
+struct ReferenceChapter: Sendable {
+    let title: String
+    let topics: [ReferenceTopic]
 }

@@ -1,6 +1,6 @@
 extension ValueShape {
     /// The shape as a phrase: `duration`, `text or list of texts`.
-    package var phrase: String {
+    var phrase: String {
         switch self {
         case .text: "text"
         case .fixedText: "text without placeholders"
@@ -63,7 +63,7 @@ extension ValueShape {
 
 extension MappingName {
     /// The mapping's name in the description of a key: its topic.
-    package var phrase: String {
+    var phrase: String {
         switch self {
         case .matcher: "matcher"
         case .durationMatcher: "matcher on a duration"

@@ -1,5 +1,5 @@
 /// The values that a key accepts; the reference's phrases and the JSON Schema are generated from it.
-package indirect enum ValueShape: Sendable {
+indirect enum ValueShape: Sendable {
     /// A text with placeholders.
     case text
     /// A text without placeholders.
@@ -46,7 +46,7 @@ package indirect enum ValueShape: Sendable {
         "header name", pattern: "\(NamePattern.token)|.*<<.*", mayBeNumber: true)
 
     /// The valid range of a duration.
-    package enum DurationBounds: Sendable {
+    enum DurationBounds: Sendable {
         case positive
         case zeroOrMore
         case any
@@ -54,7 +54,7 @@ package indirect enum ValueShape: Sendable {
 }
 
 /// The meaning of the keys of a mapping if the user chooses them.
-package enum NameKind: Sendable {
+enum NameKind: Sendable {
     case variable
     case header
     case cookie
@@ -71,7 +71,7 @@ package enum NameKind: Sendable {
     case hostAndPort
 
     /// The key's name in `NAME → text`.
-    package var word: String {
+    var word: String {
         switch self {
         case .variable, .environment, .token, .header, .cookie, .query, .field: "NAME"
         case .key: "KEYNAME"

@@ -1,8 +1,8 @@
 /// The reference of a filter.
-package struct FilterReference: Sendable {
+struct FilterReference: Sendable {
     /// The call as written after `|`.
-    package let call: String
-    package let summary: String
+    let call: String
+    let summary: String
     /// An example of an input value, in YAML.
     let input: String
     /// The result for the input value, in YAML.
@@ -19,7 +19,7 @@ package struct FilterReference: Sendable {
     fileprivate var shownOutput: String { output.count > 40 ? output.prefix(12) + "…" : output }
 
     /// The name without its arguments.
-    package var name: String { String(call.prefix { $0 != "(" }) }
+    var name: String { String(call.prefix { $0 != "(" }) }
 
     var example: ReferenceExample {
         let keySetting = name == "hmacSha256" ? "\n  key: secret" : ""
@@ -28,8 +28,8 @@ package struct FilterReference: Sendable {
 }
 
 /// All filters.
-package enum FilterTable {
-    package static let all = encodings + texts + digests + searching + lists + numbers + json
+enum FilterTable {
+    static let all = encodings + texts + digests + searching + lists + numbers + json
 
     private static let encodings = [
         FilterReference("urlEncode", "Percent-encodes all but unreserved characters.", "a b/c", "a%20b%2Fc"),

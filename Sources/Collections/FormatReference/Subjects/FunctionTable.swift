@@ -1,13 +1,13 @@
 /// The reference of a function.
-package struct FunctionReference: Sendable {
+struct FunctionReference: Sendable {
     /// The call as written between `<<` and `>>`.
-    package let call: String
-    package let summary: String
+    let call: String
+    let summary: String
     /// A matcher for the function's value, in YAML.
     let matcher: String
 
     /// The name without its arguments.
-    package var name: String { String(call.dropFirst().prefix { $0 != "(" }) }
+    var name: String { String(call.dropFirst().prefix { $0 != "(" }) }
 
     var example: ReferenceExample {
         let example = ReferenceExample.expect("values:\n  <<\(call)>>: \(matcher)")
@@ -16,8 +16,8 @@ package struct FunctionReference: Sendable {
 }
 
 /// All functions.
-package enum FunctionTable {
-    package static let all = [
+enum FunctionTable {
+    static let all = [
         FunctionReference(
             call: "$uuid", summary: "A random UUID (version 4); `$guid` is the same.", matcher: "{ type: uuid }"),
         FunctionReference(call: "$guid", summary: "The same.", matcher: "{ type: uuid }"),

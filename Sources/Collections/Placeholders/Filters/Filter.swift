@@ -2,7 +2,7 @@ import JSON
 import RegularExpressions
 
 /// A filter for values of placeholders, such as `urlEncode`.
-package struct Filter: Sendable {
+struct Filter: Sendable {
     let name: String
     let signature: ArgumentSignature
     /// Checks or compiles literal arguments, so that errors in them are found before the run.
@@ -35,7 +35,7 @@ package struct Filter: Sendable {
         EncodingFilters.all + TextFilters.all + DigestFilters.all + [RegexFilter.filter, DefaultFilter.filter]
         + ListFilters.all + NumberFilters.all + JSONFilters.all
 
-    package static let names = all.map(\.name)
+    static let names = all.map(\.name)
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

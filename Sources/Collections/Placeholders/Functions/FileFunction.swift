@@ -1,13 +1,6 @@
 import Diagnostics
 import JSON
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// `$file("path")`: the content of a text file.
 enum FileFunction {
@@ -25,7 +18,7 @@ enum FileFunction {
     private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentError) -> String {
         let written = path.text
         let path = try readable(path, from: file)
-        guard let content = bytes(of: path) else {
+        guard let content = try? FileSystem.content(of: path, limit: maximumSize) else {
             throw ArgumentError("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
         }
         guard content.count <= maximumSize else {
@@ -43,19 +36,5 @@ enum FileFunction {
         } catch {
             throw ArgumentError(error.message, hint: error.hint)
         }
-    }
-
-    /// Returns the file's bytes, up to one more than the limit, because a device may never end; nil for an error.
-    private static func bytes(of path: String) -> [UInt8]? {
-        guard let stream = fopen(path, "rb") else { return nil }
-        defer { fclose(stream) }
-        var content: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while content.count <= maximumSize {
-            let count = fread(&chunk, 1, chunk.count, stream)
-            guard count > 0 else { break }
-            content.append(contentsOf: chunk[..<count])
-        }
-        return ferror(stream) == 0 ? content : nil
     }
 }

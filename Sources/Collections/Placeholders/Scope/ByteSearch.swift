@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// A search for bytes in linear time, even if the bytes repeat (Knuth, Morris, Pratt).
 package struct ByteSearch {
@@ -44,15 +45,5 @@ package struct ByteSearch {
             start = place.upperBound
         }
         return places
-    }
-
-    /// Returns the length of the longest prefix of the bytes that is a suffix of a text shorter than the bytes.
-    package func overlap(withEndOf text: some Sequence<UInt8>) -> Int {
-        var length = 0
-        for byte in text {
-            while length > 0, wanted[length] != byte { length = borders[length] }
-            if wanted[length] == byte { length += 1 }
-        }
-        return length
     }
 }

@@ -57,7 +57,7 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     package var areComplete: Bool { record?.absences.isEmpty ?? true }
 
     /// True if a name has no value because the request that captures it failed.
-    package func isUnavailable(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
+    func isUnavailable(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
 
     /// Removes the value of a name whose request failed.
     package mutating func makeUnavailable(_ name: String, because reason: String) {

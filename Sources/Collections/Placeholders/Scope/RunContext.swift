@@ -13,7 +13,7 @@ package final class RunContext: Sendable {
     package let secrets: SecretRegistry
     /// Returns the time in seconds since 1970-01-01T00:00:00Z.
     package let now: @Sendable () -> Double
-    package let memo: FunctionMemo
+    let memo: FunctionMemo
 
     package init(
         processEnvironment: [String: String], environmentName: String?, iteration: Int, secrets: SecretRegistry,
@@ -29,7 +29,7 @@ package final class RunContext: Sendable {
 }
 
 /// Results of functions in the values of variables, which are evaluated once per iteration.
-package final class FunctionMemo: Sendable {
+final class FunctionMemo: Sendable {
     private struct Key: Hashable {
         /// The variable's name, because an anchored value may belong to several variables.
         let variable: String

@@ -206,7 +206,8 @@ package final class SecretRegistry: Sendable {
 
         func changes(since version: Int) -> Changes {
             guard version >= logStart, version <= self.version else {
-                return Changes(version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
+                return Changes(
+                    version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
             }
             return Changes(version: self.version, isWhole: false, changes: Array(log[(version - logStart)...]))
         }
@@ -215,7 +216,7 @@ package final class SecretRegistry: Sendable {
 
 extension JSONValue {
     /// The texts and numbers in the value.
-    fileprivate var allTexts: [String] {
+    var allTexts: [String] {
         switch self {
         case .string(let text): [text]
         case .number(let number): [number.text]

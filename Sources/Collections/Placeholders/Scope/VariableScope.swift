@@ -41,7 +41,7 @@ package struct VariableScope: Sendable {
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         guard let unknown, !needsKnown else { return try knownValue(of: expression) }
         do {
-            return try asking.knownValue(of: expression)
+            return try withoutSubstitutes.knownValue(of: expression)
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
@@ -95,52 +95,6 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    /// Registers a filter's results for the secrets in a value.
-    private func registerParts(
-        of value: JSONValue, madeBy call: FilterCall, _ arguments: [JSONValue], _ parts: inout SecretParts
-    ) throws(SecretParts.TooMuchWork) {
-        if case .string(let text) = value,
-            let derived = parts.derived(
-                in: text,
-                by: { secret in
-                    guard case .string(let made)? = try? call.apply(to: .string(secret), arguments: arguments) else {
-                        return nil
-                    }
-                    return made
-                })
-        {
-            for text in derived { registerDerived(.string(text)) }
-            return
-        }
-        try registerDerived(value) { text throws(SecretParts.TooMuchWork) in try parts.isShown(in: text) }
-    }
-
-    /// Registers the values of all secret names, so that they are masked before their first use.
-    package func registerSecrets() {
-        let prefix = PlaceholderName.environmentPrefix
-        for name in secretNames {
-            if name.hasPrefix(prefix) {
-                if let text = run.processEnvironment[String(name.dropFirst(prefix.count))] {
-                    run.secrets.register(.string(text), of: "\"\(name)\"")
-                }
-            } else if !isToken(name) {
-                // A value that is unavailable now is registered at its first use.
-                _ = try? value(of: name)
-                // The row's label shows its value even if another definition hides it.
-                if let value = row[name] { run.secrets.register(value, of: "\"\(name)\"") }
-            }
-        }
-    }
-
-    private func isToken(_ name: String) -> Bool {
-        for layer in layers {
-            guard let definition = layer[name] else { continue }
-            if case .token = definition { return true }
-            return false
-        }
-        return false
-    }
-
     /// Returns the value of a name; nil if nothing defines it.
     package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
         guard let value = try unmaskedValue(of: name, at: range) else { return nil }
@@ -150,56 +104,6 @@ package struct VariableScope: Sendable {
         if secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
         return value
     }
-
-    /// The length, in Unicode scalars, below which a filter's result for a secret is too common a text to mask.
-    private static let shortestDerived = 4
-
-    private func isSecret(_ head: PlaceholderExpression.Head) -> Bool {
-        switch head {
-        case .name(let name): secretNames.contains(name) || isToken(name)
-        case .processEnvironment(let name): secretNames.contains(PlaceholderName.environmentPrefix + name)
-        case .function: false
-        }
-    }
-
-    /// True if a value is a registered secret, also if another variable contains it.
-    private func isKnownSecret(_ value: JSONValue?) -> Bool {
-        switch value {
-        case .string(let text): text.unicodeScalars.count >= Self.shortestDerived && run.secrets.contains(text)
-        case .number(let number): number.text.utf8.count >= Self.shortestDerived && run.secrets.contains(number.text)
-        default: false
-        }
-    }
-
-    /// True if a number was made with a secret argument; a text shows such an argument whole or, as a digest, never.
-    private func isSecretSum(_ value: JSONValue?, of call: FilterCall) -> Bool {
-        guard case .number = value else { return false }
-        return call.arguments.contains { argument in
-            guard case .name(let name) = argument else { return false }
-            return secretNames.contains(name)
-        }
-    }
-
-    /// Registers a filter's result for a secret, unless it is too short to be masked everywhere.
-    private func registerDerived<Failure: Error>(
-        _ value: JSONValue, where isSecret: (String) throws(Failure) -> Bool
-    ) throws(Failure) {
-        switch value {
-        case .string(let text):
-            if text.unicodeScalars.count >= Self.shortestDerived, try isSecret(text) { run.secrets.register(text) }
-        case .number(let number):
-            if number.text.utf8.count >= Self.shortestDerived, try isSecret(number.text) {
-                run.secrets.register(number.text)
-            }
-        case .array(let elements):
-            for element in elements { try registerDerived(element, where: isSecret) }
-        case .object(let object):
-            for member in object { try registerDerived(member.value, where: isSecret) }
-        case .bool, .null: break
-        }
-    }
-
-    private func registerDerived(_ value: JSONValue) { registerDerived(value) { _ in true } }
 
     private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         switch expression.head {
@@ -220,7 +124,7 @@ package struct VariableScope: Sendable {
             && (captured.areComplete || !captured.isUnavailable(name))
     }
 
-    private func environmentValue(of name: String) -> JSONValue? {
+    func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
         let fullName = PlaceholderName.environmentPrefix + name
         if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
@@ -287,7 +191,8 @@ package struct VariableScope: Sendable {
             if let literal = written.literal { return literal }
             return try written.value(in: try nested(in: name, at: range))
         case .token(let source):
-            return .string(try source.token(named: name, in: try nested(in: name, at: range).asking, at: range))
+            return .string(
+                try source.token(named: name, in: try nested(in: name, at: range).withoutSubstitutes, at: range))
         }
     }
 
@@ -330,7 +235,7 @@ package struct VariableScope: Sendable {
     }
 
     /// Returns the type of the number or boolean that the collection or environment gives a name; nil for other values.
-    package func definedKind(of name: String) -> ScalarKind? {
+    func definedKind(of name: String) -> ScalarKind? {
         for layer in layers {
             guard let definition = layer[name] else { continue }
             guard case .written(let written) = definition else { return nil }

@@ -95,7 +95,7 @@ struct ResponseFactory {
     }
 
     /// Returns an injected error response; the statuses that ask clients to wait have a `Retry-After` of 1 second.
-    func onPurpose(_ status: Int) -> Response {
+    func injectedFault(_ status: Int) -> Response {
         var response = error(status, "The emulator was told to answer \(status) to a share of the requests")
         if [403, 429, 503].contains(status) { response.headers[.retryAfter] = "1" }
         return response

@@ -1,14 +1,14 @@
 import FaultPlans
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import JSON
 import NIOCore
 import NotificationHub
-package import ServerEdge
+import ServerEdge
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.
-package struct EdgeResponder: HTTPResponder {
-    package typealias Context = ServerContext
+struct EdgeResponder: HTTPResponder {
+    typealias Context = ServerContext
 
     private let configuration: HubEmulatorConfiguration
     private let hubs: HubDirectory
@@ -22,7 +22,7 @@ package struct EdgeResponder: HTTPResponder {
     }
 
     @Sendable
-    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
         try await closing.waitIfClosing(context)
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)
@@ -40,18 +40,18 @@ package struct EdgeResponder: HTTPResponder {
         var response = try await answer(request, target, context, current, answers, decision, notes)
         report(request, target, status: response.status.code, decision.fault, notes)
         closing.end(with: &response, to: request, in: context)
-        return try await spoiled(response, decision.fault, request.method, context)
+        return try await withFault(response, decision.fault, request.method, context)
     }
 
     /// Returns the response with the fault that affects its transfer.
-    private func spoiled(
+    private func withFault(
         _ response: Response,
         _ fault: FaultKind?,
         _ method: HTTPRequest.Method,
         _ context: ServerContext
     ) async throws -> Response {
         switch fault {
-        case .slow: return try await response.dribbled(configuration.sleep)
+        case .slow: return try await response.slowed(configuration.sleep)
         case .truncate where response.mayHaveBody(to: method): return try await response.truncated()
         case .truncate:
             try? await context.channel?.close()
@@ -81,8 +81,8 @@ package struct EdgeResponder: HTTPResponder {
             }
             if let route = target.control { return try await control(route, request, answers, notes) }
             switch decision.fault {
-            case .status(let status): return answers.onPurpose(status)
-            case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
+            case .status(let status): return answers.injectedFault(status)
+            case .throttled: return answers.injectedFault(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
                 return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
                     .respond(to: request, target, answers)

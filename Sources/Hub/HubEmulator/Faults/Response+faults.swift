@@ -20,7 +20,7 @@ extension Response {
     }
 
     /// Returns the response with its body in at most 50 pieces over five seconds.
-    func dribbled(_ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws -> Response {
+    func slowed(_ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws -> Response {
         let whole = try await bytes()
         let count = 50
         let size = max(1, (whole.readableBytes + count - 1) / count)

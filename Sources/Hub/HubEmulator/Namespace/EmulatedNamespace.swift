@@ -70,7 +70,7 @@ public final class EmulatedNamespace: Sendable {
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
     /// The number of clients that watch the namespace by an event stream.
-    package var watcherCount: Int { hubs.signal.count }
+    var watcherCount: Int { hubs.signal.count }
 
     /// Stops listening, closes the connections and returns when the server has stopped.
     public func stop() async {

@@ -78,10 +78,10 @@ package final class HubDirectory: Sendable {
     package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
 
     /// The names of the hubs, sorted.
-    package var hubNames: [String] { state.withLock { $0.namespace.names } }
+    var hubNames: [String] { state.withLock { $0.namespace.names } }
 
     /// The rule with the namespace's key, which is valid for all hubs.
-    package var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
+    var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
 
     /// The number of devices of all hubs.
     var deviceCount: Int { state.withLock { $0.namespace.hubs.values.reduce(0) { $0 + $1.deviceCount } } }

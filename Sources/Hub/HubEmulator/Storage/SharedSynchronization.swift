@@ -1,10 +1,10 @@
 /// The synchronizations of one file: callers that wait at the same time share one `fsync`.
-package actor SharedSynchronization {
+actor SharedSynchronization {
     private var current: Task<Result<Void, StorageError>, Never>?
     /// The length of the journal that is known to be on the disk, in bytes.
     private var reached = 0
 
-    package init() {}
+    init() {}
 
     /// Waits until the journal is on the disk up to a length.
     ///
@@ -12,7 +12,7 @@ package actor SharedSynchronization {
     ///   - goal: The length, in bytes.
     ///   - length: A function that returns the current length of the journal, in bytes.
     ///   - write: A function that writes the journal's content to the disk, as it is at the time of the call.
-    package func settle(
+    func settle(
         _ goal: Int, length: @escaping @Sendable () -> Int,
         _ write: @escaping @Sendable () async -> Result<Void, StorageError>
     ) async throws(StorageError) {

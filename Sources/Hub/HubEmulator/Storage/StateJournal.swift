@@ -1,5 +1,6 @@
 import NIOPosix
 import NotificationHub
+import Platform
 import Synchronization
 
 /// The journal of a namespace in its own directory, which only one emulator can use at a time.
@@ -22,7 +23,7 @@ final class StateJournal: Sendable {
         guard lock.lock() else { throw .inUse(directory: path) }
         let file = "\(path)/journal"
         // Store the keys that were created just now.
-        if !SystemFile.exists(file) {
+        if !FileSystem.exists(file) {
             let rule = NamespaceChange.namespaceRule(namespace.rule).text
             try Journal.make(path: file, in: directory, first: rule)
         }

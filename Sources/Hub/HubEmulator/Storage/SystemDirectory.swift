@@ -1,33 +1,27 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// An open directory, whose entries can be synchronized like files.
 final class SystemDirectory: Sendable {
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
 
     /// Opens a directory; creates it and its missing parents, for their owner alone.
     init(_ path: String) throws(StorageError) {
-        var part = ""
-        for name in path.split(separator: "/", omittingEmptySubsequences: false) {
-            part += name
-            if !name.isEmpty, mkdir(part, 0o700) != 0, errno != EEXIST { throw .failed("make the directory", part) }
-            part += "/"
+        for folder in FileSystem.folders(to: path) {
+            try StorageError.naming("make the directory", folder) { () throws(SystemError) in
+                try FileSystem.makeFolder(folder, permissions: 0o700)
+            }
         }
-        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .failed("open the directory", path) }
+        descriptor = try StorageError.naming("open the directory", path) { () throws(SystemError) in
+            try FileDescriptor(path, [.reading, .folder])
+        }
     }
 
     deinit {
-        close(descriptor)
+        try? descriptor.close()
     }
 
     /// Waits until the entries are on the disk; file systems without support for this store them anyway.
     func synchronize() {
-        _ = fsync(descriptor)
+        try? descriptor.synchronize()
     }
 }

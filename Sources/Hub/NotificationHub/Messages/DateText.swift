@@ -13,11 +13,11 @@ enum DateText {
         guard let date = written.contains(UInt8(ascii: "/")) ? monthFirst(&reader) : reader.date() else { return nil }
         var seconds = Double(date.days * 86_400)
         if reader.take("Tt ") {
-            guard let clock = reader.clock(isLenient: true)?.seconds, half == nil || clock < 13 * 3_600 else {
+            guard var clock = reader.clock(isLenient: true)?.seconds, half == nil || clock < 13 * 3_600 else {
                 return nil
             }
-            seconds +=
-                half == nil ? clock : clock.truncatingRemainder(dividingBy: halfDay) + (half == "PM" ? halfDay : 0)
+            if half != nil { clock = clock.truncatingRemainder(dividingBy: halfDay) }
+            seconds += half == "PM" ? clock + halfDay : clock
         }
         guard let offset = reader.isAtEnd ? 0 : reader.offset(isLenient: true), reader.isAtEnd else { return nil }
         return seconds - Double(offset * 60)

@@ -24,7 +24,7 @@ package struct JSONWebToken: Sendable, Equatable {
     }
 
     /// The header's `alg`; nil if it is not a text.
-    package var algorithmName: String? {
+    var algorithmName: String? {
         if case .string(let name) = header[key: "alg"] { name } else { nil }
     }
 

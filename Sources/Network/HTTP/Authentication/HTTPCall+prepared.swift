@@ -18,7 +18,7 @@ extension HTTPCall {
     /// Returns the call with its ``authentication`` added as fields or in the query.
     ///
     /// - Parameter time: The time of a signature, in seconds since 1970.
-    package func authenticated(at time: Int) throws(TransportError) -> HTTPCall {
+    func authenticated(at time: Int) throws(TransportError) -> HTTPCall {
         guard let authentication else { return self }
         var call = self
         call.authentication = nil
@@ -56,7 +56,7 @@ extension HTTPCall {
     private mutating func addToQuery(_ name: String, _ value: String) throws(TransportError) {
         do throws(URLTextError) {
             let pair = try URLText.encoded("http://a", query: [(name, value)]).dropFirst("http://a?".count)
-            let query = URLParts(url)?.target.drop { $0 != "?" }.dropFirst() ?? ""
+            let query = URLParts(url)?.query ?? ""
             // A redirect may return the query as it was sent, key included.
             guard !query.split(separator: "&").contains(pair) else { return }
             url = try URLText.encoded(url, query: [(name, value)])

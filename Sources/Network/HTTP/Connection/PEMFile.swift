@@ -1,10 +1,4 @@
-import Diagnostics
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
+import Platform
 /// A file of certificates or keys in PEM form (RFC 7468), checked before libcurl uses it.
 struct PEMFile {
     enum Content {
@@ -69,25 +63,12 @@ struct PEMFile {
         return file.bytes(upTo: Self.maxSize)
     }
 
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
     /// Returns the names of all entries in a folder.
     static func names(in folder: String) throws(TransportError) -> [String] {
-        guard let stream = opendir(folder) else {
-            throw .error("the folder \"\(folder)\" cannot be read: \(SystemError.text(errno))")
+        do throws(SystemError) {
+            return try FileSystem.names(in: folder).map { String(decoding: $0, as: UTF8.self) }
+        } catch {
+            throw .error("the folder \"\(folder)\" cannot be read: \(error.text)")
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: size) { String(cString: $0) }
-            }
-            names.append(name)
-        }
-        return names
     }
 }

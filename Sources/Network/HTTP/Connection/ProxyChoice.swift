@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The proxy of a call.
 package enum ProxyChoice: Sendable, Equatable {
@@ -16,7 +12,7 @@ package enum ProxyChoice: Sendable, Equatable {
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// True if the environment sets a proxy. libcurl would read the environment before each call.
-    package static var isInEnvironment: Bool { environmentNames.contains { getenv($0) != nil } }
+    package static var isInEnvironment: Bool { environmentNames.contains { CurrentProcess.variable($0) != nil } }
 
     private static let environmentNames = [
         "http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",

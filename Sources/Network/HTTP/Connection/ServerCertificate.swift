@@ -6,7 +6,7 @@ package struct ServerCertificate: Sendable, Equatable {
     /// The serial number in lower-case hexadecimal digits.
     package var serialNumber: String
     /// The start of validity, in seconds since 1970; ``notAfter`` is the end.
-    package var notBefore: Int
+    var notBefore: Int
     package var notAfter: Int
 
     package init(subject: String, issuer: String, serialNumber: String, notBefore: Int, notAfter: Int) {

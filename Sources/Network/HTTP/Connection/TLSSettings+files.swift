@@ -1,8 +1,10 @@
+import Platform
+
 extension TLSSettings {
     /// Throws an error with the path of any unusable file or folder: libcurl has the same message for all cases.
     func check() throws(TransportError) {
         if let ca {
-            if PEMFile.isFolder(ca) {
+            if FileStatus.kind(of: ca) == .folder {
                 try Self.checkFolder(ca)
             } else {
                 try PEMFile(ca, role: "file of authorities (tls.ca)").check(for: .certificate)

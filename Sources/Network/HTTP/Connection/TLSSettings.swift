@@ -1,3 +1,5 @@
+import Platform
+
 /// The TLS settings of a call: trust in the server and the client's own certificate.
 package struct TLSSettings: Sendable, Equatable {
     /// True if any server certificate is accepted, whatever its issuer and host names.
@@ -23,7 +25,7 @@ package struct TLSSettings: Sendable, Equatable {
     }
 
     /// True if ``ca`` is a folder.
-    package var isFolderOfAuthorities: Bool { ca.map(PEMFile.isFolder) ?? false }
+    package var isFolderOfAuthorities: Bool { ca.map { FileStatus.kind(of: $0) == .folder } ?? false }
 
     /// The cipher list in OpenSSL's syntax; nil means OpenSSL's default. OpenSSL's security level 1 and above excludes
     /// the signatures of TLS 1.0 and 1.1: `SSL_CTX_set_security_level(3)`.

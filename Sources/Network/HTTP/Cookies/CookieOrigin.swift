@@ -11,8 +11,7 @@ struct CookieOrigin {
         guard let parts = URLParts(url), !parts.host.isEmpty else { return nil }
         let written = parts.host.hasPrefix("[") ? parts.host.dropFirst().prefix { $0 != "]" } : parts.host
         host = written.lowercased()
-        let path = parts.target.prefix { $0 != "?" }
-        self.path = path.hasPrefix("/") ? String(path) : "/"
+        path = parts.path.isEmpty ? "/" : String(parts.path)
         isSecure = parts.isSecure || ["localhost", "127.0.0.1", "::1"].contains(host)
     }
 

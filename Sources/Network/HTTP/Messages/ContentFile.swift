@@ -1,10 +1,4 @@
-import Diagnostics
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
+import Platform
 /// An open regular file that is read in pieces.
 final class ContentFile {
     /// The reason why a file cannot be read, as the end of a sentence.
@@ -12,10 +6,10 @@ final class ContentFile {
         let words: String
         let hint: String
 
-        fileprivate static func unreadable() -> Problem {
+        fileprivate static func unreadable(_ error: SystemError) -> Problem {
             Problem(
-                words: "cannot be read: \(SystemError.text(errno))",
-                hint: "a relative path is relative to the file it is written in")
+                words: "cannot be read: \(error.text)", hint: "a relative path is relative to the file it is written in"
+            )
         }
         fileprivate static let folder = Problem(words: "is a folder", hint: "name a file in it")
         fileprivate static let special = Problem(
@@ -23,17 +17,24 @@ final class ContentFile {
     }
 
     let size: Int
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
 
     init(path: String) throws(Problem) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw .unreadable() }
+        let status: FileStatus
+        do throws(SystemError) {
+            status = try FileStatus(of: path)
+        } catch {
+            throw .unreadable(error)
+        }
         // Check the type before opening: opening a named pipe would block until its other end is opened.
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .special }
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable() }
-        size = Int(status.st_size)
+        guard status.kind != .folder else { throw .folder }
+        guard status.kind == .regular else { throw .special }
+        do throws(SystemError) {
+            descriptor = try FileDescriptor(path, .reading)
+        } catch {
+            throw .unreadable(error)
+        }
+        size = status.size
     }
 
     /// Opens a file that is the content of a request.
@@ -46,13 +47,12 @@ final class ContentFile {
     }
 
     deinit {
-        close(descriptor)
+        try? descriptor.close()
     }
 
     /// Reads bytes from `offset` on and returns their number; nil at the end of the file or after an error.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
-        let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-        return count > 0 ? count : nil
+        (try? descriptor.read(into: buffer, at: offset)).flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Returns the first bytes of the file, at most `limit`.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The media types of common files in forms.
 enum MediaType {
     private static let byExtension = [
@@ -9,7 +11,7 @@ enum MediaType {
 
     /// Returns the type for a filename's or path's extension, in any case; by default `application/octet-stream`.
     static func suggested(byFilename name: String) -> String {
-        let filename = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let filename = PathParts(name).name
         guard let dot = filename.lastIndex(of: ".") else { return unknown }
         return byExtension[filename[dot...].dropFirst().lowercased()] ?? unknown
     }

@@ -35,7 +35,7 @@ package struct MultipartForm: Sendable, Equatable {
     }
 
     /// Returns a boundary of 32 characters; the probability that content contains it is one in 2¹²⁸.
-    package static func randomBoundary() -> String {
+    static func randomBoundary() -> String {
         SecureRandom.bytes(16).hexText
     }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// One field of a form: RFC 7578, section 4.
 package struct MultipartPart: Sendable, Equatable {
     package var name: String
@@ -34,7 +36,7 @@ package struct MultipartPart: Sendable, Equatable {
 
     private var defaultFilename: String? {
         guard case .file(let path) = content else { return nil }
-        return path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        return PathParts(path).name
     }
 
     private var defaultType: String? {

@@ -17,8 +17,7 @@ struct AWSCanonicalRequest {
 
     init(method: String, url: String, fields: [HTTPField], payload: String, isS3: Bool) {
         let parts = URLParts(url)
-        let target = parts?.target ?? ""
-        let path = target.prefix { $0 != "?" }
+        let path = parts?.path ?? ""
         var values: [String: [String]] = [:]
         for field in fields {
             let name = field.name.lowercased()
@@ -29,7 +28,7 @@ struct AWSCanonicalRequest {
         signedNames = names.joined(separator: ";")
 
         var lines = [method, isS3 ? AWSPath.ofS3(path) : AWSPath.normalized(path)]
-        lines.append(AWSQuery.canonical(target.dropFirst(path.count + 1)))
+        lines.append(AWSQuery.canonical(parts?.query ?? ""))
         lines += names.map { "\($0):\((values[$0] ?? []).joined(separator: ","))" }
         lines += ["", signedNames, payload]
         text = lines.joined(separator: "\n")

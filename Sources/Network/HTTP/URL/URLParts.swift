@@ -1,5 +1,5 @@
 /// The parts of an `http` or `https` URL, unchanged: RFC 3986, section 3.
-package struct URLParts {
+package struct URLParts: Sendable {
     package let isSecure: Bool
     package let userInfo: Substring?
     /// The host; an IPv6 address includes its brackets.
@@ -27,6 +27,14 @@ package struct URLParts {
         host = hostAndPort[..<(colon ?? hostAndPort.endIndex)]
         port = colon.map { hostAndPort[hostAndPort.utf8.index(after: $0)...] }
     }
+
+    /// The path; may be empty.
+    package var path: Substring { target[..<pathEnd] }
+
+    /// The query without its question mark; nil if there is none.
+    package var query: Substring? { pathEnd == target.endIndex ? nil : target[pathEnd...].dropFirst() }
+
+    private var pathEnd: String.Index { target.utf8.firstIndex(of: Self.question) ?? target.endIndex }
 
     /// The port to connect to: the port in the URL, otherwise the scheme's default.
     package var effectivePort: Int {
@@ -56,7 +64,7 @@ package struct URLParts {
     /// Returns true if both URLs have the same origin (RFC 6454, section 4), so that they may share credentials.
     package func hasSameOrigin(as other: URLParts) -> Bool {
         isSecure == other.isSecure && effectivePort == other.effectivePort
-            && host.lowercased() == other.host.lowercased()
+            && (host == other.host || host.lowercased() == other.host.lowercased())
     }
 
     private static let slash = UInt8(ascii: "/")

@@ -9,7 +9,7 @@ extension URLText {
         if hasScheme(reference) { return try withoutDotSegments(String(reference)) }
         if reference.hasPrefix("//") { return try withoutDotSegments(scheme + reference) }
         let authority = base.authority
-        let path = base.target.prefix { $0 != "?" }
+        let path = base.path
         let target =
             switch reference.first {
             case nil: base.target
@@ -31,10 +31,9 @@ extension URLText {
     /// Removes dot segments: RFC 3986, section 5.2.4.
     private static func withoutDotSegments(_ url: String) throws(URLTextError) -> String {
         guard let parts = URLParts(url) else { throw .noScheme(url) }
-        let path = parts.target.prefix { $0 != "?" }
-        let query = parts.target[path.endIndex...]
+        let query = parts.query.map { "?" + $0 } ?? ""
         var kept: [Substring] = []
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let segments = parts.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for (index, segment) in segments.enumerated() {
             if segment == ".." { _ = kept.popLast() }
             if segment != "." && segment != ".." {

@@ -1,5 +1,6 @@
 import Cryptography
 import HTTP
+import Platform
 
 extension TLSSettings {
     /// The path of ``cert``, in a different spelling for each ``key``.
@@ -9,12 +10,11 @@ extension TLSSettings {
     /// change the file that a path refers to; here they encode the bits of a digest of the key's path.
     var distinctCert: String? {
         guard let cert, let key else { return cert }
-        let nameStart = cert.lastIndex(of: "/").map { cert.index(after: $0) } ?? cert.startIndex
-        let folder = nameStart == cert.startIndex ? "./" : String(cert[..<nameStart])
+        let parts = PathParts(cert)
         let bits = Digest.sha256(Array(key.utf8)).prefix(Self.digestSize).map { byte in
             (0..<8).map { byte >> $0 & 1 == 1 ? "/" : "./" }.joined()
         }
-        return folder + bits.joined() + cert[nameStart...]
+        return (parts.folder.isEmpty ? "./" : parts.folder) + bits.joined() + parts.name
     }
 
     /// The number of digest bytes used: 64 bits are enough, and keep the path short.

@@ -1,65 +1,59 @@
 import CLibCurl
-import Diagnostics
 import HTTP
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 extension TransferFailure {
-    var resolvingAccount: Account {
+    var resolvingExplanation: Explanation {
         // libcurl's message ends with the name in its IDNA form.
         let name = detail.split(separator: ": ").last.map(String.init) ?? host
-        return Account(
+        return Explanation(
             kind: .dns, message: "could not resolve the host name \"\(name)\"",
             hint: "check the spelling of the host name and this machine's network")
     }
 
-    /// The account of a connection that could not be opened.
-    var connectingAccount: Account {
+    /// The explanation of a connection that could not be opened.
+    var connectingExplanation: Explanation {
         switch report.systemError {
-        case ENOENT where transfer.call.unixSocket != nil:
-            Account(
+        case .notFound where transfer.call.unixSocket != nil:
+            Explanation(
                 kind: .connection, message: "there is no unix socket \"\(transfer.call.unixSocket ?? "")\"",
                 hint: "is the server running, and is the path right?")
-        case ECONNREFUSED where isProxied:
-            Account(
+        case .connectionRefused where isProxied:
+            Explanation(
                 kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the proxy running, and is its port right? \(proxySource)")
-        case ECONNREFUSED:
-            Account(
+        case .connectionRefused:
+            Explanation(
                 kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the server running, and is the \(transfer.call.unixSocket == nil ? "port" : "path") right?")
-        case EMFILE, ENFILE:
-            Account(
+        case let error? where SystemError.tooManyFiles.contains(error):
+            Explanation(
                 kind: .connection, message: "could not connect to \(triedServers): too many open files",
                 hint: "run fewer requests at once, or raise the limit: ulimit -n")
-        case 0:
-            Account(
+        case nil:
+            Explanation(
                 kind: .connection, message: "could not connect to \(triedServers): \(words)",
                 hint: "check the address and this machine's network")
-        case let number:
-            Account(
-                kind: .connection, message: "could not connect to \(triedServers): \(SystemError.text(number))",
+        case let error?:
+            Explanation(
+                kind: .connection, message: "could not connect to \(triedServers): \(error.text)",
                 hint: "check the address, this machine's network and its proxy settings")
         }
     }
 
-    /// The account of a connection that broke after it was opened.
-    var brokenConnectionAccount: Account {
-        if let refusedTunnelAccount { return refusedTunnelAccount }
+    /// The explanation of a connection that broke after it was opened.
+    var brokenConnectionExplanation: Explanation {
+        if let refusedTunnelExplanation { return refusedTunnelExplanation }
         if let lateRefusalDescription { return lateRefusalDescription }
         // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
-        if detail.contains("chunked-encoding") { return brokenResponseAccount(words) }
+        if detail.contains("chunked-encoding") { return brokenResponseExplanation(words) }
         let message =
             switch report.systemError {
-            case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"
-            case 0: "the connection broke off while \(activity): \(words)"
-            case let number: "the connection broke off while \(activity): \(SystemError.text(number))"
+            case .connectionReset, .brokenPipe: "the connection was reset by the server while \(activity)"
+            case nil: "the connection broke off while \(activity): \(words)"
+            case let error?: "the connection broke off while \(activity): \(error.text)"
             }
-        return Account(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
+        return Explanation(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
     }
 
     /// The hint for a closed connection. Many TLS servers close the connection if they receive plain HTTP.
@@ -88,14 +82,14 @@ extension TransferFailure {
             : "look at the log of the server, or of a proxy before it, for why it hung up"
     }
 
-    var closedEarlyAccount: Account {
+    var closedEarlyExplanation: Explanation {
         guard transfer.head.status > 0 else {
-            return Account(
+            return Explanation(
                 kind: .connection, message: "the server closed the connection without answering", hint: hungUpHint,
                 details: connectionLines)
         }
         let sentence = "the server closed the connection before the response was complete"
-        return Account(
+        return Explanation(
             kind: .connection, message: transfer.head.isComplete ? "\(sentence): \(progress) received" : sentence,
             hint: brokenOffHint, details: connectionLines)
     }

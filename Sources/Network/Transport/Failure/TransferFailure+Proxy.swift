@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 extension TransferFailure {
     /// True if the call uses a proxy.
@@ -22,32 +23,32 @@ extension TransferFailure {
         }
     }
 
-    /// The account of a proxy without an address, or of a SOCKS proxy that failed (`CURLE_PROXY` means SOCKS).
-    var proxyAccount: Account {
+    /// The explanation of a proxy without an address, or of a SOCKS proxy that failed (`CURLE_PROXY` means SOCKS).
+    var proxyExplanation: Explanation {
         guard code == CURLE_COULDNT_RESOLVE_PROXY else {
-            return Account(
+            return Explanation(
                 kind: .connection, message: "the proxy did not connect to \(host): \(words)",
                 hint: "check the proxy: \(proxySource)")
         }
         let name = detail.split(separator: ": ").last.map(String.init) ?? host
-        return Account(
+        return Explanation(
             kind: .dns, message: "could not resolve the proxy's host name \"\(name)\"",
             hint: "check the proxy: \(proxySource)")
     }
 
-    /// The account of a proxy that rejected CONNECT (RFC 9110, section 9.3.6); nil for other failures.
-    var refusedTunnelAccount: Account? {
+    /// The explanation of a proxy that rejected CONNECT (RFC 9110, section 9.3.6); nil for other failures.
+    var refusedTunnelExplanation: Explanation? {
         let refusedTunnel = "CONNECT tunnel failed, response "
         guard detail.hasPrefix(refusedTunnel) else { return nil }
         let status = detail.dropFirst(refusedTunnel.count)
         // Some proxies send 401 instead of 407.
         guard status != "407" && status != "401" else {
-            return Account(
+            return Explanation(
                 kind: .connection, message: "the proxy did not connect to \(host): it wants credentials (\(status))",
                 hint: "write them into the proxy's URL, as in http://user:password@proxy.example:3128; \(proxySource)"
             ).lasting
         }
-        return Account(
+        return Explanation(
             kind: .connection, message: "the proxy did not connect to \(host): it answered \(status)",
             hint: "check what the proxy allows; \(proxySource)")
     }

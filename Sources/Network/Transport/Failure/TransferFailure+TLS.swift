@@ -1,18 +1,19 @@
 import CLibCurl
 import HTTP
+import Platform
 import Times
 
 extension TransferFailure {
-    /// The account of a failed handshake or a rejected certificate.
-    var tlsDescription: Account {
+    /// The explanation of a failed handshake or a rejected certificate.
+    var tlsExplanation: Explanation {
         switch code {
-        case CURLE_PEER_FAILED_VERIFICATION: certificateAccount.lasting
-        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount.lasting
+        case CURLE_PEER_FAILED_VERIFICATION: certificateExplanation.lasting
+        case CURLE_SSL_CACERT_BADFILE: authoritiesExplanation.lasting
         case CURLE_SSL_CERTPROBLEM:
-            Account(
+            Explanation(
                 kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
                 hint: "tls.key must be the private key of tls.cert", origin: .request)
-        default: handshakeAccount
+        default: handshakeExplanation
         }
     }
 
@@ -23,44 +24,44 @@ extension TransferFailure {
         words.replacing(tls.distinctCert ?? "", with: tls.cert ?? "")
     }
 
-    private var authoritiesAccount: Account {
-        Account(
+    private var authoritiesExplanation: Explanation {
+        Explanation(
             kind: .tls, message: "the trusted certificates cannot be read: \(words)",
             hint: tls.ca == nil ? "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR" : "check tls.ca")
     }
 
     // MARK: The server's certificate
 
-    private var certificateAccount: Account {
+    private var certificateExplanation: Explanation {
         let problem = "SSL certificate problem: "
         let now = Int(WallClock.now)
         let isForOtherHost = !detail.hasPrefix(problem)
         // A rejected chain may belong to the proxy, which has another host name.
         let name = isForOtherHost || !isProxied ? host : nil
         let chain = transfer.handshake.map { CertificateChain($0, for: name, isRefused: isForOtherHost, now: now) }
-        var account =
+        var explanation =
             isForOtherHost
-            ? otherHostAccount(chain)
+            ? otherHostExplanation(chain)
             : verificationDescription(chain, String(detail.dropFirst(problem.count)), now: now)
         if let chain {
-            account.message += chain.furtherFaults.map { "; \($0)" }.joined()
+            explanation.message += chain.furtherFaults.map { "; \($0)" }.joined()
             if !isForOtherHost, chain.isForOtherHost, let names = chain.leafNames {
-                account.hint? += "; it is good for \(names): use such a name"
+                explanation.hint? += "; it is good for \(names): use such a name"
             }
-            account.details = chain.lines
+            explanation.details = chain.lines
         }
-        return account
+        return explanation
     }
 
-    private func otherHostAccount(_ chain: CertificateChain?) -> Account {
+    private func otherHostExplanation(_ chain: CertificateChain?) -> Explanation {
         let names = chain?.leafNames.map { "it is good for \($0): use such a name" }
-        return Account(
+        return Explanation(
             kind: .tls, message: "the certificate of \(host) is not valid for host name \"\(host)\"",
             hint: "\(names ?? "the certificate names other hosts: use one of these"), or get a new certificate; "
                 + acceptance)
     }
 
-    private func verificationDescription(_ chain: CertificateChain?, _ reason: String, now: Int) -> Account {
+    private func verificationDescription(_ chain: CertificateChain?, _ reason: String, now: Int) -> Explanation {
         // The invalid certificate in the chain may belong to an authority.
         let whose =
             chain?.faultyAuthority.map { "an authority's certificate of \(host) (\($0))" }
@@ -68,12 +69,12 @@ extension TransferFailure {
         let clock = "it says \(UTCTime(now).minuteText)"
         switch report.verifyResult {
         case CertificateChain.Fault.hasExpired:
-            return Account(
+            return Explanation(
                 kind: .tls, message: "\(whose) has expired",
                 hint:
                     "the server needs a new certificate, unless this machine's clock is wrong: \(clock); \(acceptance)")
         case CertificateChain.Fault.isNotYetValid:
-            return Account(
+            return Explanation(
                 kind: .tls, message: "\(whose) is not valid yet",
                 hint: "check this machine's clock: \(clock); \(acceptance)")
         case CertificateChain.Fault.isSelfSigned:
@@ -89,8 +90,8 @@ extension TransferFailure {
         }
     }
 
-    private func untrusted(_ reason: String, _ hint: String) -> Account {
-        Account(kind: .tls, message: "the certificate of \(host) is not trusted: \(reason)", hint: hint)
+    private func untrusted(_ reason: String, _ hint: String) -> Explanation {
+        Explanation(kind: .tls, message: "the certificate of \(host) is not trusted: \(reason)", hint: hint)
     }
 
     private var acceptance: String { "--insecure accepts any certificate" }
@@ -105,24 +106,24 @@ extension TransferFailure {
 
     // MARK: The handshake
 
-    private var handshakeAccount: Account {
-        var account = failedHandshakeAccount
-        account.details = connectionLines
-        return account
+    private var handshakeExplanation: Explanation {
+        var explanation = failedHandshakeExplanation
+        explanation.details = connectionLines
+        return explanation
     }
 
-    private var failedHandshakeAccount: Account {
+    private var failedHandshakeExplanation: Explanation {
         if detail.contains("Connection reset by peer") {
-            return Account(
+            return Explanation(
                 kind: .tls, message: "the connection was reset by the server during the TLS handshake",
                 hint: cutHandshakeHint)
         }
         if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof") {
-            return Account(
+            return Explanation(
                 kind: .tls, message: "the server closed the connection during the TLS handshake",
                 hint: cutHandshakeHint)
         }
-        return refusedAccount?.lasting ?? alertAccount?.lasting
+        return refusedExplanation?.lasting ?? alertExplanation?.lasting
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
@@ -137,15 +138,15 @@ extension TransferFailure {
         return String(end.firstRange(of: ", errno").map { end[..<$0.lowerBound] } ?? end)
     }
 
-    private func failedHandshake(_ reason: String, _ hint: String?) -> Account {
-        Account(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
+    private func failedHandshake(_ reason: String, _ hint: String?) -> Explanation {
+        Explanation(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
     }
 
-    /// The account of a handshake that this side aborted, or nil.
-    private var refusedAccount: Account? {
+    /// The explanation of a handshake that this side aborted, or nil.
+    private var refusedExplanation: Explanation? {
         switch reason {
         case "wrong version number", "http request", "packet length too long", "record layer failure":
-            return Account(
+            return Explanation(
                 kind: .tls, message: "the server does not speak TLS on port \(port)",
                 hint: "does this port speak plain HTTP? Then the URL begins with http://")
         case "unsupported protocol", "version too low", "no protocols available", "tlsv1 alert protocol version",
@@ -158,8 +159,8 @@ extension TransferFailure {
         }
     }
 
-    /// The account of a handshake that the server aborted with an alert (RFC 8446, section 6.2), or nil.
-    private var alertAccount: Account? {
+    /// The explanation of a handshake that the server aborted with an alert (RFC 8446, section 6.2), or nil.
+    private var alertExplanation: Explanation? {
         // OpenSSL omits the word "alert" for "unrecognized name".
         let alert =
             reason.firstRange(of: " alert ").map { reason[$0.upperBound...] }
@@ -187,9 +188,9 @@ extension TransferFailure {
         }
     }
 
-    /// The account of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
+    /// The explanation of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
     /// arrive in place of the response.
-    var lateRefusalDescription: Account? {
-        detail.contains("SSL routines::") ? alertAccount : nil
+    var lateRefusalDescription: Explanation? {
+        detail.contains("SSL routines::") ? alertExplanation : nil
     }
 }

@@ -1,15 +1,15 @@
 import HTTP
 
 extension TransferFailure {
-    /// The account of a timeout: the limit that was exceeded and the phase of the exchange.
-    var timeoutAccount: Account {
+    /// The explanation of a timeout: the limit that was exceeded and the phase of the exchange.
+    var timeoutExplanation: Explanation {
         let call = transfer.call
         let isConnecting = phase.isConnecting && call.connectTimeout > .zero
         let limit = transfer.submission.timeout
         let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
         let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
         let setting = isConnectLimit ? "connectTimeout" : "timeout"
-        return Account(
+        return Explanation(
             kind: .timeout,
             message: "timed out after \(words) while \(activity)",
             hint: isConnecting

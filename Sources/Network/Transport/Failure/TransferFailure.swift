@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 /// A transfer that ended without an exchange, with the data for its error message.
 struct TransferFailure {
@@ -12,7 +13,7 @@ struct TransferFailure {
     let hasRespondedWithoutTLS: Bool
 
     /// The parts of a ``TransportError`` that depend on the kind of failure.
-    struct Account {
+    struct Explanation {
         let kind: FailureKind
         var message: String
         var hint: String?
@@ -21,18 +22,19 @@ struct TransferFailure {
         var isLasting = false
 
         /// A copy that is marked as lasting: a retry fails in the same way.
-        var lasting: Account {
-            var account = self
-            account.isLasting = true
-            return account
+        var lasting: Explanation {
+            var explanation = self
+            explanation.isLasting = true
+            return explanation
         }
     }
 
     var error: TransportError {
-        let account = refusedConnectionDescription?.lasting ?? account
+        let explanation = refusedConnectionExplanation?.lasting ?? explanation
         var error = TransportError(
-            account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
-            isLasting: account.isLasting, transfer: details,
+            explanation.kind, explanation.message, hint: explanation.hint, details: explanation.details,
+            origin: explanation.origin,
+            isLasting: explanation.isLasting, transfer: details,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
         error.sentContentLength = transfer.sentContentLength
         return error
@@ -44,36 +46,36 @@ struct TransferFailure {
             wireNotes: transfer.wireNotes.lines)
     }
 
-    /// The account for libcurl's code: `libcurl-errors(3)`.
-    private var account: Account {
-        if case .notHTTP = transfer.refusal { return notHTTPAccount }
+    /// The explanation for libcurl's code: `libcurl-errors(3)`.
+    private var explanation: Explanation {
+        if case .notHTTP = transfer.refusal { return notHTTPExplanation }
         return switch code {
-        case CURLE_COULDNT_RESOLVE_HOST: resolvingAccount
-        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyAccount
-        case CURLE_COULDNT_CONNECT: connectingAccount
-        case CURLE_OPERATION_TIMEDOUT: timeoutAccount
-        case CURLE_GOT_NOTHING: closedEarlyAccount
-        case CURLE_PARTIAL_FILE: closedEarlyAccount
-        case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionAccount
+        case CURLE_COULDNT_RESOLVE_HOST: resolvingExplanation
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyExplanation
+        case CURLE_COULDNT_CONNECT: connectingExplanation
+        case CURLE_OPERATION_TIMEDOUT: timeoutExplanation
+        case CURLE_GOT_NOTHING: closedEarlyExplanation
+        case CURLE_PARTIAL_FILE: closedEarlyExplanation
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionExplanation
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM:
-            tlsDescription
-        case CURLE_ABORTED_BY_CALLBACK: abortedUploadAccount
-        case CURLE_URL_MALFORMAT: urlAccount
-        case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
-        case CURLE_OK: notHTTPAccount
-        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount(words)
+            tlsExplanation
+        case CURLE_ABORTED_BY_CALLBACK: abortedUploadExplanation
+        case CURLE_URL_MALFORMAT: urlExplanation
+        case CURLE_OK where transfer.head.status > 0: closedEarlyExplanation
+        case CURLE_OK: notHTTPExplanation
+        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseExplanation(words)
         // libcurl's code for a header line that is neither `name: value` nor a continuation line.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status > 0:
-            brokenResponseAccount("a line of its header has no name")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
-        case CURLE_BAD_CONTENT_ENCODING: encodingAccount
-        case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineAccount
+            brokenResponseExplanation("a line of its header has no name")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPExplanation
+        case CURLE_BAD_CONTENT_ENCODING: encodingExplanation
+        case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineExplanation
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            Account(
+            Explanation(
                 kind: .protocol, message: "HTTP/2 broke off: \(words)",
                 hint: "look at the server's log; http: 1.1 (--http 1.1) does without HTTP/2", details: connectionLines)
-        default: otherAccount
+        default: otherExplanation
         }
     }
 
@@ -125,15 +127,15 @@ struct TransferFailure {
             .joined(separator: " ")
     }
 
-    private var refusedConnectionDescription: Account? {
+    private var refusedConnectionExplanation: Explanation? {
         switch transfer.refusal {
         case .bodyTooLarge:
-            Account(
+            Explanation(
                 kind: .protocol,
                 message: "the response is larger than \(Self.sizeInWords(transfer.call.maxBody)) (maxBody)",
                 hint: "raise maxBody if a body of this size is expected")
         case .headTooLarge:
-            Account(
+            Explanation(
                 kind: .protocol,
                 message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))",
                 hint: "has the server an endless list of them, or a cookie that grows?")
@@ -148,38 +150,38 @@ struct TransferFailure {
         return expected == "1" ? "1 byte" : "\(expected) bytes"
     }
 
-    private var abortedUploadAccount: Account {
-        Account(
+    private var abortedUploadExplanation: Explanation {
+        Explanation(
             kind: .protocol, message: transfer.upload?.failure ?? "the request was broken off: \(words)",
             origin: .request)
     }
 
-    private var urlAccount: Account {
-        Account(
+    private var urlExplanation: Explanation {
+        Explanation(
             kind: .protocol, message: "the host \"\(host)\" of the URL is not a valid name",
             hint: "a host is a name of letters, digits, hyphens and dots, or an IP address", origin: .request)
     }
 
-    /// Returns the account of a response that starts as HTTP and then violates its syntax.
-    func brokenResponseAccount(_ words: String) -> Account {
-        Account(
+    /// Returns the explanation of a response that starts as HTTP and then violates its syntax.
+    func brokenResponseExplanation(_ words: String) -> Explanation {
+        Explanation(
             kind: .protocol, message: "the response is not what HTTP allows: \(words)",
             hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
             details: connectionLines)
     }
 
-    private var notHTTPAccount: Account {
+    private var notHTTPExplanation: Explanation {
         let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
         // A TLS alert record, version 3.x (RFC 8446, section 5.1).
         if start.starts(with: [0x15, 0x03]) {
-            return Account(
+            return Explanation(
                 kind: .protocol, message: "the server speaks TLS on port \(port), not plain HTTP",
                 hint: "let the URL begin with https://"
             ).lasting
         }
         let line = start.prefix { (0x20..<0x7F).contains($0) }
         let sent = line.isEmpty ? "" : ": it sent \"\(String(decoding: line, as: UTF8.self))\""
-        return Account(
+        return Explanation(
             kind: .protocol, message: "the server did not answer with HTTP\(sent)",
             hint: "is this the right port? What answers there speaks another protocol")
     }
@@ -189,10 +191,10 @@ struct TransferFailure {
 
     private var isReceivingHead: Bool { phase == .receiving && !transfer.head.isFinal }
 
-    private var longLineAccount: Account {
+    private var longLineExplanation: Explanation {
         let previous = transfer.head.fields.last.flatMap { HTTPToken.isValid($0.name) ? $0.name.prefix(60) : nil }
         let place = previous.map { "it comes after \"\($0)\": " } ?? ""
-        return Account(
+        return Explanation(
             kind: .protocol,
             message: "a header of the response is larger than \(Self.sizeInWords(ResponseHead.maxLine)), "
                 + "more than libcurl takes",
@@ -200,14 +202,14 @@ struct TransferFailure {
         ).lasting
     }
 
-    private var encodingAccount: Account {
-        Account(
+    private var encodingExplanation: Explanation {
+        Explanation(
             kind: .protocol, message: "the body of the response cannot be decoded: \(words)",
             hint: "compressed: false shows it as it comes")
     }
 
-    private var otherAccount: Account {
-        Account(kind: transfer.head.status > 0 ? .protocol : .connection, message: "the request failed: \(words)")
+    private var otherExplanation: Explanation {
+        Explanation(kind: transfer.head.status > 0 ? .protocol : .connection, message: "the request failed: \(words)")
     }
 
     private static func sizeInWords(_ size: Int) -> String {

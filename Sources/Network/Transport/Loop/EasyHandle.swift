@@ -1,11 +1,6 @@
 import CLibCurl
 import HTTP
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A libcurl easy handle for one transfer.
 ///
@@ -106,7 +101,7 @@ final class EasyHandle {
         options.set(CURLOPT_OPENSOCKETDATA, context)
         options.setOpenSocket { context, _, target in
             guard let target else { return CURL_SOCKET_BAD }
-            EasyHandle.at(context)?.transfer.connects(to: PeerAddress(target))
+            EasyHandle.at(context)?.transfer.connects(to: NumericAddress(target))
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
         }
         if transfer.upload != nil { setUploadCallbacks(&options, context) }

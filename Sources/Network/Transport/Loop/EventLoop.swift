@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 import Synchronization
 
 /// The thread that owns libcurl's multi handle. Also an executor that runs jobs on this thread between two waits.
@@ -108,7 +109,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     // MARK: Called on the loop's thread
 
     private func run() {
-        BlockingThread.prepareForNetworking()
+        // A broken pipe must become an error code and not end the process.
+        Signal.block([.brokenPipe])
         loopIdentity.store(BlockingThread.current, ordering: .relaxed)
         var isHealthy = true
         while isHealthy && takeInbox() {

@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 
 /// The state of one call in progress: the content still to be sent, and the response received so far.
 ///
@@ -26,9 +27,9 @@ final class Transfer {
     @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
     @exclusivity(unchecked) private(set) var body: [UInt8] = []
     /// The last address that libcurl tried; nil before a new connection.
-    private(set) var peer: PeerAddress?
+    private(set) var peer: NumericAddress?
     /// Earlier addresses that libcurl tried, without duplicates. A separate array, because it is empty for most calls.
-    private(set) var earlierPeers: [PeerAddress] = []
+    private(set) var earlierPeers: [NumericAddress] = []
     /// The handshake of the last TLS connection for this transfer.
     var handshake: HandshakeRecord?
     /// libcurl's own lines; empty unless the transport records them.
@@ -60,7 +61,7 @@ final class Transfer {
     var hasContent: Bool { copiedContent != nil || upload != nil }
 
     /// Records an address to which libcurl starts to connect; nil if it is not numeric.
-    func connects(to address: PeerAddress?) {
+    func connects(to address: NumericAddress?) {
         if let peer, peer != address {
             earlierPeers.removeAll { $0 == address || $0 == peer }
             earlierPeers.append(peer)

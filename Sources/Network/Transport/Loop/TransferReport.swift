@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 /// Measurements and results of a finished transfer, as reported by libcurl.
 struct TransferReport {
@@ -75,8 +76,11 @@ struct TransferReport {
         return size >= 0 ? size : nil
     }
     var sentBytes: Int { Self.size(easy, CURLINFO_SIZE_UPLOAD_T) }
-    /// The `errno` of the failed system call, or zero.
-    var systemError: Int32 { Int32(truncatingIfNeeded: Self.number(easy, CURLINFO_OS_ERRNO)) }
+    /// The error of the failed system call; nil if none failed.
+    var systemError: SystemError? {
+        let number = Int32(truncatingIfNeeded: Self.number(easy, CURLINFO_OS_ERRNO))
+        return number == 0 ? nil : SystemError(number)
+    }
     /// OpenSSL's `X509_V_ERR_…` number, or zero.
     var verifyResult: Int { Self.number(easy, CURLINFO_SSL_VERIFYRESULT) }
 

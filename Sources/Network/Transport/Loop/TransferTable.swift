@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 /// libcurl's multi handle with the active transfers.
 ///

@@ -1,10 +1,5 @@
 import CLibCurl
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The location of trusted authorities; without file and folder, libcurl's built-in location.
 package struct TrustStore: Sendable, Equatable {
@@ -20,7 +15,7 @@ package struct TrustStore: Sendable, Equatable {
 
     /// Returns the location that the environment sets, by the curl command's rules: `CURL_CA_BUNDLE`, otherwise
     /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
-    package static func fromEnvironment(_ value: (String) -> String?) -> TrustStore {
+    static func fromEnvironment(_ value: (String) -> String?) -> TrustStore {
         func path(_ name: String) -> String? {
             value(name).flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -29,8 +24,8 @@ package struct TrustStore: Sendable, Equatable {
     }
 
     /// The location that this process's environment sets.
-    package static var ofProcess: TrustStore {
-        fromEnvironment { name in getenv(name).map { String(cString: $0) } }
+    static var ofProcess: TrustStore {
+        fromEnvironment { CurrentProcess.variable($0) }
     }
 
     /// This store, with libcurl's built-in locations if it has none.

@@ -1,10 +1,10 @@
-package import RunRecords
+import RunRecords
 
 /// `html`: the whole run as one self-contained page, written during the run.
 ///
 /// The page contains lines of JSON that its own script displays: outlines, which the script reads when the page opens,
 /// and the records of requests in other blocks, each of which the script reads when the user opens the request.
-package final class PageReporter: Reporter {
+final class PageReporter: Reporter {
     private let file: ReportFile
     private let limits: PageLimits
     private var outlines = PageBlock(name: "outlines")
@@ -17,12 +17,12 @@ package final class PageReporter: Reporter {
     /// The size of the records in the page, in bytes, for failed requests and for others.
     private var spent = (failed: 0, others: 0)
 
-    package init(file: ReportFile, limits: PageLimits = PageLimits()) {
+    init(file: ReportFile, limits: PageLimits = PageLimits()) {
         self.file = file
         self.limits = limits
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         begin()
         summary.add(record)
         switch record {
@@ -37,9 +37,9 @@ package final class PageReporter: Reporter {
     }
 
     /// Does nothing: blocks are written when they are full, and half a page is not useful.
-    package func flush() {}
+    func flush() {}
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         begin()
         outlines.line { stream in stream.object("summary") { summary.write(to: &$0) } }
         outlines.write(to: file)
@@ -112,17 +112,17 @@ package final class PageReporter: Reporter {
 }
 
 /// The limits for the content of a page, so that a browser can open it.
-package struct PageLimits: Sendable {
+struct PageLimits: Sendable {
     /// The size limit for the records of failed requests.
-    package var failedBytes = 64 << 20
+    var failedBytes = 64 << 20
     /// The size limit for all other records.
-    package var otherBytes = 64 << 20
+    var otherBytes = 64 << 20
     /// The maximum number of listed requests. Beyond it, only failures are listed.
-    package var requests = 100_000
+    var requests = 100_000
     /// The maximum number of failures that are listed beyond `requests`.
-    package var moreFailures = 10_000
+    var moreFailures = 10_000
     /// The maximum number of token requests that are kept for one request.
-    package var tokens = 100
+    var tokens = 100
 
-    package init() {}
+    init() {}
 }

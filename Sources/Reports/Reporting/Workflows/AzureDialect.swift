@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 import Diagnostics
+import Platform
 
 /// Azure Pipelines: logging commands, and a summary file that the agent uploads.
 struct AzureDialect: PipelineDialect {
@@ -39,9 +32,13 @@ struct AzureDialect: PipelineDialect {
     }
 
     var outputFailure: ReportFailure? {
-        guard let folder, access(folder, W_OK) != 0 else { return nil }
-        let name = "a summary in \"\(DisplayText.printable(folder))\""
-        return ReportFailure(target: name, reason: SystemError.text(errno))
+        guard let folder else { return nil }
+        do throws(SystemError) {
+            try FileSystem.check(.writing, folder)
+            return nil
+        } catch {
+            return ReportFailure(target: "a summary in \"\(DisplayText.printable(folder))\"", reason: error.text)
+        }
     }
 
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
@@ -49,8 +46,12 @@ struct AzureDialect: PipelineDialect {
         // Each run of the job needs its own file: the agent reads the files after the step.
         let path = "\(folder)/hubrun-summary-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).md"
         let name = "the summary \"\(DisplayText.printable(path))\""
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return ([], ReportFailure(target: name, reason: SystemError.text(errno))) }
+        let descriptor: FileDescriptor
+        do throws(SystemError) {
+            descriptor = try FileDescriptor(path, [.writing, .createNew])
+        } catch {
+            return ([], ReportFailure(target: name, reason: error.text))
+        }
         let file = ReportFile(descriptor: descriptor, name: name, isOwned: true)
         file.write(document(Self.summaryLimit))
         let failure = file.finish()

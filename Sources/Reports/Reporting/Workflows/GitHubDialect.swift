@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 import Diagnostics
+import Platform
 
 /// GitHub Actions: workflow commands, and a step summary.
 struct GitHubDialect: PipelineDialect {
@@ -37,24 +30,35 @@ struct GitHubDialect: PipelineDialect {
 
     var outputFailure: ReportFailure? {
         guard let summaryPath else { return nil }
-        let descriptor = open(summaryPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor < 0 else {
-            close(descriptor)
+        do throws(ReportFailure) {
+            let descriptor = try Self.opened(summaryPath)
+            try? descriptor.close()
             return nil
+        } catch {
+            return error
         }
-        return ReportFailure(target: Self.name(of: summaryPath), reason: SystemError.text(errno))
+    }
+
+    private static func opened(_ path: String) throws(ReportFailure) -> FileDescriptor {
+        do throws(SystemError) {
+            return try FileDescriptor(path, [.writing, .create, .append])
+        } catch {
+            throw ReportFailure(target: name(of: path), reason: error.text)
+        }
     }
 
     private static func name(of path: String) -> String { "the step summary \"\(DisplayText.printable(path))\"" }
 
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
         guard let summaryPath else { return ([], nil) }
-        let name = Self.name(of: summaryPath)
-        let descriptor = open(summaryPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return ([], ReportFailure(target: name, reason: SystemError.text(errno))) }
-        let file = ReportFile(descriptor: descriptor, name: name, isOwned: true)
-        var status = stat()
-        let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        let descriptor: FileDescriptor
+        do throws(ReportFailure) {
+            descriptor = try Self.opened(summaryPath)
+        } catch {
+            return ([], error)
+        }
+        let file = ReportFile(descriptor: descriptor, name: Self.name(of: summaryPath), isOwned: true)
+        let size = (try? descriptor.status.size) ?? 0
         let text = document(Self.summaryLimit - size - 1)
         guard !text.isEmpty else {
             return ([remark("the step summary is full, and this run is not in it")], file.finish())

@@ -1,8 +1,8 @@
 import Diagnostics
-package import RunRecords
+import RunRecords
 
 /// `github` and `azure`: a group around the console's lines of each unit, annotations for failures, and a summary.
-package final class PipelineReporter: Reporter {
+final class PipelineReporter: Reporter {
     /// The maximum number of annotations. Both systems show ten errors of a step and drop the others.
     private static let annotationLimit = 10
 
@@ -24,7 +24,7 @@ package final class PipelineReporter: Reporter {
         self.hasGroups = hasGroups
     }
 
-    package func consume(_ record: RunRecord) {
+    func consume(_ record: RunRecord) {
         summary.add(record)
         switch record {
         case .run, .token: break
@@ -37,9 +37,9 @@ package final class PipelineReporter: Reporter {
         }
     }
 
-    package func flush() { output.flush() }
+    func flush() { output.flush() }
 
-    package func finish() -> ReportFailure? {
+    func finish() -> ReportFailure? {
         endUnit()
         let (commands, failure) = dialect.publish { summary.text(limit: $0) }
         for command in commands { output.line(command) }

@@ -168,7 +168,7 @@ extension Capture {
     fileprivate var isTransformed: Bool { regex != nil || !filters.isEmpty }
 
     /// The source of the capture, for messages.
-    package var sourceWords: String {
+    var sourceWords: String {
         switch source {
         case .header(let name): "the header \(name.written)"
         case .json(let path): path.written.written

@@ -61,7 +61,9 @@ package struct ExchangeChecks {
         checkFields(&outcome)
         checkContent(&outcome)
         check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
-        for part in expectations.timings { check(part, of: "timings", exchange.transfer.timings.subject(part.part), &outcome) }
+        for part in expectations.timings {
+            check(part, of: "timings", exchange.transfer.timings.subject(part.part), &outcome)
+        }
         for part in expectations.certificate {
             check(part, of: "certificate", exchange.transfer.subject(part.part), &outcome)
         }

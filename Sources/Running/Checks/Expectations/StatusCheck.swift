@@ -81,10 +81,7 @@ struct StatusCheck {
 
     /// A hint for a 404 response to a path with "//", which most servers do not normalize.
     private var slashHint: String? {
-        let url = content.exchange.call.url
-        guard status == 404, let start = URLText.schemeEnd(of: url),
-            url[start...].prefix(while: { $0 != "?" && $0 != "#" }).contains("//")
-        else { return nil }
+        guard status == 404, URLParts(content.exchange.call.url)?.path.contains("//") ?? false else { return nil }
         return "the URL has \"//\" in its path: does a value such as <<base>> end with \"/\"?"
     }
 

@@ -3,8 +3,8 @@ enum BodyCharset {
     case utf8
     case utf16(isLittle: Bool)
     case latin1
-    /// The name of a charset in ``SingleByteCharset``.
-    case singleByte(String)
+    /// A charset with one character for each byte.
+    case singleByte([Unicode.Scalar])
 
     /// Determines the charset; UTF-8 by default. A byte order mark overrides the Content-Type (RFC 7303, section 3).
     init(of bytes: [UInt8], contentType: String?) throws(UnknownCharset) {
@@ -36,7 +36,7 @@ enum BodyCharset {
         case "utf16", "utf16be": return .utf16(isLittle: false)
         case "utf16le": return .utf16(isLittle: true)
         default:
-            if SingleByteCharset.isKnown(known) { return .singleByte(known) }
+            if let characters = SingleByteCharset.characters(of: known) { return .singleByte(characters) }
             // ASCII bytes have the same meaning in these charsets.
             if supersetsOfASCII.contains(known), bytes.allSatisfy({ $0 < 0x80 }) { return .utf8 }
             throw UnknownCharset(name: name)
@@ -84,12 +84,16 @@ enum BodyCharset {
             let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
             return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
         case .utf16(let isLittle): return Self.utf16(bytes, isLittle: isLittle)
-        case .latin1:
-            var scalars = String.UnicodeScalarView()
-            for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
-            return String(scalars)
-        case .singleByte(let name): return SingleByteCharset.decode(bytes, as: name) ?? ""
+        case .latin1: return Self.text(of: bytes) { Unicode.Scalar($0) }
+        case .singleByte(let characters): return Self.text(of: bytes) { characters[Int($0)] }
         }
+    }
+
+    private static func text(of bytes: [UInt8], _ character: (UInt8) -> Unicode.Scalar) -> String {
+        var scalars = String.UnicodeScalarView()
+        scalars.reserveCapacity(bytes.count)
+        for byte in bytes { scalars.append(character(byte)) }
+        return String(scalars)
     }
 
     private static func utf16(_ bytes: [UInt8], isLittle: Bool) -> String {

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import Platform
 import Transport
 
 /// The content of a request for curl: an argument, a file, or the output of a command piped to curl.

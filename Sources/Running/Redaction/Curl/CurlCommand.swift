@@ -1,6 +1,7 @@
 import Cryptography
 import Diagnostics
 package import HTTP
+import Platform
 import Transport
 
 /// A `curl` command for `sh` and `bash` that sends the same bytes as a call.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// A `printf` command for `sh` and `bash` that writes any bytes.
 enum PrintedBytes {

@@ -1,5 +1,6 @@
 package import CollectionModel
 import Diagnostics
+import Platform
 import RunEngine
 
 /// The command line that runs one request of a run again, with the requests it depends on.

@@ -94,16 +94,12 @@ enum Escapes: CaseIterable {
         "excl": "!", "quest": "?", "dollar": "$", "bsol": "\\", "lowbar": "_", "grave": "`",
     ]
 
-    private static func number(_ digits: ArraySlice<UInt8>, radix: UInt32, count: Int? = nil) -> UInt32? {
-        guard !digits.isEmpty, digits.count <= 8, count == nil || digits.count == count else { return nil }
-        var value: UInt32 = 0
-        for digit in digits {
-            guard let part = Character(Unicode.Scalar(digit)).hexDigitValue, part < radix else { return nil }
-            let (product, isLarge) = value.multipliedReportingOverflow(by: radix)
-            guard !isLarge, product <= 0x10_FFFF else { return nil }
-            value = product + UInt32(part)
-        }
-        return value
+    /// Returns the number of at most eight digits, which have no sign.
+    private static func number(_ digits: ArraySlice<UInt8>, radix: Int, count: Int? = nil) -> UInt32? {
+        guard let first = digits.first, first >= UInt8(ascii: "0"), digits.count <= 8,
+            digits.count == count ?? digits.count
+        else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
     }
 
     private static func utf8(_ value: UInt32) -> [UInt8] {

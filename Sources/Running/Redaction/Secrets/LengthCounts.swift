@@ -8,11 +8,9 @@ struct LengthCounts {
         longest = (Int32(length), 1)
     }
 
-    var maximum: Int { Int(longest.length) }
-
     /// Calls a search with each length in descending order and returns the first result that is not nil.
     func firstResult<Result>(_ search: (Int) -> Result?) -> Result? {
-        if let result = search(maximum) { return result }
+        if let result = search(Int(longest.length)) { return result }
         for entry in shorter {
             if let result = search(Int(entry.length)) { return result }
         }
@@ -21,19 +19,17 @@ struct LengthCounts {
 
     mutating func add(_ length: Int) {
         let length = Int32(length)
-        if length == longest.length {
-            longest.count += 1
-        } else if length > longest.length {
+        if length > longest.length {
             shorter.insert(longest, at: 0)
-            longest = (length, 1)
-        } else {
-            let index = shorter.firstIndex { $0.length <= length } ?? shorter.endIndex
-            if index < shorter.endIndex, shorter[index].length == length {
-                shorter[index].count += 1
-            } else {
-                shorter.insert((length, 1), at: index)
-            }
+            longest = (length, 0)
         }
+        guard length < longest.length else {
+            longest.count += 1
+            return
+        }
+        let index = shorter.firstIndex { $0.length <= length } ?? shorter.endIndex
+        if index == shorter.endIndex || shorter[index].length < length { shorter.insert((length, 0), at: index) }
+        shorter[index].count += 1
     }
 
     /// - Returns: False if no length is left.

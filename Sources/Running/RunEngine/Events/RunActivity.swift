@@ -30,7 +30,7 @@ package final class RunActivity: Sendable {
         /// The outcomes of finished requests, including skipped ones.
         package fileprivate(set) var counts = OutcomeCounts()
         package fileprivate(set) var unitCount = 0
-        package fileprivate(set) var finishedUnits = 0
+        fileprivate(set) var finishedUnits = 0
         /// True once all requests are finished.
         package fileprivate(set) var isOver = false
         /// The running requests, at most one for each job; the longest-running first.

@@ -1,3 +1,5 @@
+import Platform
+
 /// One pass over one collection, which is the unit of work for jobs and shards.
 ///
 /// A class, to avoid retain/release of its many strings for every request.
@@ -38,6 +40,7 @@ package final class RunUnit: Sendable {
 
     /// The folder of the collection's file.
     var folder: String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let folder = PathParts(path).folder
+        return folder.isEmpty ? "." : folder
     }
 }

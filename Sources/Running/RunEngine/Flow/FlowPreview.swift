@@ -103,7 +103,7 @@ struct FlowPreview {
             try elements.indexes(of: request.elements, at: loop.first?.range).map { elements[$0] }
         }
         do {
-            return try chosen(try LoopElements(loop, in: scope.asking))
+            return try chosen(try LoopElements(loop, in: scope.withoutSubstitutes))
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
@@ -145,9 +145,11 @@ struct FlowPreview {
     // MARK: Content
 
     private mutating func content(_ request: RequestStep) throws(PlaceholderError) -> RequestPreview.Content {
-        if let reason = try scope.asking.reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
+        if let reason = try scope.withoutSubstitutes.reasonToSkip(request.definition.conditions) {
+            return .skipped(reason: reason)
+        }
         for (name, value) in try scope.values(of: request.definition.set) { scope.captured[name] = value }
-        if let reason = try scope.asking.reasonUnavailable(request) { return .skipped(reason: reason) }
+        if let reason = try scope.withoutSubstitutes.reasonUnavailable(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)

@@ -57,7 +57,7 @@ struct FlowScope: Sendable {
             if !group.with.isEmpty { inner.variables.elements.append(try variables.values(of: group.with)) }
             inner.layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
             inner.variables.layers = inner.layers.all
-            if let reason = try inner.variables.asking.reasonToSkip(group.conditions) {
+            if let reason = try inner.variables.withoutSubstitutes.reasonToSkip(group.conditions) {
                 inner.block(.skip(reason: reason, isWanted: true))
             }
         } catch {

@@ -98,13 +98,13 @@ struct Iterations {
     private static let labelledColumns = 3
 
     /// The last words of column names that usually identify a row.
-    private static let tellingWords: Set = ["id", "uuid", "guid", "name", "username", "title", "case"]
+    private static let identifyingWords: Set = ["id", "uuid", "guid", "name", "username", "title", "case"]
 
     /// Returns the names without secrets, those that usually identify a row first.
     private static func labelled(_ names: [String], without secrets: Set<String>) -> [String] {
         let open = names.filter { !secrets.contains($0) }
-        let isTelling = open.map { tellingWords.contains(NameWords.words(of: $0).last ?? "") }
-        let order = zip(open, isTelling)
+        let isIdentifying = open.map { identifyingWords.contains(NameWords.words(of: $0).last ?? "") }
+        let order = zip(open, isIdentifying)
         return order.filter(\.1).map(\.0) + order.filter { !$0.1 }.map(\.0)
     }
 

@@ -74,8 +74,10 @@ package struct PreviewRun {
         scope.unknown = unknown
         scope.registerSecrets()
         let definition = planned.environment?.hub
-        let missing = definition?.firstUnknown(in: scope.asking)
-        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted(secrets) : nil
+        let missing = definition?.firstUnknown(in: scope.withoutSubstitutes)
+        let hub =
+            missing == nil
+            ? try definition?.connection(in: scope.withoutSubstitutes) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
         if let definition, let missing {

@@ -1,5 +1,6 @@
 package import CollectionModel
 package import Cryptography
+import HTTP
 
 /// A hub with all values resolved: its address and its keys.
 package struct HubConnection: Sendable {
@@ -11,6 +12,8 @@ package struct HubConnection: Sendable {
     package let keyName: String
     package let keys: [String: Secret]
     package let kind: HubDefinition.Kind
+    /// The parts of ``url``.
+    private let parts: URLParts?
 
     package init(
         url: String, namespace: String, name: String, keyName: String, keys: [String: Secret],
@@ -22,6 +25,7 @@ package struct HubConnection: Sendable {
         self.keyName = keyName
         self.keys = keys
         self.kind = kind
+        parts = URLParts(url)
     }
 
     /// The address and kind for the first line of a run.
@@ -29,21 +33,8 @@ package struct HubConnection: Sendable {
 
     /// True if an absolute URL has the origin of the hub.
     func serves(_ address: String) -> Bool {
-        let origin = url.origin
-        guard address.hasPrefix(origin) else { return false }
-        let next = address.dropFirst(origin.count).first
-        return next == nil || next == "/" || next == "?"
-    }
-}
-
-extension String {
-    /// The scheme, host and port of an absolute URL.
-    var origin: String {
-        guard let scheme = firstIndex(of: ":"), let start = index(scheme, offsetBy: 3, limitedBy: endIndex) else {
-            return self
-        }
-        let end = self[start...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? endIndex
-        return String(self[..<end])
+        guard let parts, let other = URLParts(address) else { return false }
+        return parts.hasSameOrigin(as: other)
     }
 }
 

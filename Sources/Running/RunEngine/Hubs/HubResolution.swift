@@ -2,6 +2,7 @@ import AccessTokens
 import CollectionModel
 import Cryptography
 package import Diagnostics
+import HTTP
 package import Placeholders
 
 extension HubDefinition {
@@ -81,7 +82,7 @@ private struct HubResolution {
     ) throws(Diagnostic) -> HubConnection {
         var address = try value(of: url, "the hub's url")
         while address.hasSuffix("/") { address.removeLast() }
-        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+        guard let parts = URLParts(address) else {
             throw Diagnostic(
                 at: url.range, "the hub's url does not begin with http:// or https://",
                 hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
@@ -92,14 +93,13 @@ private struct HubResolution {
                 at: url.range, "the hub's url has more in it than an address",
                 hint: "leave out user name, query, fragment and blanks, as in https://ns.servicebus.windows.net/hub")
         }
-        let path = address.dropFirst(address.origin.count)
-        guard path.count > 1 else {
+        guard parts.target.count > 1 else {
             throw Diagnostic(
                 at: url.range, "the hub's url names no hub", hint: "put the hub's name behind it, as in \(address)/hub")
         }
-        let namespace = address.origin.drop { $0 != "/" }.dropFirst(2)
         return try connection(
-            url: address, namespace: String(namespace), name: String(path.dropFirst()), keyName: keyName, key: key)
+            url: address, namespace: parts.authority, name: String(parts.target.dropFirst()), keyName: keyName, key: key
+        )
     }
 
     private func connection(
@@ -112,8 +112,8 @@ private struct HubResolution {
                 at: text.range, "what stands here cannot be the name of a hub",
                 hint: "it is the last part of the hub's address, without slashes and blanks")
         }
-        let host = endpoint.origin.drop { $0 != "/" }.dropFirst(2)
-        let namespace = host.hasSuffix(".servicebus.windows.net") ? host.prefix { $0 != "." } : host
+        let host = URLParts(endpoint)?.authority ?? ""
+        let namespace = host.hasSuffix(".servicebus.windows.net") ? host.prefix { $0 != "." } : host[...]
         return try connection(
             url: "\(endpoint)/\(name)", namespace: String(namespace), name: name, keyName: keyName, key: key)
     }
@@ -123,7 +123,7 @@ private struct HubResolution {
     ) throws(Diagnostic) -> HubConnection {
         var keys = [keyName: key]
         for more in definition.keys { keys[more.name] = try secret(more.key, "the key") }
-        let kind = definition.kind ?? (url.hasPrefix("http://") ? .emulator : .azure)
+        let kind = definition.kind ?? (URLParts(url).map(\.isSecure) ?? true ? .azure : .emulator)
         return HubConnection(url: url, namespace: namespace, name: name, keyName: keyName, keys: keys, kind: kind)
     }
 

@@ -21,7 +21,11 @@ extension UnitQueue {
 extension RequestCollection {
     /// The number of requests; nil if a loop determines it.
     fileprivate var requestCount: Int? {
-        let areLoops = gathered { [!$0.loop.isEmpty] }
-        return areLoops.contains(true) ? nil : areLoops.count
+        var (count, hasLoop) = (0, false)
+        forEachRequest { request in
+            count += 1
+            hasLoop = hasLoop || !request.loop.isEmpty
+        }
+        return hasLoop ? nil : count
     }
 }

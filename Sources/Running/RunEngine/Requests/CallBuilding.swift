@@ -129,9 +129,7 @@ final class CallBuilding: Sendable {
     }
 
     private static func queryNames(of url: String) -> Set<String> {
-        guard let mark = url.firstIndex(of: "?") else { return [] }
-        let query = url[mark...].dropFirst().prefix { $0 != "#" }
-        return Set(query.split(separator: "&").map { String($0.prefix { $0 != "=" }) })
+        Set((URLParts(url)?.query ?? "").split(separator: "&").map { String($0.prefix { $0 != "=" }) })
     }
 
     // MARK: Fields

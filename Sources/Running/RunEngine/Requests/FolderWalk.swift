@@ -1,12 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A walk from a folder to a file that is opened for writing, one name at a time and without following links.
 ///
@@ -20,47 +13,56 @@ struct FolderWalk: ~Copyable {
         }
 
         let step: Step
-        /// The value of `errno`.
-        let number: Int32
+        let reason: SystemError
     }
 
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
 
     /// Opens a folder and the folders below it; missing folders are created.
     ///
     /// - Parameter folder: A path without links.
     init(from folder: RealPath, through names: some Sequence<String>) throws(Failure) {
-        var current = open(folder.text, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-        guard current >= 0 else { throw Failure(step: .folder, number: errno) }
-        for name in names {
-            let next = Self.openFolder(name, in: current)
-            let number = errno
-            close(current)
-            guard next >= 0 else { throw Failure(step: .folder, number: number) }
-            current = next
+        do throws(SystemError) {
+            var current = try FileDescriptor(folder.text, Self.options)
+            for name in names {
+                let parent = current
+                defer { try? parent.close() }
+                current = try Self.openFolder(name, in: parent)
+            }
+            descriptor = current
+        } catch {
+            throw Failure(step: .folder, reason: error)
         }
-        descriptor = current
     }
 
     deinit {
-        close(descriptor)
+        try? descriptor.close()
     }
 
-    private static func openFolder(_ name: String, in folder: Int32) -> Int32 {
-        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-        let found = openat(folder, name, flags)
-        guard found < 0, errno == ENOENT else { return found }
-        // Another process may create the folder at the same time.
-        guard mkdirat(folder, name, 0o777) == 0 || errno == EEXIST else { return -1 }
-        return openat(folder, name, flags)
+    private static let options: FileDescriptor.Options = [.reading, .folder, .noLink]
+
+    private static func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemError) -> FileDescriptor {
+        do throws(SystemError) {
+            return try folder.opening(name, options)
+        } catch {
+            guard error == .notFound else { throw error }
+        }
+        do throws(SystemError) {
+            try folder.makeFolder(name)
+        } catch {
+            // Another process may create the folder at the same time.
+            guard error == .alreadyExists else { throw error }
+        }
+        return try folder.opening(name, options)
     }
 
     /// Opens a file for writing and empties it; the caller closes the returned descriptor.
-    func fileForWriting(_ name: String) throws(Failure) -> Int32 {
-        // Without O_NONBLOCK, opening a pipe that has no reader would block the run.
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        let file = openat(descriptor, name, flags, 0o644)
-        guard file >= 0 else { throw Failure(step: .file, number: errno) }
-        return file
+    func fileForWriting(_ name: String) throws(Failure) -> FileDescriptor {
+        do throws(SystemError) {
+            // Without noWait, opening a pipe that has no reader would block the run.
+            return try descriptor.opening(name, [.writing, .create, .truncate, .noLink, .noWait])
+        } catch {
+            throw Failure(step: .file, reason: error)
+        }
     }
 }

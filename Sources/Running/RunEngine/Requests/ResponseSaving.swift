@@ -1,15 +1,8 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The file of `save`, to which the body of a response is written.
 struct ResponseSaving: Sendable {
@@ -47,37 +40,42 @@ struct ResponseSaving: Sendable {
         }
         do throws(FolderWalk.Failure) {
             let walk = try FolderWalk(from: place.folder, through: place.names.dropLast())
-            return write(body, to: try walk.fileForWriting(place.names.last ?? ""))
+            let descriptor = try walk.fileForWriting(place.names.last ?? "")
+            return write(body, to: descriptor)
         } catch {
             return failure(of: error)
         }
     }
 
     private func failure(of error: FolderWalk.Failure) -> PlaceholderError {
-        switch (error.step, error.number) {
+        switch (error.step, error.reason) {
         case (.folder, _):
             failure(hint: "\"\(file.shownPath)\" needs a folder: is a file in its way, or may none be made here?")
-        case (.file, ELOOP):
+        case (.file, .linkLoop):
             failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
-        case (.file, EISDIR): failure(hint: "a folder is there: choose another name")
-        case (.file, ENXIO): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
-        case (.file, let number): failure(number)
+        case (.file, .isFolder): failure(hint: "a folder is there: choose another name")
+        case (.file, .noReader): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+        case (.file, let reason): failure(reason)
         }
     }
 
     private func failure(
-        _ number: Int32? = nil, hint: String = "check that the folder can be written to and the disk is not full"
+        _ reason: SystemError? = nil, hint: String = "check that the folder can be written to and the disk is not full"
     ) -> PlaceholderError {
-        let reason = number.map { ": \(SystemError.text($0))" } ?? ""
+        let reason = reason.map { ": \($0.text)" } ?? ""
         return PlaceholderError(
             .failed(reason: "the response could not be saved to \"\(file.shownPath)\"\(reason)"), at: range, hint: hint)
     }
 
-    private func write(_ body: [UInt8], to descriptor: Int32) -> PlaceholderError? {
-        if let number = CompleteWrite.write(body, to: descriptor, waits: false) {
-            close(descriptor)
-            return failure(number)
+    private func write(_ body: [UInt8], to descriptor: FileDescriptor) -> PlaceholderError? {
+        let written = Result { () throws(SystemError) in try descriptor.write(body, waits: false) }
+        let closed = Result { () throws(SystemError) in try descriptor.close() }
+        do throws(SystemError) {
+            try written.get()
+            try closed.get()
+            return nil
+        } catch {
+            return failure(error)
         }
-        return close(descriptor) == 0 ? nil : failure(errno)
     }
 }

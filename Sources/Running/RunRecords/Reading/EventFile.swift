@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// An event file, read record by record.
 ///
@@ -15,7 +11,6 @@ package final class EventFile {
     package let path: String
     package let header: RunHeader
     private let lines: EventLines
-    private let decoder = JSONDecoder()
     /// Records that were read in advance, with their line numbers.
     private var ahead: [(record: RunRecord, line: Int)] = []
     /// The line number of the record that was returned last.
@@ -32,18 +27,18 @@ package final class EventFile {
         self.path = path
         lines = try EventLines(path)
         guard let first = try lines.next() else { throw EventFileError(path: path, line: nil, kind: .empty) }
-        guard let start = try? decoder.decode(Start.self, from: Data(first)), start.event == "run" else {
+        guard let start = try? CodableJSON.decode(Start.self, from: first), start.event == "run" else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
         guard start.version <= RunRecord.version else {
             throw EventFileError(path: path, line: 1, kind: .newer(version: start.version))
         }
-        guard case .run(let header) = try Self.record(first, path, 1, decoder) else {
+        guard case .run(let header) = try Self.record(first, path, 1) else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
         self.header = header
         let count = header.shard == nil ? Self.openingCount : 0
-        while ahead.count < count, let record = try Self.record(in: lines, path, decoder) {
+        while ahead.count < count, let record = try Self.record(in: lines, path) {
             ahead.append((record, lines.number))
         }
     }
@@ -64,7 +59,7 @@ package final class EventFile {
             line = next.line
             return next.record
         }
-        let record = try Self.record(in: lines, path, decoder)
+        let record = try Self.record(in: lines, path)
         line = lines.number
         return record
     }
@@ -75,20 +70,20 @@ package final class EventFile {
     }
 
     private static func record(
-        in lines: EventLines, _ path: String, _ decoder: JSONDecoder
+        in lines: EventLines, _ path: String
     ) throws(EventFileError) -> RunRecord? {
         while let line = try lines.next() {
             if line.isEmpty { continue }
-            return try record(line, path, lines.number, decoder)
+            return try record(line, path, lines.number)
         }
         return nil
     }
 
     private static func record(
-        _ line: [UInt8], _ path: String, _ number: Int, _ decoder: JSONDecoder
+        _ line: [UInt8], _ path: String, _ number: Int
     ) throws(EventFileError) -> RunRecord {
         do {
-            return try decoder.decode(RunRecord.self, from: Data(line))
+            return try CodableJSON.decode(RunRecord.self, from: line)
         } catch let error as DecodingError {
             throw EventFileError(path: path, line: number, kind: .line(reason: error.reason))
         } catch {

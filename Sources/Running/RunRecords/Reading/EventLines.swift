@@ -1,25 +1,11 @@
-import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-#if canImport(Glibc) || canImport(Musl)
-    private let systemRead = read
-#else
-    private let systemRead = Darwin.read
-#endif
+import Platform
 
 /// The complete lines of a file. Text after the last line break is ignored.
 final class EventLines {
     private static let chunkSize = 256 * 1024
 
     private let path: String
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
     private var bytes: [UInt8] = []
     /// The start of the next line.
     private var start = 0
@@ -31,17 +17,18 @@ final class EventLines {
 
     init(_ path: String) throws(EventFileError) {
         self.path = path
-        descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(path) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-            close(descriptor)
+        descriptor = try Self.reading(path) { () throws(SystemError) in
+            path == "-" ? .standardInput : try FileDescriptor(path, .reading)
+        }
+        let kind = try? descriptor.status.kind
+        guard let kind, kind != .folder else {
+            try? descriptor.close()
             throw EventFileError(path: path, line: nil, kind: .unreadable(reason: "it is a folder"))
         }
     }
 
     deinit {
-        if descriptor > 0 { close(descriptor) }
+        if descriptor != .standardInput { try? descriptor.close() }
     }
 
     /// Returns the next line without its line break; nil at the end.
@@ -64,20 +51,18 @@ final class EventLines {
     private func readMore() throws(EventFileError) {
         bytes.removeSubrange(..<start)
         (start, searched) = (0, searched - start)
-        let size = bytes.count
-        bytes += [UInt8](repeating: 0, count: Self.chunkSize)
-        var count = -1
-        repeat {
-            count = bytes.withUnsafeMutableBytes { buffer in
-                systemRead(descriptor, buffer.baseAddress?.advanced(by: size), Self.chunkSize)
-            }
-        } while count < 0 && errno == EINTR
-        guard count >= 0 else { throw Self.unreadable(path) }
-        bytes.removeLast(Self.chunkSize - count)
-        isAtEnd = count == 0
+        let chunk = try Self.reading(path) { () throws(SystemError) in try descriptor.read(Self.chunkSize) }
+        bytes += chunk
+        isAtEnd = chunk.isEmpty
     }
 
-    private static func unreadable(_ path: String) -> EventFileError {
-        EventFileError(path: path, line: nil, kind: .unreadable(reason: SystemError.text(errno)))
+    private static func reading<Value>(
+        _ path: String, _ call: () throws(SystemError) -> Value
+    ) throws(EventFileError) -> Value {
+        do throws(SystemError) {
+            return try call()
+        } catch {
+            throw EventFileError(path: path, line: nil, kind: .unreadable(reason: error.text))
+        }
     }
 }

@@ -1,13 +1,5 @@
 import CLibCrypto
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 extension Certificate {
     /// Creates an unsigned X.509 version 3 certificate.
     init(
@@ -29,8 +21,8 @@ extension Certificate {
         defer { BN_free(number) }
         return X509_set_version(handle, 2) == 1
             && BN_to_ASN1_INTEGER(number, X509_get_serialNumber(handle)) != nil
-            && ASN1_TIME_set(X509_getm_notBefore(handle), time_t(period.start)) != nil
-            && ASN1_TIME_set(X509_getm_notAfter(handle), time_t(period.end)) != nil
+            && ASN1_TIME_set(X509_getm_notBefore(handle), period.start) != nil
+            && ASN1_TIME_set(X509_getm_notAfter(handle), period.end) != nil
             && X509_set_pubkey(handle, key.handle) == 1
             && X509_NAME_add_entry_by_NID(
                 X509_get_subject_name(handle), NID_commonName, utf8, subject, Int32(subject.count), -1, 0) == 1

@@ -51,7 +51,7 @@ package enum PercentEncoding {
     }
 
     /// True for an ASCII letter or digit, which no percent-encoding encodes.
-    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: false

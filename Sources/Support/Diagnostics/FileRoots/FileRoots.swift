@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+package import Platform
 
 /// The folders in which a collection may read and write files and connect to Unix sockets.
 ///
@@ -27,7 +23,7 @@ package struct FileRoots: Sendable {
     ///
     /// - Parameter widening: The folders of `--file-root`.
     package init(ofCollectionAt path: String, widening: [String] = []) {
-        let folder = RealPath(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+        let folder = RealPath(PathParts(path).folder)
         own = [
             Self.repository(around: folder).map { Root(folder: $0, label: "the repository") }
                 ?? Root(folder: folder, label: "the collection's folder")
@@ -90,22 +86,20 @@ package struct FileRoots: Sendable {
     /// Returns the error for a path outside of all roots.
     package func outside(_ real: RealPath, path: String, written: String) -> FileAccessError {
         let label = own.first?.label ?? "the collection's folder"
-        let folder = real.text.lastIndex(of: "/").map { String(real.text[..<$0]) } ?? ""
         // True if the path would be in a root without its symbolic links.
         let isLink = path != real.text && root(of: RealPath(ignoringLinksOf: path, in: RealPath("."))) != nil
         return FileAccessError(
             message: "\"\(DisplayText.printable(written))\" "
                 + (isLink ? "leads through a symbolic link out of \(label)" : "is outside of \(label)"),
-            hint: "to allow it, add \(Self.option) \(ShellWord.quoted(folder.isEmpty ? "/" : folder)) to the command")
+            hint: "to allow it, add \(Self.option) \(ShellWord.quoted(real.parent?.text ?? "/")) to the command")
     }
 
     private static func repository(around folder: RealPath) -> RealPath? {
-        var folder = folder.text
-        while true {
-            let git = folder == "/" ? "/.git" : folder + "/.git"
-            if FileManager.default.fileExists(atPath: git) { return RealPath(absolute: folder) }
-            guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
-            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+        var candidate: RealPath? = folder
+        while let folder = candidate {
+            if FileSystem.exists(PathParts.joined(folder.text, ".git")) { return folder }
+            candidate = folder.parent
         }
+        return nil
     }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 extension SourceFile {
     /// Returns the path of a file named in a collection, for opening it: resolved, and checked against the roots.
     ///
@@ -24,7 +26,6 @@ extension SourceFile {
     ///
     /// Only for messages and comparisons. ``readable(_:)-(String)`` returns a path for opening.
     package func resolving(path written: String) -> String {
-        guard !written.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return written }
-        return String(path[...slash]) + written
+        written.hasPrefix("/") ? written : PathParts(path).folder + written
     }
 }

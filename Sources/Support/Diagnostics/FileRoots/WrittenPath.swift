@@ -1,3 +1,5 @@
+import Platform
+
 /// A file path from a collection, after placeholder replacement.
 ///
 /// A value may come from a server. It may name a file but must not choose the folder: it must not add `..`, a leading
@@ -30,8 +32,7 @@ package struct WrittenPath: Sendable {
     /// The folder before the first placeholder, with a trailing separator; empty if the first component contains a
     /// placeholder.
     package var literalFolder: String {
-        let prefix = pieces.prefix { !$0.isValue }.map(\.text).joined()
-        return prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+        PathParts(pieces.prefix { !$0.isValue }.map(\.text).joined()).folder
     }
 
     /// Checks the placeholder values in the path.

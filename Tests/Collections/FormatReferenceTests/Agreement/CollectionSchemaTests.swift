@@ -1,8 +1,9 @@
 import Diagnostics
-import FormatReference
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FormatReference
 
 /// The schema accepts every file of this project that the decoder accepts.
 struct CollectionSchemaTests {

@@ -1,7 +1,8 @@
 import Diagnostics
-import FormatReference
-import Placeholders
 import Testing
+
+@testable import FormatReference
+@testable import Placeholders
 
 /// The reference and the decoder have the same keys, as the decoder's diagnostic of an unknown key shows.
 struct KeyAgreementTests {

@@ -1,4 +1,4 @@
-import FormatReference
+@testable import FormatReference
 
 /// A place of a mapping in the format, and the keys that the mapping requires.
 struct MappingPlace {

@@ -1,6 +1,7 @@
 import Diagnostics
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 /// Structural errors in a collection are errors for the decoder and for the schema.
 struct ErrorAgreementTests {

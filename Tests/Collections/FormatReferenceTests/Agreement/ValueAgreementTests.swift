@@ -1,6 +1,7 @@
 import Diagnostics
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 /// The schema and the decoder accept and reject the same values of each key.
 struct ValueAgreementTests {

@@ -1,6 +1,7 @@
 import Diagnostics
-import FormatReference
 import Testing
+
+@testable import FormatReference
 
 /// The decoder knows exactly the words in the reference's lists.
 struct WordAgreementTests {

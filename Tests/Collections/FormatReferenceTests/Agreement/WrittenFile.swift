@@ -1,10 +1,11 @@
 import CollectionModel
 import Diagnostics
-import FormatReference
 import Foundation
 import JSON
 import JSONSchemas
 import YAMLSource
+
+@testable import FormatReference
 
 /// The results of the decoder and the schema for a file.
 struct WrittenFile {

@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Platform
 import Reporting
 import RunRecords
 import XML
@@ -13,7 +14,8 @@ final class ReportSet {
     init() {
         let context = ReportContext(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
         for kind in ReportKind.allCases {
-            let file = ReportFile(descriptor: Self.open("report.\(kind.rawValue)"), name: kind.rawValue, isOwned: true)
+            let descriptor = FileDescriptor(number: Self.open("report.\(kind.rawValue)"))
+            let file = ReportFile(descriptor: descriptor, name: kind.rawValue, isOwned: true)
             if kind.needsGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
             reporters.append(kind.reporter(writing: file, context))
         }
@@ -91,7 +93,7 @@ final class ReportSet {
     private func sink(_ name: String) -> OutputSink {
         let descriptor = Self.open(name)
         descriptors.append(descriptor)
-        let sink = OutputSink(descriptor: descriptor, masking: nil)
+        let sink = OutputSink(descriptor: FileDescriptor(number: descriptor), masking: nil)
         sinks.append(sink)
         return sink
     }

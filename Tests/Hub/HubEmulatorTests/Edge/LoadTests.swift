@@ -1,10 +1,11 @@
 import Cryptography
 import Foundation
 import HubEmulator
-import ServerEdge
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ServerEdge
 
 /// Clients that send too much, too slowly or nothing.
 @Suite(.timeLimit(.minutes(20))) struct LoadTests {

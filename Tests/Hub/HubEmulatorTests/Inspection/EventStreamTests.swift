@@ -1,8 +1,9 @@
 import Glibc
-import HubEmulator
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HubEmulator
 
 /// Server-sent events over real connections.
 @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {

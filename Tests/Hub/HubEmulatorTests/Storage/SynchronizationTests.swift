@@ -1,6 +1,7 @@
-import HubEmulator
 import Synchronization
 import Testing
+
+@testable import HubEmulator
 
 /// Requests that wait until the same file is synchronized to the disk.
 @Suite(.timeLimit(.minutes(20))) struct SynchronizationTests {

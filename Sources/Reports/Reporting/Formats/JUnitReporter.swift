@@ -1,0 +1,167 @@
+import Diagnostics
+import RunRecords
+import XML
+
+/// `junit`: a suite for each unit and a case for each request, in the XML that Jenkins and GitLab read.
+///
+/// JUnit totals precede the test cases, so each suite begins with a gap that is filled at its end.
+final class JUnitReporter: Reporter {
+    /// The size of the gap for counts, in bytes; enough for numbers of fourteen digits.
+    private static let room = 128
+
+    private struct Suite {
+        let unit: UnitRecord
+        let className: String
+        let gap: ReportFile.Gap?
+        var counts = OutcomeCounts()
+        /// The sum of the times of all requests.
+        var time = Duration.zero
+        var names = CaseNames()
+        /// The number of requests for which the server's certificate was not checked.
+        var insecure = 0
+    }
+
+    private let file: ReportFile
+    private let cases = JUnitCase()
+    private var header: RunHeader?
+    private var gap: ReportFile.Gap?
+    private var isBegun = false
+    private var suite: Suite?
+    private var suiteNames = SuiteNames()
+    private var counts = OutcomeCounts()
+    private var time = Duration.zero
+    private var end: RunEnd?
+
+    init(file: ReportFile) {
+        self.file = file
+    }
+
+    func consume(_ record: RunRecord) {
+        switch record {
+        case .run(let header):
+            self.header = header
+            begin()
+        case .unit(let unit): begin(unit)
+        case .token: break
+        case .request(let request): add(request)
+        case .unitEnd: endSuite()
+        case .end(let end): self.end = end
+        }
+    }
+
+    /// Does nothing: the XML is not well-formed before the end.
+    func flush() {}
+
+    func finish() -> ReportFailure? {
+        begin()
+        endSuite()
+        if let header { writeEnd(of: header) }
+        file.line("</testsuites>")
+        let time = end?.duration ?? Milliseconds(time)
+        if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
+        return file.finish()
+    }
+
+    /// Writes a case that did not pass if the run ended early, because missing requests would otherwise go unnoticed.
+    ///
+    /// A run without any case gets one too: Jenkins and other tools reject a file without results, such as that of a
+    /// shard without iterations.
+    private func writeEnd(of header: RunHeader) {
+        let words = end?.notBegunWords
+        if end?.interrupted ?? true {
+            let message = (["the run was interrupted"] + [words].compactMap(\.self)).joined(separator: ", ")
+            writeEnd(
+                of: header, as: .errored,
+                "<error message=\"\(message)\" type=\"interrupted\">"
+                    + "\(message): what it did not come to is not in this report</error>")
+        } else if let words {
+            writeEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
+        } else if counts.total == 0 {
+            writeEnd(of: header, as: .skipped, "<skipped message=\"nothing ran\"/>")
+        }
+    }
+
+    private func writeEnd(of header: RunHeader, as outcome: RequestRecord.Outcome, _ content: String) {
+        var own = OutcomeCounts()
+        own.add(outcome)
+        counts.add(outcome)
+        let timestamp = header.startedAt.text.prefix(19)
+        // The schema requires a file, even for a run without files.
+        let file = MarkupText.escape(DisplayText.printable(header.files.first { !$0.isEmpty } ?? "-"))
+        let name = suiteNames.name(ofOther: "hubrun")
+        self.file.write(
+            """
+              <testsuite name="\(name)" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
+                <testcase name="The run ends" classname="hubrun" file="\(file)" line="1" time="0">
+                  \(content)
+                </testcase>
+              </testsuite>
+
+            """)
+    }
+
+    private func begin() {
+        guard !isBegun else { return }
+        isBegun = true
+        file.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"hubrun\"")
+        gap = file.gap(Self.room)
+        file.line(">")
+    }
+
+    // MARK: Suites
+
+    private func begin(_ unit: UnitRecord) {
+        endSuite()
+        begin()
+        let names = suiteNames.names(of: unit)
+        let name = MarkupText.escape(names.suite)
+        // The timestamp is UTC. Ant's schema, which most readers follow, does not allow a time zone.
+        let timestamp = unit.startedAt.text.prefix(19)
+        let path = MarkupText.escape(DisplayText.printable(unit.file))
+        file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(path)\"")
+        suite = Suite(unit: unit, className: names.className, gap: file.gap(Self.room))
+        file.write(">\n    <properties>\n")
+        for (name, value) in properties(of: unit) {
+            file.write(
+                "      <property name=\"\(name)\" value=\"\(MarkupText.escape(DisplayText.printable(value)))\"/>\n")
+        }
+        file.write("    </properties>\n")
+    }
+
+    private func properties(of unit: UnitRecord) -> [(String, String)] {
+        let all: [(String, String?)] = [
+            ("environment", unit.environment), ("hub", unit.hub), ("row", unit.row),
+            ("iteration", unit.iterations > 1 ? "\(unit.iteration) of \(unit.iterations)" : nil),
+            ("hubrun", header?.hubrun), ("shard", header?.shard.map { "\($0.index)/\($0.count)" }),
+            ("jobs", header.map { "\($0.jobs)" }), ("seed", header?.seed.map(String.init)),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private func add(_ request: RequestRecord) {
+        guard let unit = suite?.unit, let file = suite?.className,
+            let name = suite?.names.unique(request, part: unit.part)
+        else { return }
+        suite?.counts.add(request.outcome)
+        if request.attempts.contains(where: \.isInsecure) { suite?.insecure += 1 }
+        suite?.time += request.time.duration
+        counts.add(request.outcome)
+        time += request.time.duration
+        let className = CaseNames.className(of: request, in: file)
+        self.file.write(cases.text(of: request, name: name, className: className))
+    }
+
+    private func endSuite() {
+        guard let suite else { return }
+        self.suite = nil
+        if let words = RunEnd.insecureWords(suite.insecure) { file.line("    <system-out>\(words)</system-out>") }
+        file.line("  </testsuite>")
+        let time = Milliseconds(suite.time).secondsText
+        if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }
+    }
+
+    private static func attributes(_ counts: OutcomeCounts) -> String {
+        " tests=\"\(counts.total)\" failures=\"\(counts.failed)\" errors=\"\(counts.errored)\""
+            + " skipped=\"\(counts.skipped)\""
+    }
+}
