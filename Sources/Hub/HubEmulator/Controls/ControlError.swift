@@ -3,7 +3,7 @@ import HTTPTypes
 import JSON
 import NotificationHub
 
-/// An error of a window or a control route, with its position in the document and a hint.
+/// An error of an inspection or a control route, with its position in the document and a hint.
 ///
 /// The body is always JSON; XML error bodies are only for the service's own paths.
 struct ControlError: Error, Equatable {
@@ -26,7 +26,7 @@ struct ControlError: Error, Equatable {
         self.init(error.message, at: place, hint: error.hint)
     }
 
-    /// Creates the error of a window from an error of the hub's rules.
+    /// Creates the error of an inspection route from an error of the hub's rules.
     init(_ failure: HubError) {
         let answer = failure.answer(.newer)
         let status = HTTPResponse.Status(code: answer.status)

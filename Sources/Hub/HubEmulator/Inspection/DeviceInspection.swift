@@ -8,7 +8,7 @@ extension EmulatorResponder {
     /// PUT marks a device as gone, DELETE as known again. A device's name is the id of its installation or
     /// registration, or `platform:handle`.
     func gone(_ call: HubCall) throws -> Response {
-        guard let name = call.windowName else {
+        guard let name = call.inspectionSegment else {
             try call.allow(.get)
             let gone = try hubs.withHub(call.hubName) { hub in hub.gone }
             return call.answers.json(.array(gone.map(\.text).sorted().map(JSONValue.string)))
@@ -29,7 +29,7 @@ extension EmulatorResponder {
     ///
     /// For `/{hub}/$devices/ID`, PUT stores an installation, and DELETE removes an installation or a registration.
     func devices(_ call: HubCall) async throws -> Response {
-        if let id = call.windowName { return try await device(id, call) }
+        if let id = call.inspectionSegment { return try await device(id, call) }
         try call.allow(.get)
         let limit = min(try call.top() ?? Self.shownDevices, Self.shownDevices)
         return call.answers.json(try hubs.withHub(call.hubName) { hub in hub.devicesJSON(limit: limit) })

@@ -6,7 +6,7 @@ extension EmulatorResponder {
     /// Responds to `/{hub}/$inbox` and `/{hub}/$inbox/{device}` with the latest deliveries, newest last: a JSON list of
     /// at most `top`, or an event stream for clients that accept one. DELETE empties the inbox.
     func inbox(_ call: HubCall) throws -> Response {
-        let device = call.windowName
+        let device = call.inspectionSegment
         if device == nil { try call.allow(.get, .delete) } else { try call.allow(.get) }
         if call.request.method == .delete {
             try hubs.withHub(call.hubName) { hub in hub.emptyInbox() }

@@ -23,8 +23,8 @@ struct HubCall {
         }
     }
 
-    /// The path segment after the name of a window, `/{hub}/$inbox/…`.
-    var windowName: String? { target.segments.count > 2 ? target.segments[2] : nil }
+    /// The path segment after the inspection route, `/{hub}/$inbox/…`.
+    var inspectionSegment: String? { target.segments.count > 2 ? target.segments[2] : nil }
 
     var acceptsEvents: Bool {
         request.headers[.accept]?.lowercased().contains("text/event-stream") ?? false

@@ -11,7 +11,7 @@ package struct Matching {
 
     /// - Parameters:
     ///   - path: The query that finds the subject, if it finds at most one value; shown with differences.
-    ///   - allowsIdleOperators: True for a condition, which may match every value; an expectation must not.
+    ///   - allowsEmptyOperands: True for a condition, which may match every value; an expectation must not.
     package init(scope: VariableScope, path: String = "", allowsEmptyOperands: Bool = false) {
         self.scope = scope
         self.path = path
