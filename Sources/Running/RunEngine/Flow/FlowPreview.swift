@@ -7,6 +7,7 @@ import Placeholders
 
 /// Makes the previews of a program's requests, in the order of a run, without sending them.
 struct FlowPreview {
+    private let program: FlowProgram
     /// The collection's path.
     let file: String
     let row: RequestPreview.Row?
@@ -26,10 +27,12 @@ struct FlowPreview {
     }
 
     init(
-        file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider, now: Double,
+        of program: FlowProgram, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
+        now: Double,
         unknown: PreviewPlaceholders, flow: FlowScope
     ) {
-        ledger = RequestOutcomes(needed: [])
+        self.program = program
+        ledger = RequestOutcomes(needed: program.neededNames)
         self.file = file
         self.row = row
         self.context = context
@@ -39,8 +42,8 @@ struct FlowPreview {
         self.flow = flow
     }
 
-    mutating func add(_ program: FlowProgram) {
-        ledger = RequestOutcomes(needed: program.neededNames)
+    /// Makes the previews; call it once.
+    mutating func run() {
         for step in program.steps {
             switch step {
             case .enter(let group): enter(group.definition)

@@ -94,10 +94,10 @@ package struct PreviewRun {
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
         if let choice { program = program.keeping(choice) }
         var preview = FlowPreview(
-            file: planned.collection.file.path, row: row,
+            of: program, file: planned.collection.file.path, row: row,
             context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), provider: provider, now: now(),
             unknown: unknown, flow: FlowScope(scope, layers: layers))
-        preview.add(program)
+        preview.run()
         return preview.previews
     }
 }
