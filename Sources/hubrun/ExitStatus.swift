@@ -30,6 +30,15 @@ enum ExitStatus: Int32, CaseIterable {
         case .hungUp: "The terminal was closed, teardown done."
         }
     }
+
+    /// The code of a diagnostic that ends a command with this status and has no more specific one.
+    fileprivate var code: DiagnosticCode {
+        switch self {
+        case .outputFailed: .outputNotWritten
+        case .notCarriedOut, .checkFailed, .interrupted, .terminated, .hungUp: .notCarriedOut
+        case .success, .commandLine, .badFile: .commandLine
+        }
+    }
 }
 
 /// An error that ends a command: diagnostics to print, and the exit status.
@@ -44,8 +53,12 @@ struct CommandFailure: Error {
         self.diagnostics = diagnostics
     }
 
+    init(_ status: ExitStatus, _ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+        self.init(status, [Diagnostic(code, at: .commandLine, message, hint: hint)])
+    }
+
     init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
-        self.init(status, [Diagnostic(at: .commandLine, message, hint: hint)])
+        self.init(status, status.code, message, hint: hint)
     }
 
     /// - Parameter hint: The hint to print instead of the error's own.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -28,11 +29,33 @@ struct FormatExampleTests {
         let output = try await folder.run("check")
         #expect(output.status == 0)
         // An example may capture a value without using it, because it is only a part of a collection.
-        let diagnostics = output.stderr.split(separator: "\n").filter {
-            $0.contains(#/:\d+:\d+: /#) && !$0.contains(#/: warning: (nothing reads "\w+"$|"insecure" accepts)/#)
+        let accepted = [DiagnosticCode.unusedName, .insecureConnection].map { "[\($0.label)]" }
+        let diagnostics = output.stderr.split(separator: "\n").filter { line in
+            line.contains(#/:\d+:\d+: /#) && !accepted.contains(where: line.hasSuffix)
         }
         #expect(diagnostics == [])
         #expect(output.stdout.hasPrefix("\(Self.collections.count) collections: "))
+    }
+
+    @Test func wrongExamplesOfDiagnosticsHaveTheirCodesAndRightOnesNone() async throws {
+        let examples = DiagnosticExample.all
+        let folder = try ExampleFolder(examples.map(\.wrong) + examples.map(\.right))
+        defer { folder.remove() }
+        let paths = (0..<2 * examples.count).map { "\($0)/example.yaml" }
+        let output = try await folder.run(["check", "--format", "json", "-v", "server=http://localhost:8080"] + paths)
+        let findings = try JSONDecoder().decode([Finding].self, from: Data(output.stdout.utf8))
+        for (index, example) in examples.enumerated() {
+            let wrong = findings.filter { $0.path.hasPrefix("\(index)/") }
+            #expect(Set(wrong.map(\.code)) == [example.code.label], "\(example.code): \(wrong)")
+            let right = findings.filter { $0.path.hasPrefix("\(index + examples.count)/") }
+            #expect(right.isEmpty, "\(example.code): \(right)")
+        }
+    }
+
+    private struct Finding: Decodable {
+        let path: String
+        let code: String
+        let message: String
     }
 
     @Test(arguments: FormatManual.examples.filter { $0.context == .environmentFile }.map(\.yaml))
@@ -82,7 +105,11 @@ private struct ExampleFolder {
     }
 
     func run(_ words: String..., on path: String = ".") async throws -> BuiltCommand.Output {
-        try await BuiltCommand.run(words + [path], in: root, environment: environment)
+        try await run(words + [path])
+    }
+
+    func run(_ words: [String]) async throws -> BuiltCommand.Output {
+        try await BuiltCommand.run(words, in: root, environment: environment)
     }
 
     func remove() {

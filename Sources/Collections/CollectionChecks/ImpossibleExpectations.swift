@@ -8,6 +8,7 @@ struct ImpossibleExpectations {
     var findings: [Finding] = []
 
     struct Finding {
+        var code = DiagnosticCode.impossibleExpectation
         var severity = Diagnostic.Severity.error
         let range: SourceRange
         let message: String

@@ -322,12 +322,12 @@ struct RunCommand: ParsableCommand {
         let shown = DisplayText.printable(failed.path)
         guard !failed.isCutShort else {
             throw CommandFailure(
-                .commandLine, "nothing failed in \"\(shown)\", but that run was cut short",
+                .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
                 hint: "run the whole collections: what it did not come to is not known")
         }
         guard !allowEmpty else { return [] }
         throw CommandFailure(
-            .commandLine, "nothing failed in \"\(shown)\"",
+            .commandLine, .nothingSelected, "nothing failed in \"\(shown)\"",
             hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 
@@ -364,7 +364,8 @@ struct RunCommand: ParsableCommand {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
             let message = "a secret of fewer than four characters is masked only where it is a whole value"
-            let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
+            let warning = Diagnostic(
+                .shortSecret, .warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
         if let status = interruption { throw CommandFailure(status, losses) }

@@ -67,7 +67,8 @@ struct TokenInspectCommand: ParsableCommand {
             let (name, key) = try ConnectionString(parsing: try ArgumentText.read(connectionString)).keyForHub()
             if name != signature.keyName {
                 throw CommandFailure(
-                    .checkFailed, "the token names the key \"\(signature.keyName)\", the connection string \"\(name)\"")
+                    .checkFailed, .signingKey,
+                    "the token names the key \"\(signature.keyName)\", the connection string \"\(name)\"")
             }
             return key
         } catch let error as ConnectionStringError {

@@ -93,7 +93,7 @@ struct CollectionLoading {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(
                 \.name)
             throw CommandFailure(
-                .commandLine, "nothing uses the variable \"\(name)\"",
+                .commandLine, .unusedVariable, "nothing uses the variable \"\(name)\"",
                 hint: Suggestion.hint(for: name, among: variables) ?? "check its spelling in the collection")
         }
     }
@@ -179,7 +179,8 @@ struct CollectionLoading {
         var diagnostics = DiagnosticList()
         diagnostics.append(
             Diagnostic(
-                at: .file(path), "this is \(foreign.name): hubrun reads collections of its own", hint: foreign.hint))
+                .foreignFile, at: .file(path), "this is \(foreign.name): hubrun reads collections of its own",
+                hint: foreign.hint))
         return .init(content: reading.content, diagnostics: diagnostics)
     }
 
@@ -233,12 +234,13 @@ struct CollectionLoading {
             let name = DisplayText.printable(request.fullName)
             guard !request.definition.loop.isEmpty else {
                 throw CommandFailure(
-                    .commandLine, "--element chooses elements of forEach, and \"\(name)\" in \"\(path)\" has none",
+                    .commandLine, .nothingSelected,
+                    "--element chooses elements of forEach, and \"\(name)\" in \"\(path)\" has none",
                     hint: "choose the request with --name, or by its line as in FILE:LINE")
             }
             if let count = request.definition.writtenElementCount, last > count {
                 throw CommandFailure(
-                    .commandLine,
+                    .commandLine, .nothingSelected,
                     "there is no element \(last): the list of \"\(name)\" in \"\(path)\" has "
                         + CountedNoun.text(count, "element"))
             }
@@ -252,11 +254,12 @@ struct CollectionLoading {
         let path = DisplayText.printable(loaded.collection.file.path)
         guard let count = loaded.rows?.count else {
             throw CommandFailure(
-                .commandLine, "--row chooses rows of data, and \"\(path)\" has none", hint: "name a file with --data")
+                .commandLine, .nothingSelected, "--row chooses rows of data, and \"\(path)\" has none",
+                hint: "name a file with --data")
         }
         if let missing = rows.max(), missing > count {
             throw CommandFailure(
-                .commandLine,
+                .commandLine, .nothingSelected,
                 "there is no row \(missing): the data of \"\(path)\" has \(CountedNoun.text(count, "row"))")
         }
         let chosen = rows.sorted()

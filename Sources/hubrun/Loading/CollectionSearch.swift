@@ -41,7 +41,7 @@ struct CollectionSearch {
         }
         guard let entries = try? FolderEntry.all(in: folder) else {
             throw CommandFailure(
-                .commandLine, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
+                .commandLine, .fileUnreadable, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
                 hint: "check its permissions")
         }
         trail.append(real)

@@ -115,7 +115,8 @@ struct FailedRequests {
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
         if isCutShort {
             let warning = Diagnostic(
-                .warning, at: .file(path), "that run was cut short: what it did not come to is not run again",
+                .incompleteRun, .warning, at: .file(path),
+                "that run was cut short: what it did not come to is not run again",
                 hint: "run the whole collections for that")
             CommandFailure(.success, [warning]).print()
         }
@@ -149,7 +150,7 @@ struct FailedRequests {
     func checkWhole() throws {
         guard isCutShort else { return }
         throw CommandFailure(
-            .notCarriedOut,
+            .notCarriedOut, .incompleteRun,
             "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
             hint: "run the whole collections: that these requests pass now is no success of all")
     }

@@ -59,7 +59,8 @@ enum ForeignEnvironment {
                 variable.isSecret ? "a dynamic variable" : "the dynamic variable \"\(DisplayText.printable(name))\""
             diagnostics.append(
                 Diagnostic(
-                    at: variable.range, "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
+                    .environmentFile, at: variable.range,
+                    "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
                     hint: "write the value out here, or give the variable one in an environment of hubrun's own"))
             return .literal(variable.value, variable.range)
         }

@@ -51,7 +51,8 @@ struct VariableSaving: ParsableArguments {
         guard !isRevealing, !captured.secret.isEmpty else { return nil }
         let names = captured.secret.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let warning = Diagnostic(
-            .warning, at: .commandLine, "secret and not saved: \(names)", hint: "--reveal saves secrets too, in clear")
+            .notSaved, .warning, at: .commandLine, "secret and not saved: \(names)",
+            hint: "--reveal saves secrets too, in clear")
         CommandFailure(.success, [warning]).print()
         return nil
     }

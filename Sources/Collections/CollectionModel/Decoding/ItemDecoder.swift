@@ -62,15 +62,17 @@ struct ItemDecoder {
         }
         if let emptyList {
             context.report(
-                .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
+                .emptyValue, .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
                 hint: "add one, as in - GET: URL, or leave the group out")
         }
         if context.lacks(GroupKey.group, node) {
-            context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")
+            context.report(
+                .missingKey, at: node, "a group needs a name", hint: "add group: and what its requests are about")
         }
         if context.lacks(GroupKey.requests, node) {
             context.report(
-                at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
+                .missingKey, at: group.range, "the group \(group.name.quoted) has no requests",
+                hint: "add requests: with a list")
         }
         return group
     }

@@ -135,7 +135,8 @@ struct RequestDecoder {
         }
         for other in lines.dropFirst() {
             context.report(
-                at: other.keyNode, "a second method: the request already has \"\(first.key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode,
+                "a second method: the request already has \"\(first.key.rawValue)\"",
                 hint: "make it a request of its own")
         }
         let decoder = RequestLineDecoder(context: context)
@@ -148,13 +149,14 @@ struct RequestDecoder {
         // A misspelled or lower-case method, or one that YAML cut off, has been reported.
         guard lines.allSatisfy({ context.lacks($0, node) }) else { return }
         let names = RequestLineDecoder.methods.joined(separator: ", ")
-        context.report(at: node, "a request without a method", hint: "add one of \(names)")
+        context.report(.missingKey, at: node, "a request without a method", hint: "add one of \(names)")
     }
 
     private func save(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.placeholderText(node, "\"save\"") else { return nil }
         if let literal = text.literal, literal.isEmpty || literal.hasSuffix("/") {
-            context.report(at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+            context.report(
+                .invalidValue, at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
             return nil
         }
         return text
@@ -171,7 +173,7 @@ struct RequestDecoder {
     private func skip(_ node: YAMLNode) -> PlaceholderText? {
         if let text = node.scalar?.text, ["true", "false", "null", ""].contains(text) {
             context.report(
-                at: node, "\"skip\" wants a reason, not \(text.quoted)",
+                .invalidValue, at: node, "\"skip\" wants a reason, not \(text.quoted)",
                 hint: text == "false" || text == "null"
                     ? "remove the key to run the request" : "say why, as in skip: the service is down until Monday")
             return nil
@@ -196,7 +198,7 @@ struct RequestDecoder {
 
     private func rejectLoop(_ definition: VariableDefinition, _ kind: String, hint: String? = nil) -> Bool {
         context.report(
-            at: definition.value.range, "\"forEach\" wants a list for \"\(definition.name)\", not \(kind)",
+            .wrongType, at: definition.value.range, "\"forEach\" wants a list for \"\(definition.name)\", not \(kind)",
             hint: hint ?? "write [a, b, c] or a placeholder that gives a list, such as <<$range(1,10)>>")
         return false
     }

@@ -30,7 +30,7 @@ struct PropertyListSettings {
         guard missing.isEmpty else {
             diagnostics.append(
                 Diagnostic(
-                    at: .file(path),
+                    .missingKey, at: .file(path),
                     "the property list lacks the \(missing.count > 1 ? "keys" : "key") \(missing.listed)",
                     hint: "a hub's four settings are \(names.listed)"))
             return []
@@ -70,7 +70,8 @@ struct PropertyListSettings {
         case .other(let kind):
             diagnostics.append(
                 Diagnostic(
-                    .warning, at: entry.range, "\"\(entry.name)\" is left out: <\(kind)> is no kind of a variable",
+                    .ignoredVariable, .warning, at: entry.range,
+                    "\"\(entry.name)\" is left out: <\(kind)> is no kind of a variable",
                     hint: "texts, numbers and booleans become variables"))
             return nil
         }
@@ -83,7 +84,7 @@ struct PropertyListSettings {
     }
 
     private mutating func report(_ range: SourceRange, _ message: String, hint: String) {
-        diagnostics.append(Diagnostic(at: range, message, hint: hint))
+        diagnostics.append(Diagnostic(.environmentFile, at: range, message, hint: hint))
     }
 }
 

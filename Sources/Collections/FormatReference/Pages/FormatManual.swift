@@ -12,8 +12,8 @@ package enum FormatManual {
     /// The width of a page, in columns, if the terminal's width is unknown.
     package static let usualColumns = 80
 
-    /// Returns the page of a topic, of all keys with a name (`retry`, `retry.attempts`), of a function or of a filter;
-    /// without a name, the list of topics.
+    /// Returns the page of a topic, of all keys with a name (`retry`, `retry.attempts`), of a function, of a filter or
+    /// of a diagnostic code; without a name, the list of topics.
     ///
     /// - Parameter columns: The width of the terminal, in columns; prose is at most 100 columns wide.
     package static func terminalText(topic name: String? = nil, columns: Int = usualColumns) -> Answer {
@@ -36,6 +36,9 @@ package enum FormatManual {
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 
+    /// The explanations of all diagnostic codes as Markdown.
+    package static var diagnosticsMarkdown: String { MarkdownPage.diagnostics }
+
     /// All examples, for tests.
     package static let examples: [ReferenceExample] = {
         let keys = MappingName.allCases.flatMap { $0.reference.keys.map(\.example) }
@@ -47,7 +50,8 @@ package enum FormatManual {
     }()
 
     private static func page(of name: String, _ empty: TerminalPage) -> String? {
-        let topic = ReferenceChapter.topics.first { $0.name == name }
+        let code = DiagnosticCode(label: name)?.page
+        let topic = code.map(ReferenceTopic.subject) ?? ReferenceChapter.topics.first { $0.name == name }
         let keys = KeyPlaces.named(name)
         let row = TableRows.named(name)
         guard topic != nil || !keys.isEmpty || row != nil else { return nil }

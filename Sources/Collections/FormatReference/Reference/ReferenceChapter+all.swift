@@ -31,7 +31,8 @@ extension ReferenceChapter {
             "Captures and what follows a failure", .mapping(CaptureFormat.mapping), .subject(AfterFailure.subject)),
         ReferenceChapter("Iterations", .subject(DataSubject.subject)),
         ReferenceChapter(
-            "Complete collections", .subject(CompleteCollections.subject), .subject(ExitStatuses.subject)),
+            "Complete collections", .subject(CompleteCollections.subject), .subject(DiagnosticSubject.subject),
+            .subject(ExitStatuses.subject)),
     ]
 
     private init(_ title: String, _ topics: ReferenceTopic...) {

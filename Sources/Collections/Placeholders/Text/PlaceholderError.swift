@@ -52,8 +52,15 @@ package struct PlaceholderError: Error, Sendable {
     }
 
     package var diagnostic: Diagnostic {
-        guard let range else { return Diagnostic(at: .commandLine, message, hint: hint) }
-        return Diagnostic(at: range, message, hint: hint)
+        Diagnostic(code, at: range.map(Diagnostic.Place.source) ?? .commandLine, message, hint: hint)
+    }
+
+    package var code: DiagnosticCode {
+        switch kind {
+        case .missing, .unknown: .undefinedName
+        case .cycle: .variableCycle
+        case .awaited, .failed: .failingArgument
+        }
     }
 }
 
