@@ -62,7 +62,7 @@ struct FileChecks {
             report.add(.fileUnreadable, at: range, "\(written.quoted) is a folder", hint: "name a file")
         case nil:
             report.add(
-                .fileMissing, at: range, "the file \(written.quoted) is not there",
+                .fileMissing, at: range, "there is no file \(written.quoted)",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
         default: break
@@ -105,11 +105,11 @@ struct FileChecks {
             report.add(
                 .idleSchema, at: text.range,
                 "the schema in \(written.quoted) checks nothing: it has no keyword that does",
-                hint: slip ?? "write what must hold, as in { type: object }")
+                hint: slip ?? "write a condition, as in { type: object }")
         } catch {
             read.formUnion(error.files)
             report.add(
-                .invalidSchema, at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema")
+                .invalidSchema, at: text.range, error.message, hint: error.hint ?? "the file must contain a JSON Schema")
         }
     }
 

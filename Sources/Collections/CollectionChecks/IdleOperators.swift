@@ -72,7 +72,7 @@ extension ImpossibleExpectations {
     private mutating func addEmpty(_ name: String, _ subject: String, _ range: SourceRange, _ hint: String) {
         findings.append(
             Finding(
-                code: .idleCheck, range: range, message: "\"\(name)\" is empty, and \(subject) would fit", hint: hint))
+                code: .idleCheck, range: range, message: "\"\(name)\" is empty, so \(subject) would match", hint: hint))
     }
 
     private mutating func addIdle(_ message: String, _ range: SourceRange, _ hint: String) {

@@ -112,7 +112,7 @@ struct ImpossibleExpectations {
         if let wantsNothing, matcher.wantsSomething {
             findings.append(
                 Finding(
-                    range: wantsNothing.range, message: "\"exists: false\" beside other operators can never hold",
+                    range: wantsNothing.range, message: "\"exists: false\" beside other operators never matches",
                     hint: "on nothing every other operator fails: keep one of them"))
         }
     }

@@ -72,7 +72,7 @@ struct Lint {
             warn(
                 .duplicateName, at: request.definition.range,
                 "a second request is called \(request.definition.name.quoted)",
-                hint: "the first stands in line \(earlier.start.line): give each a name of its own")
+                hint: "the first is in line \(earlier.start.line): give each a name of its own")
         }
     }
 
@@ -178,13 +178,13 @@ struct Lint {
         guard let literal = variable.value.literal, literal != .null, literal != .string("") else { return }
         warn(
             .literalSecret, at: variable.value.range,
-            "the secret \(variable.name.quoted) stands in the file for everyone to read",
+            "the secret \(variable.name.quoted) is in the file for everyone to read",
             hint: Self.secretHint)
     }
 
     private mutating func warnIfLiteral(_ text: PlaceholderText?, _ what: String) {
         guard let text, let literal = text.literal, !literal.isEmpty else { return }
-        warn(.literalSecret, at: text.range, "\(what) stands in the file for everyone to read", hint: Self.secretHint)
+        warn(.literalSecret, at: text.range, "\(what) is in the file for everyone to read", hint: Self.secretHint)
     }
 
     private static let secretHint = "take it from outside: <<env.NAME>>, or a name given with --secret NAME=VALUE"

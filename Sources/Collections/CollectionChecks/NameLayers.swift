@@ -60,7 +60,7 @@ struct NameLayers {
         else { return nil }
         return Diagnostic(
             .wrongVariableType, at: .commandLine,
-            "\"\(name)\" is \(wanted.kind.rawValue) in the collection, and the given value is none",
+            "\"\(name)\" is \(wanted.kind.rawValue) in the collection, and the given value is not",
             hint: "it is defined at \(wanted.definition.label)")
     }
 

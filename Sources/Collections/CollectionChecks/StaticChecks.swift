@@ -235,16 +235,16 @@ package struct StaticChecks {
         if need.name == request.name {
             names.report.add(
                 .wrongNeed, at: need.range, "\(need.name.quoted) needs itself",
-                hint: "name a request that stands before this one")
+                hint: "name a request before this one")
         } else if all.contains(need.name) {
             names.report.add(
-                .wrongNeed, at: need.range, "\(need.name.quoted) stands after the request that needs it",
+                .wrongNeed, at: need.range, "\(need.name.quoted) comes after the request that needs it",
                 hint: "move it before this request")
         } else {
             names.report.add(
                 .wrongNeed, at: need.range, "no request is called \(need.name.quoted)",
                 hint: Suggestion.hint(for: need.name, among: all.names.filter { $0 != request.name })
-                    ?? "write a request's name as it stands there")
+                    ?? "write a request's name exactly")
         }
     }
 

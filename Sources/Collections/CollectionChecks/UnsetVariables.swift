@@ -28,7 +28,7 @@ struct UnsetVariables {
             return Diagnostic(
                 .unsetEnvironmentVariable, at: first, "the environment variable \"\(name)\" is not set\(others)",
                 hint: nearby[name].map {
-                    "it stands in a file that is read only when it is named: run with --env-file \($0)"
+                    "it is in a file that is read only when it is named: run with --env-file \($0)"
                 } ?? "set it before the run, as in \(name)=… hubrun …; or write <<env.\(name) | default(\"…\")>>")
         }
     }

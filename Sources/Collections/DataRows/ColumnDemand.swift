@@ -24,7 +24,7 @@ package struct ColumnDemand: Sendable {
     package func diagnostic(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .wrongVariableType, at: range,
-            "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is none",
+            "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is not",
             hint: "it is defined at \(definition): give \(kind.rawValue) here, or quote the value there to make it text"
         )
     }

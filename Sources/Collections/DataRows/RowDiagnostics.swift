@@ -28,7 +28,7 @@ extension Diagnostic {
     static func tooManyNames(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .tooLarge, at: range, "there are more than 10,000 different names",
-            hint: "names are the same in all rows; what differs belongs into the values")
+            hint: "names are the same in all rows; put what differs into the values")
     }
 
     /// Returns the error for a byte that isn't UTF-8.

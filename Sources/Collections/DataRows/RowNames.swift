@@ -29,7 +29,7 @@ struct RowNames {
         Diagnostic(
             .lookalikeName, at: range,
             "the name \(range.file.quoting(name)) looks the same as another one, in other code points",
-            hint: "rename one of them: a placeholder cannot tell them apart")
+            hint: "rename one of them: readers cannot tell them apart")
     }
 
     private static func hint(for name: String, in file: SourceFile) -> String {

@@ -43,7 +43,7 @@ struct LibYAMLDeviations {
         return Diagnostic(
             .misreadSign, .warning,
             at: SourceRange(file: file, start: end, end: SourcePosition(line: end.line, column: end.column + 1)),
-            "the name of the \(kind) ends before \"\(found)\": it holds letters, digits, \"-\" and \"_\"",
+            "the name of the \(kind) ends before \"\(found)\": it consists of letters, digits, \"-\" and \"_\"",
             hint: "rename it; a text that begins with \"\(sign)\" must be quoted")
     }
 }

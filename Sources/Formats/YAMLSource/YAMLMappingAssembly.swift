@@ -58,7 +58,7 @@ struct YAMLMappingAssembly {
             if case .missing = value.content { shown = file.quoting(name) }
             return Diagnostic(
                 .duplicateKey, at: key.range(in: file), "the key \(shown) occurs twice in this mapping",
-                hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
+                hint: "it is already in line \(entries[first].keyNode.start.line): remove one of them")
         }
         insert(YAMLMapping.Entry(keyNode: key, value: value))
         return nil
@@ -81,7 +81,7 @@ struct YAMLMappingAssembly {
     private mutating func merge(_ value: YAMLNode, key: YAMLNode, file: SourceFile) -> Diagnostic? {
         guard !hasMergeKey else {
             return Diagnostic(
-                .mergeKey, at: key.range(in: file), "the merge key \"<<\" stands twice in this mapping",
+                .mergeKey, at: key.range(in: file), "the merge key \"<<\" occurs twice in this mapping",
                 hint: "write one with a list: <<: [*first, *second]")
         }
         hasMergeKey = true
@@ -90,7 +90,7 @@ struct YAMLMappingAssembly {
         for source in sources {
             guard let mapping = source.mapping else {
                 return Diagnostic(
-                    .mergeKey, at: key.range(in: file), "the merge key \"<<\" wants a mapping, or a list of mappings",
+                    .mergeKey, at: key.range(in: file), "the merge key \"<<\" needs a mapping, or a list of mappings",
                     hint: "write <<: *anchor; as a text the key must be quoted: \"<<\"")
             }
             merged.append(mapping)

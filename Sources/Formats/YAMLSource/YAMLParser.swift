@@ -81,7 +81,7 @@ struct YAMLParser {
         if case .documentStart = event.kind {
             report(
                 .severalDocuments, at: event.start, to: event.end, "a second document begins here",
-                hint: "one file holds one document: move it to a file of its own, or remove the \"---\"")
+                hint: "a file has one document: move it to a file of its own, or remove the \"---\"")
             return built.node.isMissing ? nil : built.node
         }
         if built.node.isMissing, !built.isReported { return nothing() }
@@ -197,7 +197,7 @@ struct YAMLParser {
         case .open:
             report(
                 .alias, at: event.start, to: event.end,
-                "the alias \(file.quoting("*\(name)")) stands inside what it names: a cycle",
+                "the alias \(file.quoting("*\(name)")) is inside its own anchor: a cycle",
                 hint: "an anchor's value must not contain its own alias")
         case nil:
             let names = file.isConfidential ? [] : anchors.keys.sorted()
@@ -234,7 +234,7 @@ struct YAMLParser {
             }
         if !matches {
             report(
-                .yamlTag, at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" stands before \(node.kindName)")
+                .yamlTag, at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" cannot apply to \(node.kindName)")
         }
     }
 

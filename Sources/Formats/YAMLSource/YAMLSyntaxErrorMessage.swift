@@ -23,18 +23,18 @@ struct YAMLSyntaxErrorMessage {
         case .misplacedValue: return colonDiagnostic
         case .misplacedItem:
             return (
-                "\"- \" begins a list item, which cannot stand here",
+                "\"- \" begins a list item, which is not allowed here",
                 "begin the list in a line of its own, or quote the text", nil
             )
         case .misplacedKey:
-            return ("\"? \" begins a key, which cannot stand here", "quote the text", nil)
+            return ("\"? \" begins a key, which is not allowed here", "quote the text", nil)
         case .missingColon:
             return (
                 "expected \":\" after this key", "write a colon and a space, or quote the text", problem.contextPosition
             )
         case .contentAfterDocument:
             return (
-                "this stands outside the value that the file begins with",
+                "this follows the value that the file begins with",
                 "check the indentation, and the quotes above", nil
             )
         default: return contextDiagnostic
@@ -51,7 +51,7 @@ struct YAMLSyntaxErrorMessage {
                 "a malformed or unknown tag", "a text that begins with \"!\" must be quoted", problem.contextPosition
             )
         case .directive, .versionDirective, .scanningTagDirective, .parsingTagDirective:
-            return ("\"%\" begins a directive, and this is none", "quote the text", problem.contextPosition)
+            return ("\"%\" begins a directive, which this is not", "quote the text", problem.contextPosition)
         default: return structureDiagnostic
         }
     }
@@ -77,7 +77,7 @@ struct YAMLSyntaxErrorMessage {
     private var colonDiagnostic: Wording {
         let isAfterColon = textBefore(stop).contains(": ")
         return (
-            "\": \" begins a mapping, which cannot stand here",
+            "\": \" begins a mapping, which is not allowed here",
             isAfterColon
                 ? "quote the text"
                 : "check the indentation, and the space after the colon in the line above; or quote the text", nil
@@ -92,10 +92,10 @@ struct YAMLSyntaxErrorMessage {
             return ("unknown escape \"\\\(character(at: escape))\" in double quotes", hint, nil)
         case .missingHexadecimalDigit:
             return (
-                "this escape wants hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes", nil
+                "this escape needs hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes", nil
             )
         case .invalidEscapeCode:
-            return ("this escape stands for no character", "write the character itself", nil)
+            return ("this escape is not a character", "write the character itself", nil)
         default: return ("the quoted text that begins here has no end", "close the quote", problem.contextPosition)
         }
     }
@@ -112,7 +112,7 @@ struct YAMLSyntaxErrorMessage {
         let sign = character(at: start)
         let kind = sign == "*" ? "an alias" : "an anchor"
         return (
-            "\"\(sign)\" begins \(kind), and its name holds letters, digits, \"-\" and \"_\"", "quote the text", start
+            "\"\(sign)\" begins \(kind), and its name consists of letters, digits, \"-\" and \"_\"", "quote the text", start
         )
     }
 
@@ -120,7 +120,7 @@ struct YAMLSyntaxErrorMessage {
         if textBefore(stop).contains("\t") || character(at: stop) == "\t", isFirstInLine { return tabDiagnostic }
         switch problem.place {
         case .blockMapping: return entryDiagnostic("a key of the mapping", "its keys begin")
-        case .blockSequence: return entryDiagnostic("an item of the list", "its dashes stand")
+        case .blockSequence: return entryDiagnostic("an item of the list", "its dashes are")
         case .flowMapping: return flowDiagnostic("the mapping", "}")
         case .flowSequence: return flowDiagnostic("the list", "]")
         default:
@@ -135,7 +135,7 @@ struct YAMLSyntaxErrorMessage {
         if found == ":" { return keyDiagnostic }
         guard isFirstInLine else {
             let hint = "quote the whole text; a quote or bracket before it may be closed too early, or not at all"
-            return ("unexpected \"\(found)\" behind the end of the value", hint, nil)
+            return ("unexpected \"\(found)\" after the end of the value", hint, nil)
         }
         return (
             "expected \(wanted) that begins in line \(start.line)",

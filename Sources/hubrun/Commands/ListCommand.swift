@@ -13,7 +13,7 @@ struct ListCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
-        discussion: "Nothing is sent or looked up: names stand as they are written. With --format json it is an array "
+        discussion: "Nothing is sent or looked up: names are printed as written. With --format json it is an array "
             + "of objects, one a collection; its setup, requests and teardown are lists of requests and of groups, "
             + "which have requests of their own.")
 

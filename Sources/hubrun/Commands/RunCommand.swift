@@ -117,7 +117,7 @@ struct RunCommand: ParsableCommand {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
         if dryRun, !reports.report.isEmpty {
-            throw ValidationError("--dry-run sends nothing that --report could tell of: leave one of them out")
+            throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }
         if watch, paths.contains(CollectionPaths.standardInput) {
             throw ValidationError("--watch needs files: standard input cannot be read again")
@@ -323,7 +323,7 @@ struct RunCommand: ParsableCommand {
         guard !failed.isCutShort else {
             throw CommandFailure(
                 .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
-                hint: "run the whole collections: what it did not come to is not known")
+                hint: "run the whole collections: it is not known which requests it did not reach")
         }
         guard !allowEmpty else { return [] }
         throw CommandFailure(

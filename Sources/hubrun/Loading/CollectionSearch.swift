@@ -32,7 +32,7 @@ struct CollectionSearch {
         if let first = trail.firstIndex(of: real) {
             throw diagnostic(
                 folder,
-                "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which holds it",
+                "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which contains it",
                 hint: "remove the link: it makes a cycle")
         }
         guard trail.count < Self.maximumDepth else {
@@ -75,7 +75,7 @@ struct CollectionSearch {
         let path = PathParts.joined(folder, name)
         switch kind {
         case .dangling:
-            throw diagnostic(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")
+            throw diagnostic(path, "is a symbolic link to nothing", hint: "remove it, or create its target")
         case .special:
             throw diagnostic(
                 path, "is a pipe, a socket or a device, and no collection", hint: "remove it, or give it another name")

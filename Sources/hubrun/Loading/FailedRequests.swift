@@ -116,7 +116,7 @@ struct FailedRequests {
         if isCutShort {
             let warning = Diagnostic(
                 .incompleteRun, .warning, at: .file(path),
-                "that run was cut short: what it did not come to is not run again",
+                "that run was cut short: requests that it did not reach are not run again",
                 hint: "run the whole collections for that")
             CommandFailure(.success, [warning]).print()
         }
@@ -151,8 +151,8 @@ struct FailedRequests {
         guard isCutShort else { return }
         throw CommandFailure(
             .notCarriedOut, .incompleteRun,
-            "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
-            hint: "run the whole collections: that these requests pass now is no success of all")
+            "the run of \"\(DisplayText.printable(path))\" was cut short, and its rest was never run",
+            hint: "run the whole collections: these requests pass now, but the others were not run")
     }
 }
 

@@ -98,7 +98,7 @@ enum InputFile {
         let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
         let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"
         return CommandFailure(
-            .commandLine, "a URL alone is no collection",
+            .commandLine, "a URL alone is not a collection",
             hint: "this sends one request: echo \(ShellWord.quoted(collection)) | hubrun -V -")
     }
 

@@ -40,7 +40,7 @@ struct SelectionCheck {
             let near = lines.nearest(to: line).map { "\"\(DisplayText.printable($0.name))\" on line \($0.line)" }
             let path = DisplayText.printable(collection.file.path)
             throw CommandFailure(
-                .commandLine, .nothingSelected, "no request stands on line \(line) of \"\(path)\"",
+                .commandLine, .nothingSelected, "there is no request on line \(line) of \"\(path)\"",
                 hint: near.isEmpty
                     ? "the collection has no requests"
                     : "nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and "))")
@@ -107,7 +107,7 @@ struct SelectionCheck {
             .commandLine, .nothingSelected, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
             hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
                 ?? (option == nil || option == "--name"
-                    ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
+                    ? "hubrun list shows the names; * matches any characters" : "hubrun list shows the names"))
     }
 
     /// Returns a question with the first name that contains the text, ignoring case; nil if there is none.

@@ -25,7 +25,7 @@ struct EmulatorTLSOptions: ParsableArguments {
 
     func validate() throws {
         guard (cert == nil) == (key == nil) else {
-            throw ValidationError("--cert and --key go together: one is no use without the other")
+            throw ValidationError("--cert and --key go together: neither works without the other")
         }
         for (option, isGiven) in [("--tls-name", !tlsName.isEmpty), ("--ca-file", caFile != nil)] where isGiven {
             if cert != nil { throw ValidationError("\(option) is for a certificate made at start, --cert brings one") }

@@ -92,7 +92,7 @@ struct PreviewPage: Sendable {
     /// Returns the reason why a request that depends on an unknown value is not shown.
     static func reason(unknown name: String) -> String {
         name.hasPrefix("env.")
-            ? "it depends on \"\(name)\", which is not set" : "only a run can know it, because of \"\(name)\""
+            ? "it depends on \"\(name)\", which is not set" : "only a run has a value for it, because of \"\(name)\""
     }
 
     // MARK: Texts

@@ -17,7 +17,7 @@ extension CommandFailure {
                 "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are the same run",
                 hint: "name each run once")
         case .differentRuns(let path, let other, let difference):
-            let message = "this is no part of the run of \"\(DisplayText.printable(other))\""
+            let message = "this is not a part of the run of \"\(DisplayText.printable(other))\""
             self.init(.badFile, [Diagnostic(.eventFile, at: .file(path), message, hint: difference.sentence)])
         }
     }

@@ -35,15 +35,15 @@ struct CommandLineErrorMessage {
     /// - Parameter message: The parser's message, printed unless the words show a more specific cause.
     func failure(_ message: String) -> CommandFailure {
         if let failure = misplaced ?? unknownOption { return failure }
-        if lacksPath {
-            return CommandFailure(
-                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
-                hint: "hubrun help \(command) lists the arguments and options")
-        }
         if hasVariableWithoutValue {
             return CommandFailure(
                 .commandLine, "-v needs NAME=VALUE",
                 hint: "-V shows each request and response; -v gives a variable a value")
+        }
+        if lacksPath {
+            return CommandFailure(
+                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                hint: "hubrun help \(command) lists the arguments and options")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
@@ -53,9 +53,11 @@ struct CommandLineErrorMessage {
                 : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
-    /// True if only a path is missing: with one, the words can be parsed.
+    /// True if only a path is missing: the command needs one, and with one the words can be parsed.
     private var lacksPath: Bool {
-        (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
+        let argument = outline?.arguments.first { $0.kind == .positional }
+        guard let argument, argument.valueName == "path", !argument.isOptional else { return false }
+        return (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
     }
 
     private var hasReportWithoutKind: Bool {
@@ -130,7 +132,7 @@ struct CommandLineErrorMessage {
         misplacedCommand.map { command in
             CommandFailure(
                 .commandLine, .unknownCommand, "the command \"\(command)\" does not come first",
-                hint: "write hubrun \(command), and options behind it")
+                hint: "write hubrun \(command), and its options after it")
         }
     }
 
@@ -144,9 +146,7 @@ struct CommandLineErrorMessage {
 
     /// The error for an option of another tool, or of `run` only; nil for other words.
     private var unknownOption: CommandFailure? {
-        guard let root = CommandOutline.hubrun(), let run = root.subcommand("run") else { return nil }
-        let path = command.split(separator: " ").map(String.init)
-        let outline = path.reduce(root) { $0.subcommand($1) ?? $0 }
+        guard let outline, let run = CommandOutline.hubrun()?.subcommand("run") else { return nil }
         for option in words.prefix(while: { $0 != "--" }).map(Self.name) where option.hasPrefix("-") {
             guard !outline.has(option) else { continue }
             if option == "--env" {
@@ -170,6 +170,13 @@ struct CommandLineErrorMessage {
             }
         }
         return nil
+    }
+
+    /// The declaration of the command.
+    private var outline: CommandOutline? {
+        CommandOutline.hubrun().map { root in
+            command.split(separator: " ").reduce(root) { $0.subcommand(String($1)) ?? $0 }
+        }
     }
 
     private var command: String {

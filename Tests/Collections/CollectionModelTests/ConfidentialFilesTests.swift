@@ -15,7 +15,7 @@ import Testing
             (
                 "hub: { url: hunter2, keyName: K, key: a,hunter3 }",
                 [
-                    "e.yaml:1:13: error: \"…\" is not a URL", "e.yaml:1:41: error: the key \"…\" has nothing after it",
+                    "e.yaml:1:13: error: \"…\" is not a URL", "e.yaml:1:41: error: the key \"…\" has no value",
                     "e.yaml:1:41: error: unknown key \"…\" in \"hub\"",
                 ]
             ),
@@ -35,7 +35,7 @@ import Testing
             (
                 "variables:\n  a: !!int hunter2\n  b: <<a | hunter>>\n  c: <<1hunter>>\n  d: '<<a | default(hunter!)>>'",
                 [
-                    "e.yaml:2:6: error: \"…\" does not fit the tag \"!!int\"",
+                    "e.yaml:2:6: error: \"…\" does not match the tag \"!!int\"",
                     "e.yaml:3:12: error: the placeholder is wrong here",
                     "e.yaml:4:6: warning: \"…\" is not a placeholder and stays as written",
                     "e.yaml:5:27: error: the placeholder is wrong here",
@@ -45,8 +45,8 @@ import Testing
                 "variables:\n  a: *hunter\n  b: !hunter x\n  c: &hunter\n  a: hunter",
                 [
                     "e.yaml:2:6: error: the alias \"…\" has no anchor \"…\" before it",
-                    "e.yaml:3:6: error: unknown tag \"…\"", "e.yaml:4:3: error: the key \"c\" has nothing after it",
-                    "e.yaml:5:3: error: the key \"a\" stands twice in this mapping",
+                    "e.yaml:3:6: error: unknown tag \"…\"", "e.yaml:4:3: error: the key \"c\" has no value",
+                    "e.yaml:5:3: error: the key \"a\" occurs twice in this mapping",
                 ]
             ),
             ("variables: { a: yes }", ["e.yaml:1:17: warning: \"…\" is text here, not a boolean"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(
             shown(CollectionReader.variables(Array(text.utf8), path: "v.yaml").diagnostics) == [
                 """
-                v.yaml:1:6: error: the key "…" has nothing after it
+                v.yaml:1:6: error: the key "…" has no value
                 hint: put a space after the colon, or quote the text
                 """,
                 """

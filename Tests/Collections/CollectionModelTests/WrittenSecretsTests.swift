@@ -165,7 +165,7 @@ struct WrittenSecretsTests {
             environment: reading.content.environments.first, given: [:], processEnvironment: nil)
         context.lints = true
         let warnings = StaticChecks.diagnostics(of: reading.content, in: context).sorted.filter {
-            $0.message.hasSuffix("stands in the file for everyone to read")
+            $0.message.hasSuffix("is in the file for everyone to read")
         }
         #expect(warnings.count == 9)
         for warning in warnings { #expect(!DiagnosticRenderer().text(of: warning).contains(Self.secret)) }

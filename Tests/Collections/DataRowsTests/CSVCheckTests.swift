@@ -10,7 +10,7 @@ struct CSVCheckTests {
             rows.csv:3:1: error: row 2 is a blank line
               3 |
                 | ^
-            hint: remove it; blank lines may stand only at the end of the file
+            hint: remove it; blank lines are allowed only at the end of the file
             rows.csv:4:1: error: row 3 has 2 values, and the header has 3 names
               4 | 1,2
                 | ^^^
@@ -38,11 +38,11 @@ struct CSVCheckTests {
         (
             "a,b\n1,\"x\ny\" z\n2,\"ä\"!\n",
             """
-            rows.csv:3:3: error: text stands behind the quote that ends the value
+            rows.csv:3:3: error: text follows the quote that ends the value
               3 | y" z
                 |   ^
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 2, column 3
-            rows.csv:4:6: error: text stands behind the quote that ends the value
+            rows.csv:4:6: error: text follows the quote that ends the value
               4 | 2,"ä"!
                 |      ^
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 4, column 3
@@ -51,11 +51,11 @@ struct CSVCheckTests {
         (
             "a\nx\r5\" disk\r\ny\0\"z\n",
             """
-            rows.csv:3:2: error: a quote stands inside a value that does not begin with one
+            rows.csv:3:2: error: a quote is inside a value that does not begin with one
               3 | 5" disk
                 |  ^
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
-            rows.csv:4:2: error: a NUL character stands in the file
+            rows.csv:4:2: error: the file contains a NUL character
               4 | y␀"z
                 |  ^
             hint: save it as text in UTF-8
@@ -64,7 +64,7 @@ struct CSVCheckTests {
         (
             "a\n\"\0\"\n",
             """
-            rows.csv:2:2: error: a NUL character stands in the file
+            rows.csv:2:2: error: the file contains a NUL character
               2 | "␀"
                 |  ^
             hint: save it as text in UTF-8
@@ -77,7 +77,7 @@ struct CSVCheckTests {
               1 | a,,a,b
                 |   ^
             hint: name it, or remove a comma that should not be there
-            rows.csv:1:4: error: the name "a" stands twice in the header
+            rows.csv:1:4: error: the name "a" occurs twice in the header
               1 | a,,a,b
                 |    ^
             hint: rename one of them
@@ -121,7 +121,7 @@ struct CSVCheckTests {
         (
             "\n\na\n1\n",
             """
-            rows.csv:1:1: error: the first line is blank, and the names have to stand in it
+            rows.csv:1:1: error: the first line is blank, but must contain the names
               1 |
                 | ^
             hint: remove the blank lines above the header
@@ -130,7 +130,7 @@ struct CSVCheckTests {
         (
             "a\"b\n1\n",
             """
-            rows.csv:1:2: error: a quote stands inside a value that does not begin with one
+            rows.csv:1:2: error: a quote is inside a value that does not begin with one
               1 | a"b
                 |  ^
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
@@ -196,7 +196,7 @@ struct CSVCheckTests {
     @Test func anErrorInALongLineShowsThePartAroundIt() throws {
         let content = "a\n" + String(repeating: "ä", count: 70_000) + "\"b" + String(repeating: "ö", count: 500)
         let shown = """
-            rows.csv:2:70001: error: a quote stands inside a value that does not begin with one
+            rows.csv:2:70001: error: a quote is inside a value that does not begin with one
               2 | …\(String(repeating: "ä", count: 40))"b\(String(repeating: "ö", count: 118))…
                 |  \(String(repeating: " ", count: 40))^
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"

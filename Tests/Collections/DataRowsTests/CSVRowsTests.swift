@@ -62,7 +62,7 @@ struct CSVRowsTests {
 
     @Test func sameNameTwiceIsRejected() throws {
         let errors = try RowFile.errors("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
-        #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
+        #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" occurs twice in the header\n"))
     }
 
     @Test(arguments: [

@@ -8,7 +8,7 @@ struct ConfidentialFileTests {
         (
             "csv", "user,pw,\"ann\"s\nann,hunter2\n",
             """
-            rows.csv:1:14: error: text stands behind the quote that ends the value
+            rows.csv:1:14: error: text follows the quote that ends the value
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 1, column 9
             """
         ),
@@ -17,7 +17,7 @@ struct ConfidentialFileTests {
             """
             rows.csv:2:13: error: row 1 has 3 values, and the header has 2 names
             hint: a value with a comma in it must be quoted
-            rows.csv:3:12: error: a quote stands inside a value that does not begin with one
+            rows.csv:3:12: error: a quote is inside a value that does not begin with one
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
             """
         ),
@@ -26,7 +26,7 @@ struct ConfidentialFileTests {
             """
             rows.csv:1:9: warning: no placeholder can use the name "…"
             hint: remove the blanks around "…"
-            rows.csv:1:18: error: the name "…" stands twice in the header
+            rows.csv:1:18: error: the name "…" occurs twice in the header
             hint: rename one of them
             """
         ),
@@ -34,28 +34,28 @@ struct ConfidentialFileTests {
             "json", "[{\"pw\": hunter2}]",
             """
             rows.json:1:9: error: this is not JSON: expected a value
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "jsonl", "{\"pw\": \"\\h\"}\n\"hunter2\"\n{\"pw\": 1, \"pw\": 2}",
             """
             rows.jsonl:1:9: error: this is not JSON: unknown escape
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             rows.jsonl:2:1: error: row 2 is text, not a mapping
             hint: a row gives each name its value: { "name": "value" }
-            rows.jsonl:3:11: error: the key "…" stands twice in its mapping
+            rows.jsonl:3:11: error: the key "…" occurs twice in its mapping
             hint: remove one of them
             """
         ),
         (
             "yaml", "- pw: !!int hunter2\n- { pw: *hunter3, a: b,hunter4 }\n- hunter5\n",
             """
-            rows.yaml:1:7: error: "…" does not fit the tag "!!int"
+            rows.yaml:1:7: error: "…" does not match the tag "!!int"
             hint: numbers, booleans and null are written as in JSON
             rows.yaml:2:9: error: the alias "…" has no anchor "…" before it
             hint: a text that begins with "*" must be quoted
-            rows.yaml:2:24: error: the key "…" has nothing after it
+            rows.yaml:2:24: error: the key "…" has no value
             hint: inside { } a comma ends a value: quote the value before it, or write one line a key
             rows.yaml:3:3: error: row 3 is text, not a mapping
             hint: a row gives each name its value: - name: value

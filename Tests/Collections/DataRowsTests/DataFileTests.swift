@@ -33,7 +33,7 @@ struct DataFileTests {
                 """)
         #expect(
             errors("/dev/null", shownAs: "/dev/null") == """
-                hubrun: error: "/dev/null" is no ordinary file
+                hubrun: error: "/dev/null" is not an ordinary file
                 hint: rows are read twice: save them to a file
                 """)
     }

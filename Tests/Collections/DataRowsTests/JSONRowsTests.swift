@@ -28,7 +28,7 @@ struct JSONRowsTests {
         (
             "json", "{\"a\": 1}",
             """
-            rows.json:1:1: error: the file does not hold a list of rows
+            rows.json:1:1: error: the file is not a list of rows
               1 | {"a": 1}
                 | ^
             hint: write [ ] around the rows; a file with a row in each line ends in .jsonl
@@ -37,7 +37,7 @@ struct JSONRowsTests {
         (
             "json", "\n  12",
             """
-            rows.json:2:3: error: the file does not hold a list of rows
+            rows.json:2:3: error: the file is not a list of rows
               2 |   12
                 |   ^
             hint: write the rows as [ { "name": "value" } ]
@@ -52,13 +52,13 @@ struct JSONRowsTests {
             rows.json:2:8: error: this is not JSON: unexpected "tru": expected a value
               2 |  {"a": tru}]
                 |        ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "json", "[{\"a\": 1}\n {\"a\": 2}]",
             """
-            rows.json:2:2: error: expected "," or "]" behind a row
+            rows.json:2:2: error: expected "," or "]" after a row
               2 |  {"a": 2}]
                 |  ^
             hint: rows are separated by commas
@@ -67,10 +67,10 @@ struct JSONRowsTests {
         (
             "json", "[{\"a\": 1},\n]",
             """
-            rows.json:2:1: error: a row is missing behind the comma
+            rows.json:2:1: error: a row is missing after the comma
               2 | ]
                 | ^
-            hint: the last row has no comma behind it
+            hint: the last row has no comma after it
             """
         ),
         (
@@ -85,10 +85,10 @@ struct JSONRowsTests {
         (
             "json", "\u{FEFF}[{},]",
             """
-            rows.json:1:5: error: a row is missing behind the comma
+            rows.json:1:5: error: a row is missing after the comma
               1 | [{},]
                 |     ^
-            hint: the last row has no comma behind it
+            hint: the last row has no comma after it
             """
         ),
         (
@@ -106,16 +106,16 @@ struct JSONRowsTests {
             rows.json:1:13: error: this is not JSON: unexpected "}": expected "," or "]"
               1 | [{"a": [1, 2}
                 |             ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "json", "[{}] {}",
             """
-            rows.json:1:6: error: this stands behind the end of the list
+            rows.json:1:6: error: this follows the end of the list
               1 | [{}] {}
                 |      ^
-            hint: one list holds all rows
+            hint: all rows are in one list
             """
         ),
         (
@@ -145,11 +145,11 @@ struct JSONRowsTests {
             rows.jsonl:2:7: error: this is not JSON: unexpected "}": expected a value
               2 | {"a": }
                 |       ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             rows.jsonl:4:8: error: this is not JSON: unexpected end: expected "," or "}"
               4 | {"a": 1
                 |        ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             rows.jsonl:5:1: error: row 4 is a list, not a mapping
               5 | []
                 | ^^
@@ -157,18 +157,18 @@ struct JSONRowsTests {
             rows.jsonl:6:3: error: this is not JSON: unexpected "{": expected nothing after the value
               6 | {}{}
                 |   ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "jsonl",
             "{\"a\": 1, \"b\": {\"c\": 1, \"\\u0063\": 2}, \"d\": [{\"c\": 1}, {\"c\": 2}]}\n{\"a\": \"ä\", \"a\": 2}",
             """
-            rows.jsonl:1:24: error: the key "c" stands twice in its mapping
+            rows.jsonl:1:24: error: the key "c" occurs twice in its mapping
               1 | {"a": 1, "b": {"c": 1, "\\u0063": 2}, "d": [{"c": 1}, {"c": 2}]}
                 |                        ^^^^^^^^
             hint: remove one of them
-            rows.jsonl:2:12: error: the key "a" stands twice in its mapping
+            rows.jsonl:2:12: error: the key "a" occurs twice in its mapping
               2 | {"a": "ä", "a": 2}
                 |            ^^^
             hint: remove one of them
@@ -195,7 +195,7 @@ struct JSONRowsTests {
             rows.json:1:10: error: this is not JSON: invalid UTF-8
               1 | [{"ä": "x�"}]
                 |          ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         let found = try RowFile.errors(content, "json")
         #expect(found == shown)
@@ -222,7 +222,7 @@ struct JSONRowsTests {
                 rows.json:1:10: error: this is not JSON: unexpected "}": expected "," or "]"
                   1 | [{"a": [1},
                     |          ^
-                hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+                hint: write texts and keys in double quotes, and no comma after the last element
                 """)
     }
 

@@ -32,7 +32,7 @@ struct YAMLRowsTests {
         (
             "a: 1\nb: 2\n",
             """
-            rows.yaml:1:1: error: the file does not hold a list of rows
+            rows.yaml:1:1: error: the file is not a list of rows
               1 | a: 1
                 | ^
             hint: each row begins with a dash: - name: value
@@ -51,7 +51,7 @@ struct YAMLRowsTests {
               3 | - [1]
                 |   ^^^
             hint: a row gives each name its value: - name: value
-            rows.yaml:4:6: error: "x" does not fit the tag "!!int"
+            rows.yaml:4:6: error: "x" does not match the tag "!!int"
               4 | - a: !!int x
                 |      ^^^^^^^
             hint: numbers, booleans and null are written as in JSON
@@ -59,10 +59,10 @@ struct YAMLRowsTests {
               5 | - b c: 1
                 |   ^^^
             hint: rename it: a letter or _, then letters, digits, _, - and .
-            rows.yaml:7:3: error: the key "a" stands twice in this mapping
+            rows.yaml:7:3: error: the key "a" occurs twice in this mapping
               7 |   a: 2
                 |   ^
-            hint: it stands in line 6 already: remove one of them
+            hint: it is already in line 6: remove one of them
             """
         ),
     ])

@@ -75,7 +75,7 @@ struct DotEnvFileTests {
         (
             "A=\"x\" secret # c\nB=2\nexport  A = 3",
             """
-            .env:1:7: error: text stands behind the quote that ends the value
+            .env:1:7: error: text follows the quote that ends the value
             hint: put the whole value into quotes; \\" is a quote inside double quotes
             """
         ),
@@ -83,13 +83,13 @@ struct DotEnvFileTests {
             "A=1\nB=2\nexport  A = 3",
             """
             .env:3:9: error: the name "A" is given twice
-            hint: it stands in line 1 already: remove one of them
+            hint: it is already in line 1: remove one of them
             """
         ),
         (
             "A=1\nB=\0",
             """
-            .env:2:3: error: a NUL character stands in the file
+            .env:2:3: error: the file contains a NUL character
             hint: save it as text in UTF-8
             """
         ),

@@ -75,7 +75,7 @@ struct PostmanEnvironmentTests {
         #expect(
             reading.shown == """
                 a.postman_environment.json:3:9: warning: the key "a" is given twice
-                hint: it stands in line 2 already; the last that is enabled counts, as in Postman
+                hint: it is already in line 2; the last that is enabled counts, as in Postman
                 """)
         let variables = try #require(reading.content).variables
         #expect(variables.map(\.name) == ["a", "b"])
@@ -92,7 +92,7 @@ struct PostmanEnvironmentTests {
         (
             "[]",
             """
-            a.postman_environment.json: error: the file holds no environment of Postman's, but a list
+            a.postman_environment.json: error: the file is not a Postman environment, but a list
             hint: in Postman, choose the environment and then Export
             """
         ),
@@ -106,7 +106,7 @@ struct PostmanEnvironmentTests {
         (
             "{\"values\": {}}",
             """
-            a.postman_environment.json: error: the file is no environment of Postman's: it has no list "values"
+            a.postman_environment.json: error: the file is not an environment of Postman's: it has no list "values"
             hint: in Postman, choose the environment and then Export
             """
         ),

@@ -106,7 +106,7 @@ struct PropertyListEnvironmentTests {
             DevSettings.plist:6:1: error: "notificationHubKey" is not text
             hint: write it as <string>…</string>
             DevSettings.plist:10:1: error: "notificationHubName" is empty
-            hint: the value stands in the Azure portal, with the hub
+            hint: the value is in the Azure portal, with the hub
             """
         ),
         (
@@ -114,10 +114,10 @@ struct PropertyListEnvironmentTests {
             """
             DevSettings.plist:13:1: warning: "a b" is left out: no placeholder can use that name
             hint: rename it: a letter or _, then letters, digits, _, - and .
-            DevSettings.plist:14:13: error: the number of "n" is none
+            DevSettings.plist:14:13: error: "n" is not a number
             hint: write digits: 12 or 1.5
-            DevSettings.plist:15:1: error: the key "n" stands twice
-            hint: it stands in line 14 already: remove one of them
+            DevSettings.plist:15:1: error: the key "n" occurs twice
+            hint: it is already in line 14: remove one of them
             """
         ),
         (
@@ -138,20 +138,20 @@ struct PropertyListEnvironmentTests {
             file("<key>a</key>\n<string>secret</key>"),
             """
             DevSettings.plist:6:21: error: the file is not XML here
-            hint: close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint tells more
+            hint: close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint reports more
             """
         ),
         (
             "<plist><array/></plist>",
             """
-            DevSettings.plist: error: the property list holds no <dict> of settings
+            DevSettings.plist: error: the property list contains no <dict> of settings
             hint: a property list is <plist version="1.0"><dict>…</dict></plist>
             """
         ),
         (
             "<svg/>",
             """
-            DevSettings.plist: error: the file is no property list: its element is <svg>
+            DevSettings.plist: error: the file is not a property list: its element is <svg>
             hint: a property list is <plist version="1.0"><dict>…</dict></plist>
             """
         ),

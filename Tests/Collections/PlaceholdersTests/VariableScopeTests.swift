@@ -254,7 +254,7 @@ struct VariableScopeTests {
     @Test func longChainOfVariablesIsRejected() {
         let chain = (0..<2000).map { ("v\($0)", "<<v\($0 + 1)>>") }
         let scope = TestScope.make(Dictionary(uniqueKeysWithValues: chain))
-        #expect(outcome("<<v0>>", in: scope) == "error: more than 50 variables stand for one another")
+        #expect(outcome("<<v0>>", in: scope) == "error: more than 50 variables refer to one another")
         #expect(outcome("<<v1950>>", in: scope) == "error: \"v2000\" has no value")
     }
 

@@ -63,6 +63,6 @@ struct YAMLEncodingTests {
     }
 
     private static func emptyKey(_ name: String) -> String {
-        "the key \"\(name)\" has nothing after it\n   hint: write null, \"\" or {}, or indent what belongs to it"
+        "the key \"\(name)\" has no value\n   hint: write null, \"\" or {}, or indent what belongs to it"
     }
 }

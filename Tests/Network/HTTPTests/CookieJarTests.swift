@@ -182,7 +182,7 @@ import Testing
         ),
         (
             "__Secure-sid=SECRET", "https://api.example/", "__Secure-sid",
-            "the cookie \"__Secure-sid\" is not what its name promises: it is not Secure", prefixHint
+            "the cookie \"__Secure-sid\" does not meet the rules of its name: it is not Secure", prefixHint
         ),
         (
             "__SECURE-sid=SECRET; Secure", "http://api.example/", "__SECURE-sid",
@@ -190,15 +190,15 @@ import Testing
         ),
         (
             "__Host-sid=SECRET; Path=/", "https://api.example/", "__Host-sid",
-            "the cookie \"__Host-sid\" is not what its name promises: it is not Secure", prefixHint
+            "the cookie \"__Host-sid\" does not meet the rules of its name: it is not Secure", prefixHint
         ),
         (
             "__Host-sid=SECRET; Secure; Path=/; Domain=api.example", "https://api.example/", "__Host-sid",
-            "the cookie \"__Host-sid\" is not what its name promises: it has a Domain", prefixHint
+            "the cookie \"__Host-sid\" does not meet the rules of its name: it has a Domain", prefixHint
         ),
         (
             "__host-sid=SECRET; Secure", "https://api.example/", "__host-sid",
-            "the cookie \"__host-sid\" is not what its name promises: its Path is not \"/\"", prefixHint
+            "the cookie \"__host-sid\" does not meet the rules of its name: its Path is not \"/\"", prefixHint
         ),
         (
             "SECRET", "https://api.example/", "",

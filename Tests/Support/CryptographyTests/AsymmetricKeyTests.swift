@@ -71,11 +71,11 @@ import Testing
         ),
         (
             KeySamples.p256Request, .otherContent(label: "CERTIFICATE REQUEST"),
-            "the key's text holds \"CERTIFICATE REQUEST\", not a key", looks
+            "the key's text contains \"CERTIFICATE REQUEST\", not a key", looks
         ),
         (
             KeySamples.p256Parameters, .otherContent(label: "EC PARAMETERS"),
-            "the key's text holds \"EC PARAMETERS\", not a key", looks
+            "the key's text contains \"EC PARAMETERS\", not a key", looks
         ),
     ])
     func errorsInPrivateKeysAreReported(pem: String, fault: KeyError, message: String, hint: String) {

@@ -50,6 +50,6 @@ extension RequestCollection {
             found.count == 1
                 ? "the column \(names) is masked as a secret because of its name"
                 : "the columns \(names) are masked as secrets because of their names",
-            hint: "list \(found.count == 1 ? "it" : "them") under secrets; what is no secret needs another name")
+            hint: "list \(found.count == 1 ? "it" : "them") under secrets; rename what is not a secret")
     }
 }

@@ -29,7 +29,7 @@ extension DecodingContext {
             let scheme = start[..<authorityStart].lowercased()
             report(
                 .invalidURL, at: node, "\(quoting(text.written)) names no host",
-                hint: "write it behind \(scheme), as in \(scheme)localhost")
+                hint: "write it after \(scheme), as in \(scheme)localhost")
             return nil
         }
         guard let diagnostic = diagnostic(inOrigin: String(start[..<end])) else { return text }

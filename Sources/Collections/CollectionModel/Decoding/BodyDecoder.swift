@@ -17,7 +17,7 @@ package enum BodyKey: String, FormatKey {
         case "binary": "did you mean \"base64\" or \"file\"?"
         case "contentType", "content-type", "Content-Type", "type": "it is a header of the request: Content-Type"
         default:
-            nearest(to: word) == nil ? "\(keyList); a body's own fields stand under json, form or multipart" : nil
+            nearest(to: word) == nil ? "\(keyList); a body's own fields belong under json, form or multipart" : nil
         }
     }
 }

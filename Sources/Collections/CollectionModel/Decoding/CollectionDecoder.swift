@@ -11,11 +11,11 @@ package enum CollectionKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "it stands under defaults, or in a request" }
+        if SettingKey(rawValue: word) != nil { return "it belongs under defaults, or in a request" }
         if RequestLineDecoder.methods.contains(word) { return "a request is an item of requests: - \(word): URL" }
         switch word {
         case "include", "group": return "it is an item of requests: - \(word): …"
-        case "hub": return "it stands in an environment, as in environments: { local: { hub: emulator } }"
+        case "hub": return "it belongs in an environment, as in environments: { local: { hub: emulator } }"
         case "baseUrl", "baseURL", "base_url", "url", "host":
             return "put it under variables, and begin URLs with <<\(word)>>"
         default: return nil

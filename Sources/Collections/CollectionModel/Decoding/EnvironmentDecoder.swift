@@ -9,9 +9,9 @@ package enum EnvironmentKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "it stands under defaults of the collection" }
+        if SettingKey(rawValue: word) != nil { return "it belongs under defaults of the collection" }
         guard nearest(to: word) == nil else { return nil }
-        return "\(keyList); a name of your own stands under variables: variables: { NAME: VALUE }"
+        return "\(keyList); a name of your own belongs under variables: variables: { NAME: VALUE }"
     }
 }
 

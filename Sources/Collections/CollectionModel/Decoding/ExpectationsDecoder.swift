@@ -11,12 +11,12 @@ package enum ExpectationKey: String, FormatKey {
     static let shape = "write expect: { status: 200 }, or keys such as json: and headers:"
 
     static func advice(for word: String) -> String? {
-        if word.hasPrefix("$") { return "a JSONPath stands under json: json: { \(word): … }" }
-        if word.hasPrefix("/") { return "an XPath stands under xml: xml: { \(word): … }" }
-        if word.hasPrefix("<<") { return "a placeholder stands under values: values: { \(word): … }" }
+        if word.hasPrefix("$") { return "a JSONPath belongs under json: json: { \(word): … }" }
+        if word.hasPrefix("/") { return "an XPath belongs under xml: xml: { \(word): … }" }
+        if word.hasPrefix("<<") { return "a placeholder belongs under values: values: { \(word): … }" }
         switch word {
         case "code", "statusCode", "status_code": return "did you mean \"status\"?"
-        case "body": return "what comes as body stands under json, xml, text, bytes or schema"
+        case "body": return "expectations of the body belong under json, xml, text, bytes or schema"
         case "header": return "did you mean \"headers\"?"
         case "time", "responseTime", "latency": return "did you mean \"duration\"?"
         case "jsonPath", "jsonpath": return "did you mean \"json\"?"
@@ -24,7 +24,7 @@ package enum ExpectationKey: String, FormatKey {
         case "jsonSchema": return "did you mean \"schema\"?"
         default:
             let isHeader = word.contains("-") || word == "Location" || word == "ETag"
-            return isHeader ? "a header stands under headers: headers: { \(word): … }" : nil
+            return isHeader ? "a header belongs under headers: headers: { \(word): … }" : nil
         }
     }
 
@@ -70,7 +70,7 @@ struct ExpectationsDecoder {
         let hint =
             switch entry.key {
             case .json: "a body that is an empty mapping is $: { equals: {} }; to expect nothing, leave it out"
-            default: "leave it out; null takes away what the defaults expect"
+            default: "leave it out; null removes the expectation of the defaults"
             }
         context.report(
             .emptyValue, at: entry.value, "\"\(entry.key.rawValue)\" is empty, and checks nothing", hint: hint)
@@ -108,7 +108,7 @@ struct ExpectationsDecoder {
     func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
         if node.mapping?.entries.isEmpty ?? false {
             context.report(
-                .emptyValue, at: node, "\(owner) is empty, and asks nothing",
+                .emptyValue, at: node, "\(owner) is empty, and checks nothing",
                 hint: "write <<name>>: VALUE in it, or leave it out")
         }
         return context.namedEntries(of: node, owner, form: "write <<name>>: VALUE below it").compactMap { entry in
@@ -142,7 +142,7 @@ struct ExpectationsDecoder {
         }
         if node.sequence?.isEmpty ?? false {
             context.report(
-                .emptyValue, at: node, "\"status\" is empty, and nothing could fit", hint: "write status: [200, 404]")
+                .emptyValue, at: node, "\"status\" is empty, so nothing could match", hint: "write status: [200, 404]")
         }
         let patterns = context.nodesOfTexts(node, "\"status\"").compactMap(pattern)
         return patterns.isEmpty ? nil : StatusExpectation(wanted: .patterns(patterns), range: range)

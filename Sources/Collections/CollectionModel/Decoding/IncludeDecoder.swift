@@ -9,11 +9,11 @@ package enum IncludeKey: String, FormatKey {
 
     static func advice(for word: String) -> String? {
         switch word {
-        case "variables", "parameters", "params": "values for the file stand under with"
+        case "variables", "parameters", "params": "values for the file belong under with"
         case "name", "group": "the included file has its own name"
         case "environment", "environments": "the environment is the same for all files of a run"
         default:
-            RequestLineDecoder.methods.contains(word) ? "an include is no request: make it an item of its own" : nil
+            RequestLineDecoder.methods.contains(word) ? "an include is not a request: make it an item of its own" : nil
         }
     }
 }
@@ -58,7 +58,7 @@ struct IncludeDecoder {
             context.report(.emptyValue, at: node, "\"include\" is \(node.isNull ? "null" : "empty")", hint: hint)
         } else if text.hasPrefix("https://") || text.hasPrefix("http://") {
             context.report(
-                .invalidValue, at: node, "\(text.quoted) is no file", hint: "only files can be included: \(hint)")
+                .invalidValue, at: node, "\(text.quoted) is not a file", hint: "only files can be included: \(hint)")
         } else if text.contains("<<") {
             context.report(
                 .placeholderNotReplaced, at: node, "a placeholder is not replaced in \"include\"",
@@ -103,7 +103,7 @@ struct IncludeDecoder {
     private func reportWhatCannotBeIncluded(_ collection: RequestCollection) {
         for (key, range) in collection.keysInvalidInIncludes {
             context.report(
-                .keyInIncludedFile, at: range, "\"\(key)\" cannot stand in a collection that is included",
+                .keyInIncludedFile, at: range, "\"\(key)\" is not allowed in a collection that is included",
                 hint: key == "data"
                     ? "move it to \(context.file.path), which includes this file"
                     : "move its requests under requests, or to \(context.file.path), which includes this file")

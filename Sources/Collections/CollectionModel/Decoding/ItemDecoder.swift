@@ -8,13 +8,13 @@ package enum GroupKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "what its requests share stands under defaults" }
+        if SettingKey(rawValue: word) != nil { return "settings of all its requests belong under defaults" }
         if RequestLineDecoder.methods.contains(word) { return "make it an item of its requests: - \(word): URL" }
         switch word {
-        case "name": return "the name of a group stands behind group:"
+        case "name": return "the name of a group follows group:"
         case "items", "steps", "children", "item": return "did you mean \"requests\"?"
         case "setup", "teardown", "data", "environments", "tokens", "secrets":
-            return "it stands at the top of the collection"
+            return "it belongs at the top of the collection"
         default: return nil
         }
     }

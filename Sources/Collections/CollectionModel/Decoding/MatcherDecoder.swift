@@ -97,7 +97,7 @@ struct MatcherDecoder {
         let name = "\"\(entry.key.rawValue)\""
         if domain == .duration, !entry.key.isForDurations {
             context.report(
-                .invalidOperator, at: entry.keyNode, "\(name) cannot hold for a duration",
+                .invalidOperator, at: entry.keyNode, "\(name) does not apply to durations",
                 hint: "compare it, as in lessThan: 2s")
             return nil
         }
@@ -143,7 +143,7 @@ struct MatcherDecoder {
     private func exists(_ entry: DecodingContext.Entry<MatcherKey>) -> MatcherOperator? {
         if isNegated {
             context.report(
-                .invalidOperator, at: entry.keyNode, "\"exists\" cannot stand under \"not\"",
+                .invalidOperator, at: entry.keyNode, "\"exists\" is not allowed under \"not\"",
                 hint: "on nothing every operator fails, \"not\" too: write exists: false")
             return nil
         }
@@ -162,7 +162,7 @@ struct MatcherDecoder {
         guard !elements.isEmpty else {
             if node.sequence?.isEmpty ?? false {
                 context.report(
-                    .emptyValue, at: node, "\"oneOf\" is empty, and nothing could fit", hint: "write oneOf: [a, b]")
+                    .emptyValue, at: node, "\"oneOf\" is empty, so nothing could match", hint: "write oneOf: [a, b]")
             }
             return nil
         }
@@ -190,7 +190,7 @@ struct MatcherDecoder {
         guard bounds.count == 2 else {
             if node.sequence != nil {
                 context.report(
-                    .invalidValue, at: node, "\(name) wants two bounds, not \(bounds.count)",
+                    .invalidValue, at: node, "\(name) needs two bounds, not \(bounds.count)",
                     hint: "write between: [1, 5]")
             }
             return nil

@@ -47,7 +47,7 @@ struct PartDecoder {
             else {
                 context.report(
                     .invalidValue, at: entry.value,
-                    "\"\(entry.key.rawValue)\" wants \(digits.map { "\($0) " } ?? "")hexadecimal digits, not \(literal.quoted)",
+                    "\"\(entry.key.rawValue)\" needs \(digits.map { "\($0) " } ?? "")hexadecimal digits, not \(literal.quoted)",
                     hint: isPrefix
                         ? "two digits a byte, as in 504b0304"
                         : "write what \(entry.key.rawValue)sum prints for the file")

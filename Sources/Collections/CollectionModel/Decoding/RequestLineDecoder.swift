@@ -60,7 +60,7 @@ struct RequestLineDecoder {
         }
         if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
             context.report(
-                .missingKey, at: key, "\"request\" wants both \"method\" and \"url\"", hint: RequestLineKey.shape)
+                .missingKey, at: key, "\"request\" needs both \"method\" and \"url\"", hint: RequestLineKey.shape)
         }
         guard let method, let address else { return nil }
         return RequestLine(method: method, url: address, range: key.range(in: context.file))

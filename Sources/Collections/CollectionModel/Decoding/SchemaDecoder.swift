@@ -29,7 +29,7 @@ struct SchemaDecoder {
             if isIdle, schema.warnings.isEmpty {
                 context.report(
                     .idleSchema, at: node, "the schema checks nothing: it has no keyword that does",
-                    hint: "write what must hold, as in { type: object }; for any JSON at all write true")
+                    hint: "write a condition, as in { type: object }; for any JSON at all write true")
             }
             return SchemaExpectation(source: .compiled(schema), range: range)
         } catch {
@@ -48,7 +48,7 @@ struct SchemaDecoder {
 
     private static func hint(for diagnostic: JSONSchemaDiagnostic) -> String {
         diagnostic.pointer.lowercased().hasSuffix("ref")
-            ? "define it there, or correct the path" : "json-schema.org says what the keyword takes"
+            ? "define it there, or correct the path" : "json-schema.org describes the values of the keyword"
     }
 
     private func report(_ severity: Diagnostic.Severity, _ diagnostic: JSONSchemaDiagnostic, in node: YAMLNode) {

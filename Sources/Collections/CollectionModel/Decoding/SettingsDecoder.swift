@@ -29,7 +29,7 @@ package enum SettingKey: String, FormatKey {
     static func advice(for word: String) -> String? {
         switch word {
         case "variables", "tokens", "environments", "secrets", "data", "setup", "teardown":
-            "it stands beside defaults, at the top of the collection"
+            "it belongs beside defaults, at the top of the collection"
         case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
             "it belongs to a single request"
         default: RequestDecoder.advice(forSetting: word)
@@ -102,7 +102,7 @@ struct SettingsDecoder {
         for field in fields where !names.insert(field.name.written.lowercased()).inserted {
             context.report(
                 .invalidHeader, at: field.name.range,
-                "the header \(field.name.written.quoted) stands twice: names are case-insensitive",
+                "the header \(field.name.written.quoted) occurs twice: names are case-insensitive",
                 hint: "give one of them a list of values")
         }
         return fields

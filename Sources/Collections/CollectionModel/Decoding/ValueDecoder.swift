@@ -94,7 +94,7 @@ extension DecodingContext {
             }
         guard isAccepted else {
             report(
-                .yamlTag, at: node, "\(quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
+                .yamlTag, at: node, "\(quoting(scalar.text)) does not match the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON")
             return .literal(.null, node.range(in: file))
         }

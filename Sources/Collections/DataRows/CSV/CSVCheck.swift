@@ -120,7 +120,7 @@ extension Diagnostic {
     fileprivate static func blankRow(_ number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .rowShape, at: range, "row \(number) is a blank line",
-            hint: "remove it; blank lines may stand only at the end of the file")
+            hint: "remove it; blank lines are allowed only at the end of the file")
     }
 
     fileprivate static func headerAlone(_ path: String) -> Diagnostic {

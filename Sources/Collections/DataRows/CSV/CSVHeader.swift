@@ -16,7 +16,7 @@ struct CSVHeader {
         guard !records.scanner.isBlank else {
             throw Diagnostic(
                 .csvHeader, at: records.window.range(of: 0..<0),
-                "the first line is blank, and the names have to stand in it",
+                "the first line is blank, but must contain the names",
                 hint: "remove the blank lines above the header")
         }
         try rejectOtherSeparators()
@@ -40,7 +40,7 @@ struct CSVHeader {
             let range = records.window.range(of: field.bytes)
             diagnostics.append(
                 Diagnostic(
-                    .csvHeader, at: range, "the name \(range.file.quoting(name)) stands twice in the header",
+                    .csvHeader, at: range, "the name \(range.file.quoting(name)) occurs twice in the header",
                     hint: "rename one of them"))
         } else if let warning = try names.insert(name, at: records.window.range(of: field.bytes)) {
             diagnostics.append(warning)

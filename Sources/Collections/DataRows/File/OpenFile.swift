@@ -33,7 +33,7 @@ final class OpenFile: Sendable {
         }
         guard kind == .regular else {
             throw Diagnostic(
-                .fileUnreadable, at: place, "\"\(shownPath)\" is no ordinary file",
+                .fileUnreadable, at: place, "\"\(shownPath)\" is not an ordinary file",
                 hint: "rows are read twice: save them to a file")
         }
         guard let descriptor = try? FileDescriptor(path, .reading) else { throw unreadable }

@@ -54,11 +54,11 @@ struct JSONElements: JSONRowTexts {
         case UInt8(ascii: ",")?:
             window.pass(bytes: 1)
             if try nextByte() == UInt8(ascii: "]") {
-                throw error(.jsonSyntax, "a row is missing behind the comma", hint: "the last row has no comma behind it")
+                throw error(.jsonSyntax, "a row is missing after the comma", hint: "the last row has no comma after it")
             }
         case UInt8(ascii: "]")?: try close()
         case nil: throw error(.jsonSyntax, "the list has no end", hint: "close it with \"]\"")
-        default: throw error(.jsonSyntax, "expected \",\" or \"]\" behind a row", hint: "rows are separated by commas")
+        default: throw error(.jsonSyntax, "expected \",\" or \"]\" after a row", hint: "rows are separated by commas")
         }
     }
 
@@ -66,7 +66,7 @@ struct JSONElements: JSONRowTexts {
         progress = .ended
         window.pass(bytes: 1)
         if try nextByte() != nil {
-            throw error(.jsonSyntax, "this stands behind the end of the list", hint: "one list holds all rows")
+            throw error(.jsonSyntax, "this follows the end of the list", hint: "all rows are in one list")
         }
     }
 
@@ -108,7 +108,7 @@ struct JSONElements: JSONRowTexts {
 
     private func notAList(_ first: UInt8) -> Diagnostic {
         error(
-            .rowShape, "the file does not hold a list of rows",
+            .rowShape, "the file is not a list of rows",
             hint: first == UInt8(ascii: "{")
                 ? "write [ ] around the rows; a file with a row in each line ends in .jsonl"
                 : "write the rows as [ { \"name\": \"value\" } ]")

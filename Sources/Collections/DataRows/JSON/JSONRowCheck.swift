@@ -49,7 +49,7 @@ struct JSONRowCheck {
             let range = window.range(of: key.bytes)
             diagnostics.append(
                 Diagnostic(
-                    .duplicateKey, at: range, "the key \(range.file.quoting(key.name)) stands twice in its mapping",
+                    .duplicateKey, at: range, "the key \(range.file.quoting(key.name)) occurs twice in its mapping",
                     hint: "remove one of them"))
         }
         for key in keys.names {
@@ -95,7 +95,7 @@ extension Diagnostic {
         return Diagnostic(
             .jsonSyntax, at: window.range(of: error.offset..<max(error.offset, end)),
             "this is not JSON: \(window.file.isConfidential ? error.problemUnquoted : error.problem)",
-            hint: "texts and keys stand in double quotes, and nothing stands behind the last comma")
+            hint: "write texts and keys in double quotes, and no comma after the last element")
     }
 }
 

@@ -56,7 +56,7 @@ enum YAMLRows {
     private static func notAList(_ root: YAMLNode, in file: SourceFile) -> Diagnostic {
         Diagnostic(
             .rowShape, at: SourceRange(file: file, start: root.start, end: root.start),
-            "the file does not hold a list of rows",
+            "the file is not a list of rows",
             hint: "each row begins with a dash: - name: value")
     }
 }

@@ -47,7 +47,7 @@ struct YAMLValues {
         diagnostics.append(
             Diagnostic(
                 .yamlTag, at: node.range(in: file),
-                "\(file.quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
+                "\(file.quoting(scalar.text)) does not match the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON"))
         return .null
     }

@@ -24,7 +24,7 @@ package struct DotEnvFile: Sendable {
             let text = try EnvironmentText(decoding: bytes, path: path)
             if let null = text.bytes.firstIndex(of: 0) {
                 throw Diagnostic(
-                    .environmentFile, at: text.range(ofCharacterAt: null), "a NUL character stands in the file",
+                    .environmentFile, at: text.range(ofCharacterAt: null), "the file contains a NUL character",
                     hint: "save it as text in UTF-8")
             }
             var parser = DotEnvParser(text)
@@ -56,7 +56,7 @@ package struct DotEnvFile: Sendable {
                 diagnostics.append(
                     Diagnostic(
                         .environmentFile, at: range, "the name \"\(name)\" is given twice",
-                        hint: "it stands in line \(line) already: remove one of them"))
+                        hint: "it is already in line \(line): remove one of them"))
             } else {
                 lines[name] = range.start.line
                 variables.append(Variable(name: name, value: assignment.value, range: range))

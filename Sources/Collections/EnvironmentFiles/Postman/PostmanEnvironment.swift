@@ -38,7 +38,7 @@ package struct PostmanEnvironment: Sendable {
     ) throws(Diagnostic) -> (name: String?, values: [JSONValue]) {
         guard case .object(let members) = root else {
             throw Diagnostic(
-                .environmentFile, at: .file(path), "the file holds no environment of Postman's, but a \(root.kindName)",
+                .environmentFile, at: .file(path), "the file is not a Postman environment, but a \(root.kindName)",
                 hint: exportHint)
         }
         if members[key: "info"] != nil, members[key: "item"] != nil {
@@ -49,7 +49,7 @@ package struct PostmanEnvironment: Sendable {
         }
         guard case .array(let values)? = members[key: "values"] else {
             throw Diagnostic(
-                .environmentFile, at: .file(path), "the file is no environment of Postman's: it has no list \"values\"",
+                .environmentFile, at: .file(path), "the file is not an environment of Postman's: it has no list \"values\"",
                 hint: exportHint)
         }
         guard case .string(let name)? = members[key: "name"] else { return (nil, values) }

@@ -48,7 +48,7 @@ struct PostmanVariables {
         diagnostics.append(
             Diagnostic(
                 .duplicateKey, .warning, at: variable.range, "the key \"\(variable.name)\" is given twice",
-                hint: "it stands in line \(line) already; the last that is enabled counts, as in Postman"))
+                hint: "it is already in line \(line); the last that is enabled counts, as in Postman"))
         variables[index] = variable
     }
 }

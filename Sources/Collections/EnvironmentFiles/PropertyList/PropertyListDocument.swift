@@ -28,13 +28,13 @@ struct PropertyListDocument {
         guard document.root.name == "plist" else {
             throw Diagnostic(
                 .environmentFile, at: .file(text.path),
-                "the file is no property list: its element is <\(document.root.name)>",
+                "the file is not a property list: its element is <\(document.root.name)>",
                 hint: "a property list is <plist version=\"1.0\"><dict>…</dict></plist>")
         }
         let tops = document.root.elements
         guard tops.count == 1, tops[0].name == "dict" else {
             throw Diagnostic(
-                .environmentFile, at: .file(text.path), "the property list holds no <dict> of settings",
+                .environmentFile, at: .file(text.path), "the property list contains no <dict> of settings",
                 hint: "a property list is <plist version=\"1.0\"><dict>…</dict></plist>")
         }
         let ranges = places.settings.map { text.range(of: $0) }
@@ -74,7 +74,7 @@ struct PropertyListDocument {
             throw Diagnostic(
                 .environmentFile, at: text.range(of: offset..<offset), "the file is not XML here",
                 hint:
-                    "close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint tells more"
+                    "close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint reports more"
             )
         }
     }

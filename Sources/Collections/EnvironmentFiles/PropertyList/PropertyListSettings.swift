@@ -15,8 +15,8 @@ struct PropertyListSettings {
             if let index = indexes[entry.name] {
                 let line = self.entries[index].nameRange.start.line
                 report(
-                    entry.nameRange, "the key \"\(entry.name)\" stands twice",
-                    hint: "it stands in line \(line) already: remove one of them")
+                    entry.nameRange, "the key \"\(entry.name)\" occurs twice",
+                    hint: "it is already in line \(line): remove one of them")
             } else {
                 indexes[entry.name] = self.entries.count
                 self.entries.append(entry)
@@ -50,7 +50,7 @@ struct PropertyListSettings {
             return nil
         }
         guard !text.isEmpty else {
-            report(entry.range, "\"\(name)\" is empty", hint: "the value stands in the Azure portal, with the hub")
+            report(entry.range, "\"\(name)\" is empty", hint: "the value is in the Azure portal, with the hub")
             return nil
         }
         return PropertyListEnvironment.Text(text: text, range: entry.range)
@@ -63,7 +63,7 @@ struct PropertyListSettings {
         case .boolean(let boolean): value = .bool(boolean)
         case .number(let written):
             guard let number = JSONNumber(written) else {
-                report(entry.range, "the number of \"\(entry.name)\" is none", hint: "write digits: 12 or 1.5")
+                report(entry.range, "\"\(entry.name)\" is not a number", hint: "write digits: 12 or 1.5")
                 return nil
             }
             value = .number(number)

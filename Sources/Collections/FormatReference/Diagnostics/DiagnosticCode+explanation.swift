@@ -134,7 +134,7 @@ extension DiagnosticCode {
                 wrong: .request("headers:"), right: .request("headers: { Accept: text/html }"))
         case .invalidKey:
             .init(
-                "a key that is no text", "A key must be text. A text that begins with `{` or `[` must be quoted.",
+                "a key that is not text", "A key must be text. A text that begins with `{` or `[` must be quoted.",
                 wrong: .request("headers: { [Accept]: text/html }"),
                 right: .request("headers: { Accept: text/html }"))
         case .mergeKey:
@@ -228,7 +228,7 @@ extension DiagnosticCode {
         case .invalidHeader:
             .init(
                 "an invalid header or cookie",
-                "A header is there twice, or its value has a line break, which would begin another header.",
+                "A header occurs twice, or its value has a line break, which would begin another header.",
                 wrong: .request("headers: { Accept: text/html, accept: text/plain }"),
                 right: .request("headers: { Accept: [text/html, text/plain] }"))
         case .invalidURL:

@@ -45,7 +45,7 @@ package struct PlaceholderError: Error, Sendable {
         switch kind {
         case .missing(let name): "\"\(name)\" has no value"
         case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
-        case .unknown(let name): "only a run can know \"\(name)\""
+        case .unknown(let name): "only a run has a value for \"\(name)\""
         case .awaited(let token): "the token \"\(token)\" was not fetched yet"
         case .failed(let reason): reason
         }
@@ -114,7 +114,7 @@ struct ArgumentSignature: Sendable {
                 }
             if !isValid {
                 let wanted = kind == .text ? "a text in quotes" : "a number"
-                return ArgumentError("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
+                return ArgumentError("\"\(name)\" needs \(wanted) here", hint: "write \(example)")
             }
         }
         return nil

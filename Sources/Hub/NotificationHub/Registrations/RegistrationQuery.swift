@@ -58,7 +58,7 @@ package struct RegistrationQuery: Sendable, Equatable {
     private static func token(_ text: String?) throws(HubError) -> ContinuationToken? {
         guard let text, !text.isEmpty else { return nil }
         guard let token = ContinuationToken(text) else {
-            throw .invalidQuery(parameter: ContinuationToken.parameter, "it is none that a list was answered with")
+            throw .invalidQuery(parameter: ContinuationToken.parameter, "no list was answered with it")
         }
         return token
     }

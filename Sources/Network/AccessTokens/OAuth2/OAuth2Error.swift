@@ -54,7 +54,7 @@ extension OAuth2Error.Reason {
         case .noToken: "its answer has no \"access_token\""
         case .emptyToken: "its \"access_token\" is empty"
         case .tokenNotText(let kind): "its \"access_token\" is a \(kind), not a text"
-        case .badCharacter(let position): "character \(position) of its \"access_token\" is one that no header may hold"
+        case .badCharacter(let position): "character \(position) of its \"access_token\" is not allowed in a header"
         case .otherType: "its \"token_type\" is not \"Bearer\""
         case .badLifetime: "its \"expires_in\" is not a number of seconds"
         }
@@ -81,7 +81,7 @@ extension OAuth2Error.Reason {
         case "invalid_target": "check \"audience\""
         case "unauthorized_client", "unsupported_grant_type":
             "allow the client this grant where it is registered, or use another client"
-        case "invalid_request": "check which settings the endpoint wants, such as \"scope\" and \"audience\""
+        case "invalid_request": "check which settings the endpoint requires, such as \"scope\" and \"audience\""
         default: nil
         }
     }
@@ -92,7 +92,7 @@ extension OAuth2Error.Reason {
         case 401, 403: hint(error: "invalid_client") ?? ""
         case 404, 405: "check whether \"tokenUrl\" is the token endpoint's address"
         case 429, 500...: "try again later"
-        default: "ask the endpoint as with curl to see its response, which is not shown because it may hold a token"
+        default: "ask the endpoint as with curl to see its response, which is not shown because it may contain a token"
         }
     }
 }

@@ -51,7 +51,7 @@ extension RejectedCookie {
 
     static func prefix(_ name: String, demand: String) -> RejectedCookie {
         RejectedCookie(
-            name: name, message: "the cookie \"\(shortened(name))\" is not what its name promises: \(demand)",
+            name: name, message: "the cookie \"\(shortened(name))\" does not meet the rules of its name: \(demand)",
             hint: "__Secure- needs https and Secure; __Host- also Path=/ and no Domain")
     }
 

@@ -88,7 +88,7 @@ package struct RedirectChain {
         return TransportError(
             .protocol, isLoop ? "a redirect loop: \(limit)" : limit,
             hint: isLoop
-                ? "does the server want a login or a cookie first? followRedirects: false shows the answer itself"
+                ? "does the server require a login or a cookie first? followRedirects: false shows the answer itself"
                 : "if the way is that long, allow more: followRedirects: \(2 * maxRedirects)",
             partialResponse: hops.last?.response)
     }

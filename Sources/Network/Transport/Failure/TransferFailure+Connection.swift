@@ -78,7 +78,7 @@ extension TransferFailure {
             return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"
         }
         return phase == .sending
-            ? "does the server refuse requests of this size? Its log tells why it hung up"
+            ? "does the server refuse requests of this size? Its log has the reason"
             : "look at the log of the server, or of a proxy before it, for why it hung up"
     }
 

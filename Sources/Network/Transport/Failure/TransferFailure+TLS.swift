@@ -173,11 +173,11 @@ extension TransferFailure {
                 "check the host name; a server by its address is reached with resolve: { \"NAME:\(port)\": ADDRESS }")
         case "certificate required":
             return failedHandshake(
-                "the server wants a client certificate", "name one in tls.cert, and its private key in tls.key")
+                "the server requires a client certificate", "name one in tls.cert, and its private key in tls.key")
         case "handshake failure" where tls.cert == nil:
             return failedHandshake(
                 "the server refused it (handshake failure)",
-                "it may want a client certificate (tls.cert), or another cipher or version of TLS")
+                "it may require a client certificate (tls.cert), or another cipher or version of TLS")
         case "unknown ca", "bad certificate", "certificate expired", "certificate revoked", "certificate unknown",
             "unsupported certificate", "access denied", "decrypt error":
             guard let cert = tls.cert else { return nil }

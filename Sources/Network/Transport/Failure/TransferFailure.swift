@@ -166,7 +166,7 @@ struct TransferFailure {
     func brokenResponseExplanation(_ words: String) -> Explanation {
         Explanation(
             kind: .protocol, message: "the response is not what HTTP allows: \(words)",
-            hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
+            hint: "the server, or a proxy before it, is at fault: --verbose shows what was received",
             details: connectionLines)
     }
 

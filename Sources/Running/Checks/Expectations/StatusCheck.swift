@@ -86,7 +86,7 @@ struct StatusCheck {
     }
 
     private static let certificateHint =
-        "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+        "the server requires a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
 
     /// Texts in 400 responses of nginx, Go and Apache to TLS problems, with their hints.
     private static let connectionHints = [

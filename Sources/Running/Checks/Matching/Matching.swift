@@ -139,7 +139,7 @@ package struct Matching {
             try Interruption.check(at: range)
             guard let failure = try failures(of: matcher, on: element).first else { continue }
             return MatchFailure(
-                at: failure.range, expected: "every element to fit: \(failure.expected)",
+                at: failure.range, expected: "every element to match: \(failure.expected)",
                 got: "\(element.shown) at index \(index)")
         }
         return nil

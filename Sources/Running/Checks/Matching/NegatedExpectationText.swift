@@ -8,7 +8,7 @@ struct NegatedExpectationText {
 
     func text(of matcher: Matcher) throws(PlaceholderError) -> String {
         guard matcher.operations.count == 1, let operation = matcher.operations.first else {
-            return "not all of what stands under \"not\" to hold"
+            return "not every operator under \"not\" to match"
         }
         return try text(of: operation.matcherOperator)
     }
@@ -35,7 +35,7 @@ struct NegatedExpectationText {
         case .length(let matcher): return "a length of \(try text(of: matcher))"
         case .count(let matcher): return "a count of \(try text(of: matcher))"
         case .any: return "no element that fits"
-        case .every: return "an element that does not fit"
+        case .every: return "an element that does not match"
         case .not, .exists: return "the contrary"
         }
     }

@@ -96,7 +96,7 @@ private struct HubResolution {
         guard parts.target.count > 1 else {
             throw Diagnostic(
                 .hubAddress, at: url.range, "the hub's url names no hub",
-                hint: "put the hub's name behind it, as in \(address)/hub")
+                hint: "put the hub's name after it, as in \(address)/hub")
         }
         return try connection(
             url: address, namespace: parts.authority, name: String(parts.target.dropFirst()), keyName: keyName, key: key
@@ -110,7 +110,7 @@ private struct HubResolution {
         let name = try value(of: text, "the hub's name")
         guard !name.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
             throw Diagnostic(
-                .hubAddress, at: text.range, "what stands here cannot be the name of a hub",
+                .hubAddress, at: text.range, "this cannot be the name of a hub",
                 hint: "it is the last part of the hub's address, without slashes and blanks")
         }
         let host = URLParts(endpoint)?.authority ?? ""
@@ -137,7 +137,7 @@ private struct HubResolution {
         }
         guard !value.isEmpty else {
             throw Diagnostic(
-                .hubAddress, at: text.range, "\(owner) is empty", hint: "set what \(text.written) stands for")
+                .hubAddress, at: text.range, "\(owner) is empty", hint: "give \(text.written) a value")
         }
         return value
     }

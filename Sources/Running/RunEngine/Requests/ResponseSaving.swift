@@ -54,7 +54,7 @@ struct ResponseSaving: Sendable {
         case (.file, .linkLoop):
             failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
         case (.file, .isFolder): failure(hint: "a folder is there: choose another name")
-        case (.file, .noReader): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+        case (.file, .noReader): failure(hint: "it is a pipe or socket without a reader: choose another name")
         case (.file, let reason): failure(reason)
         }
     }

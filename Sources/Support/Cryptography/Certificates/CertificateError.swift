@@ -25,8 +25,8 @@ package enum CertificateError: Error, Sendable, Equatable {
         switch self {
         case .notPEM: "the certificate is not PEM text"
         case .incomplete: "the certificate has no \"-----END CERTIFICATE-----\""
-        case .broken: "what stands in the certificate is damaged"
-        case .otherContent(let label): "the certificate's text holds \"\(label)\", not a certificate"
+        case .broken: "the content of the certificate is damaged"
+        case .otherContent(let label): "the certificate's text contains \"\(label)\", not a certificate"
         case .notMade: "a certificate cannot be made here"
         }
     }

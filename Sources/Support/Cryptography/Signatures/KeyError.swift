@@ -22,10 +22,10 @@ extension KeyError: CustomStringConvertible {
         switch self {
         case .notPEM: "the key is not PEM text"
         case .incomplete(let label): "the key has no \"-----END \(label)-----\""
-        case .broken(let label): "what stands in the key's \"\(label)\" is damaged"
+        case .broken(let label): "the content of the key's \"\(label)\" is damaged"
         case .encrypted: "the key is encrypted"
         case .publicKey: "the key is a public one, which cannot sign"
-        case .otherContent(let label): "the key's text holds \"\(label)\", not a key"
+        case .otherContent(let label): "the key's text contains \"\(label)\", not a key"
         case .wrongKind(let found, let algorithm): "the key is \(found), and \(algorithm.name) needs \(algorithm.need)"
         case .shortRSA(let bits, let algorithm):
             "the RSA key has \(bits) bits, and \(algorithm.name) needs \(Self.leastRSABits) or more"

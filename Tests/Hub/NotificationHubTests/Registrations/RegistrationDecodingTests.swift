@@ -212,7 +212,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
             ),
             (
                 "Apple", "<DeviceToken>AB</DeviceToken><DeviceToken>AB</DeviceToken>",
-                "The provided request body is invalid. Error: the element 'DeviceToken' is there twice"
+                "The provided request body is invalid. Error: the element 'DeviceToken' occurs twice"
             ),
             (
                 "Apple", "<DeviceToken><b>AB</b></DeviceToken>",
