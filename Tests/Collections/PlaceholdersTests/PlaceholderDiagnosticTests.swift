@@ -185,7 +185,7 @@ struct PlaceholderErrorTests {
         let line = quoting == .block ? 3 : 1
         let column = try #require(diagnostics.sorted.first?.range?.start.column)
         let expected = """
-            dir/a.yaml:\(line):\(column): error: unknown filter "uper"
+            dir/a.yaml:\(line):\(column): error: unknown filter "uper" [HR0501]
             \(excerpt)
             hint: did you mean "upper"?
             """

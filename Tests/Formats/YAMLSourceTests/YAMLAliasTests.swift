@@ -128,7 +128,7 @@ struct YAMLAliasTests {
 
     @Test func unknownAliasIsReportedWithItsLine() {
         let expected = """
-            a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it
+            a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it [HR0306]
               2 | b: [ *bsae ]
                 |      ^^^^^
             hint: did you mean "base"?

@@ -38,21 +38,21 @@ struct YAMLTrapTests {
         (
             "name: Issue #1",
             """
-            1:13: warning: " #" begins a comment: the text ends before it
+            1:13: warning: " #" begins a comment: the text ends before it [HR0310]
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),
         (
             "GET: /a/<<x | default(\"a #1\")>>",
             """
-            1:26: warning: " #" begins a comment: the text ends before it
+            1:26: warning: " #" begins a comment: the text ends before it [HR0310]
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),
         (
             "a: [b \t#c\n  ]\nd: \"#e\" #f\n#g\nh: i # j\nk: l ##\nm: n#o\n'p' : q #",
             """
-            1:8: warning: " #" begins a comment: the text ends before it
+            1:8: warning: " #" begins a comment: the text ends before it [HR0310]
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),
@@ -178,7 +178,7 @@ struct YAMLTrapTests {
 
     @Test func valueTruncatedByACommaIsReported() {
         let expected = """
-            a.yaml:2:24: error: the key "text/plain" has no value
+            a.yaml:2:24: error: the key "text/plain" has no value [HR0303]
               2 |   { Accept: text/html, text/plain }
                 |                        ^^^^^^^^^^
             hint: inside { } a comma ends a value: quote the value before it, or write one line a key
@@ -188,7 +188,7 @@ struct YAMLTrapTests {
 
     @Test func valueTruncatedByACommentIsReported() {
         let expected = """
-            a.yaml:1:13: warning: " #" begins a comment: the text ends before it
+            a.yaml:1:13: warning: " #" begins a comment: the text ends before it [HR0310]
               1 | name: Issue #1 of 2
                 |             ^^^^^^^
             hint: quote the text, or put a space after the "#" of a comment

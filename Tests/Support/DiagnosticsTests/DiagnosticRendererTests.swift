@@ -11,9 +11,9 @@ struct DiagnosticRendererTests {
 
     @Test func errorShowsPositionLineCaretsAndHint() {
         let rendered = text("a: 1\nheders⟦⟧: {}\n⟦⟧", "unknown key")
-        #expect(rendered == "a.yaml:2:7: error: unknown key\n  2 | heders: {}\n    |       ^")
+        #expect(rendered == "a.yaml:2:7: error: unknown key [HR0401]\n  2 | heders: {}\n    |       ^")
         let expected = """
-            a.yaml:2:1: warning: unknown key "heders"
+            a.yaml:2:1: warning: unknown key "heders" [HR0401]
               2 | heders: {}
                 | ^^^^^^
             hint: did you mean "headers"?
@@ -128,23 +128,23 @@ struct DiagnosticRendererTests {
             return DiagnosticRenderer().text(
                 of: Diagnostic(.unknownKey, at: SourceRange(file: file, start: start, end: start), "no"))
         }
-        #expect(rendered(2, 1) == "a.yaml:2:1: error: no")
-        #expect(rendered(1, 99) == "a.yaml:1:99: error: no\n  1 | abc\n    |    ^")
-        #expect(rendered(0, 0) == "a.yaml:1:1: error: no\n  1 | abc\n    | ^")
+        #expect(rendered(2, 1) == "a.yaml:2:1: error: no [HR0401]")
+        #expect(rendered(1, 99) == "a.yaml:1:99: error: no [HR0401]\n  1 | abc\n    |    ^")
+        #expect(rendered(0, 0) == "a.yaml:1:1: error: no [HR0401]\n  1 | abc\n    | ^")
     }
 
     @Test func fileAndCommandLineHaveOnlyALabel() {
         let file = Diagnostic(.unknownKey, at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
         #expect(
             DiagnosticRenderer().text(of: file)
-                == "a.yaml: error: the file holds no YAML\nhint: write something into it")
+                == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")
         let option = Diagnostic(.unknownKey, .warning, at: .commandLine, "no")
-        #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no")
+        #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no [HR0401]")
     }
 
     @Test func messageAndHintCannotMoveTheCursor() {
         let error = Diagnostic(.unknownKey, at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
-        #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
+        #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\" [HR0401]\nhint: not \"a␊b\"")
     }
 
     @Test func partsHaveColours() {
