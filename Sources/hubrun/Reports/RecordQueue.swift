@@ -12,8 +12,8 @@ final class RecordQueue: @unchecked Sendable {
     private static let byteCapacity = 16 << 20
     /// The number of records at which `take` stops waiting for more.
     private static let portion = 128
-    /// The longest time, in nanoseconds, that a record waits to be written in a batch.
-    private static let patience = 5_000_000
+    /// The longest time that a record waits to be written in a batch.
+    private static let patience = Duration.milliseconds(5)
 
     // All variables below are accessed only with the lock held, which makes `@unchecked Sendable` safe.
     private let monitor = Monitor()
@@ -33,7 +33,7 @@ final class RecordQueue: @unchecked Sendable {
     /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
     func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
         monitor.withLock {
-            while records.count >= Self.capacity || bytes >= Self.byteCapacity { monitor.wait() }
+            monitor.wait { records.count < Self.capacity && bytes < Self.byteCapacity }
             records.append(PendingRecord(secrets: changes(), record: record))
             bytes += bodyBytes
             let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
@@ -60,7 +60,7 @@ final class RecordQueue: @unchecked Sendable {
     /// Waits for records and returns them; returns none if the queue is closed and empty.
     func take() -> [PendingRecord] {
         monitor.withLock {
-            while records.isEmpty, !isOver { monitor.wait() }
+            monitor.wait { !records.isEmpty || isOver }
             monitor.wait(atMost: Self.patience) {
                 records.count >= Self.portion || bytes >= Self.byteCapacity || isOver
             }

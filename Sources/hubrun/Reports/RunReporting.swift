@@ -14,6 +14,7 @@ final class RunReporting: Sendable {
     private let redactor: Redactor
     private let reports: ReportThread?
     private let reportEventRedactor: EventRedactor
+    private let rescuing = Monitor()
     private let isRescued = Atomic(false)
 
     /// - Parameters:
@@ -63,16 +64,11 @@ final class RunReporting: Sendable {
         let saver = BlockingThread(running: { [self] in
             _ = finish()
             isRescued.store(true, ordering: .releasing)
+            rescuing.withLock { rescuing.notifyAll() }
         })
         guard saver != nil else { return }
-        for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) {
-            CurrentProcess.sleep(milliseconds: Self.step)
-        }
+        rescuing.withLock { rescuing.wait(atMost: .seconds(1)) { isRescued.load(ordering: .acquiring) } }
     }
-
-    /// The number of polls, and the milliseconds between two of them.
-    private static let patience = 200
-    private static let step: UInt32 = 5
 
     /// Ends all reports.
     ///
