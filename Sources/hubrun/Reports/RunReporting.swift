@@ -8,7 +8,8 @@ import Synchronization
 /// The connection of a run with the console and the reports, which receive its events redacted.
 final class RunReporting: Sendable {
     /// The console if it is written on the thread of the run: without reports, because this is fastest, and with
-    /// `--reveal`, so that unmasked texts never reach the reports.
+    /// `--reveal`, so that unmasked texts never reach the reports. A terminal or pipe that is not read blocks one thread
+    /// of the run at most, because the engine emits events on one thread at a time.
     private let console: Mutex<ConsoleReporter>?
     private let eventRedactor: EventRedactor
     private let redactor: Redactor
@@ -38,6 +39,9 @@ final class RunReporting: Sendable {
             reports = ReportThread(reporters + [console], redactor: redactor)
         }
     }
+
+    /// The records that are not in the reports yet; nil without reports.
+    var backlog: EventBacklog? { reports?.backlog }
 
     func begin(_ header: RunHeader) {
         emit { events, masking in events.record(of: header, masking) }
