@@ -82,7 +82,7 @@ final class SignalHandling: Sendable {
             if let value = result.value { return value }
             let limit = progress == nil ? nil : LiveProgress.interval
             guard let signal = inbox.next(atMost: limit, unless: { result.value != nil }) else {
-                progress?.update(interruption: cause)
+                if result.value == nil { progress?.update(interruption: cause) }
                 continue
             }
             receive(

@@ -50,7 +50,7 @@ final class StateJournal: Sendable {
     /// Rejects all further changes, and releases the directory for other emulators.
     func release() {
         journal.withLock { $0.close(after: .system("write", path: lock.path, reason: "the emulator has stopped")) }
-        // A compaction stops after its current piece. It must not write beside the next emulator.
+        // A compaction stops after its current write or `fsync`. It must not write beside the next emulator.
         waitForCompaction()
         lock.unlock()
     }
@@ -79,6 +79,8 @@ final class StateJournal: Sendable {
     /// Begins to rewrite the journal if most of it is obsolete; after an error it stays unchanged.
     ///
     /// A thread of its own writes and synchronizes the lines, while changes are appended to the old file and then copied.
+    /// Two waits are left for the caller's lock: a copy of the tables of a hub that changes meanwhile, and at the end the
+    /// `fsync` of the few lines that were appended during the last copy, because they may have been confirmed.
     ///
     /// - Parameter contents: Returns the lines of the state that the journal describes; called if a rewrite begins.
     func compactIfWorthIt<Contents: Sequence<[UInt8]> & Sendable>(_ contents: () -> Contents) {
