@@ -235,7 +235,7 @@ let package = Package(
             .running, of: "RunEngine",
             [
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
-                "Placeholders", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
+                "Placeholders", "Platform", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(

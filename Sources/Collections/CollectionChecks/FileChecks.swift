@@ -62,7 +62,7 @@ struct FileChecks {
             report.add(.fileUnreadable, at: range, "\(written.quoted) is a folder", hint: "name a file")
         case nil:
             report.add(
-                .fileMissing, at: range, "there is no file \(written.quoted)",
+                .fileMissing, at: range, "there is not a file \(written.quoted)",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
         default: break

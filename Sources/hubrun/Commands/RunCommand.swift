@@ -184,11 +184,12 @@ struct RunCommand: ParsableCommand {
         observers.onPause = progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil
         observers.captured = captured
         observers.recordsValues = reportsPassedExchanges
+        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
+        observers.backlog = reporting.backlog
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
             executor: executor, observers: observers)
-        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let announcesTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(

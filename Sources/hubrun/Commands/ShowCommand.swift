@@ -12,7 +12,7 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print requests as they would be sent, and send nothing.",
         discussion: """
-            SAS tokens and JWTs are minted. What only a run can know (captures, OAuth 2 tokens, variables of the \
+            SAS tokens and JWTs are minted. What only a run has a value for (captures, OAuth 2 tokens, variables of the \
             process's environment that are not set) stays a placeholder, and so does what filters would make of it. \
             An emulated hub shows with port 0, cookies that servers set are not there. Of data the first row counts. \
             A comment (#) says which requests are skipped.

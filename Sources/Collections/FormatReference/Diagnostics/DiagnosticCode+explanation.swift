@@ -30,7 +30,7 @@ extension DiagnosticCode {
             .init(
                 "an unknown environment",
                 """
-                `-e NAME` names an environment that the collection does not define, and there is no file of this name \
+                `-e NAME` names an environment that the collection does not define, and there is not a file of this name \
                 under `environments/`.
                 """)
         case .unusedVariable:

@@ -138,8 +138,10 @@ extension TransferFailure {
         return String(end.firstRange(of: ", errno").map { end[..<$0.lowerBound] } ?? end)
     }
 
-    private func failedHandshake(_ reason: String, _ hint: String?) -> Explanation {
-        Explanation(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
+    private func failedHandshake(_ reason: String, _ hint: String?, lacksCertificate: Bool = false) -> Explanation {
+        Explanation(
+            kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint,
+            lacksCertificate: lacksCertificate)
     }
 
     /// The explanation of a handshake that this side aborted, or nil.
@@ -173,11 +175,13 @@ extension TransferFailure {
                 "check the host name; a server by its address is reached with resolve: { \"NAME:\(port)\": ADDRESS }")
         case "certificate required":
             return failedHandshake(
-                "the server requires a client certificate", "name one in tls.cert, and its private key in tls.key")
+                "the server requires a client certificate", "name one in tls.cert, and its private key in tls.key",
+                lacksCertificate: tls.cert == nil)
         case "handshake failure" where tls.cert == nil:
             return failedHandshake(
                 "the server refused it (handshake failure)",
-                "it may require a client certificate (tls.cert), or another cipher or version of TLS")
+                "it may require a client certificate (tls.cert), or another cipher or version of TLS",
+                lacksCertificate: true)
         case "unknown ca", "bad certificate", "certificate expired", "certificate revoked", "certificate unknown",
             "unsupported certificate", "access denied", "decrypt error":
             guard let cert = tls.cert else { return nil }

@@ -20,6 +20,7 @@ struct TransferFailure {
         var details: [String] = []
         var origin = TransportError.Origin.exchange
         var isLasting = false
+        var lacksCertificate = false
 
         /// A copy that is marked as lasting: a retry fails in the same way.
         var lasting: Explanation {
@@ -37,6 +38,7 @@ struct TransferFailure {
             isLasting: explanation.isLasting, transfer: details,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
         error.sentContentLength = transfer.sentContentLength
+        error.lacksCertificate = explanation.lacksCertificate
         return error
     }
 

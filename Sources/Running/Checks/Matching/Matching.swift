@@ -65,8 +65,8 @@ package struct Matching {
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
         case .not(let matcher):
             guard try isSatisfied(matcher, by: subject) else { return nil }
-            return MatchFailure(
-                at: range, expected: try NegatedExpectationText(scope: scope).text(of: matcher), got: subject.shown)
+            let phrase = try NegatedExpectationText(scope: scope).phrase(for: matcher)
+            return MatchFailure(at: range, expected: phrase.text, excluded: phrase.excluded, got: subject.shown)
         case .contains(let value):
             return try Containment(
                 subject: subject, scope: scope, path: path, allowsEmpty: allowsEmptyOperands
