@@ -70,7 +70,7 @@ struct EchoCommand: ParsableCommand {
         configuration.port = port
         guard !quiet else { return configuration }
         configuration.onExchange = { exchange in
-            let note = exchange.refusal.map { "  \(ExchangeLine.refusal($0))" } ?? ""
+            let note = exchange.errorMessage.map { "  \(ExchangeLine.singleLine($0))" } ?? ""
             ExchangeLine(output: output, style: style).write(
                 method: exchange.method, path: exchange.path, status: exchange.status, note: note)
             output.flush()

@@ -305,7 +305,7 @@ struct RunCommand: ParsableCommand {
     ) throws -> [PlannedCollection] {
         if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
-        selection.picks = failed?.picks
+        selection.rerun = failed?.rerun
         selection.elements = Set(element)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)

@@ -97,7 +97,7 @@ import Testing
         let reports = Reports()
         try await EmulatedHub.test {
             $0.onExchange = { exchange in
-                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(exchange.refusal ?? "-")")
+                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(exchange.errorMessage ?? "-")")
                 for delivery in exchange.deliveries?.deliveries ?? [] {
                     reports.add("\(delivery.device) \(delivery.templateName ?? "-") \(delivery.body ?? "-")")
                 }
