@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Collections: files, folders, or - for standard input; FILE:LINE is the request on that line.",
+            "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.",
             valueName: "path"))
     var paths: [String] = []
 
@@ -34,16 +34,16 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Rows for the collections, one iteration each: .csv, .json, .jsonl or .yaml; replaces their own.",
+            "Data rows, one iteration each, instead of the collections' own: .csv, .json, .jsonl or .yaml.",
             valueName: "file"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Only this row of the data, from 1 (repeatable).", valueName: "n"))
+    @Option(help: ArgumentHelp("Only this row of the data, counted from 1 (repeatable).", valueName: "n"))
     var row: [Int] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only this element of forEach, from 1, of the chosen requests (repeatable).", valueName: "n"))
+            "Only this element of forEach, counted from 1, of the selected requests (repeatable).", valueName: "n"))
     var element: [Int] = []
 
     @Option(
@@ -51,39 +51,43 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("Run each collection, or all its rows, this many times.", valueName: "n"))
     var repetitions = 1
 
-    @Flag(help: "After the first failure start nothing more but teardowns.")
+    @Flag(help: "After the first failure, run only teardowns.")
     var failFast = false
 
-    @Option(help: ArgumentHelp("Send a failed request up to N more times; its own retry wins.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Retry a failed request up to N times; the request's own retry overrides it.", valueName: "n"))
     var retry: Int?
 
     @Option(
-        help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"),
+        help: ArgumentHelp(
+            "The time limit for an attempt; the request's own timeout overrides it.", valueName: "duration"),
         transform: DurationOption.parsePositive)
     var timeout: Duration?
 
     @Option(
-        help: ArgumentHelp("Wait before each request; a request's own delay wins.", valueName: "duration"),
+        help: ArgumentHelp(
+            "The pause before each request; the request's own delay overrides it.", valueName: "duration"),
         transform: DurationOption.parse)
     var delay: Duration?
 
     @Option(
-        help: ArgumentHelp("How long teardowns may take after an interrupt; 10s.", valueName: "duration"),
+        help: ArgumentHelp("The time limit for teardowns after an interrupt (10s).", valueName: "duration"),
         transform: DurationOption.parse)
     var grace: Duration = .seconds(10)
 
     @Flag(help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
 
-    @Flag(help: "It is a success when nothing is sent, or only setup and teardown.")
+    @Flag(help: "Exit with 0 if nothing is sent, or only setup and teardown.")
     var allowEmpty = false
 
-    @Flag(help: "It is a failure (status 3) when a request is skipped, for whatever reason.")
+    @Flag(help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
     @Flag(
         help: ArgumentHelp(
-            "Run again when a file of the collections changes, until Ctrl-C. Reports are written anew each time."))
+            "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
     var watch = false
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
@@ -302,7 +306,7 @@ struct RunCommand: ParsableCommand {
     ) throws -> [PlannedCollection] {
         if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
-        selection.picks = failed?.picks
+        selection.rerun = failed?.rerun
         selection.elements = Set(element)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)

@@ -48,7 +48,7 @@ struct CollectionLoading {
         var hasChosen = false
         for var collection in collections {
             if isReadable { choose(from: &collection) }
-            if collection.wantedIterations != [] { hasChosen = true }
+            if collection.selectedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
@@ -152,7 +152,7 @@ struct CollectionLoading {
         DataLoading(
             override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
-            tellsSecrets: forEveryEnvironment
+            warnsOfSecretColumns: forEveryEnvironment
         ).load(into: &loaded)
     }
 
@@ -208,12 +208,12 @@ struct CollectionLoading {
         let uses = StaticChecks.uses(of: loaded.collection, in: context)
         let whole = loaded.collection
         let all = FlowProgram(whole).requests
-        let failures = failed?.picks(of: whole, all)
+        let failures = failed?.rerun(of: whole, all)
         let chosen =
             failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }
             ?? IterationSelection(selection, among: all, uses: uses)
         guard let chosen else {
-            loaded.wantedIterations = []
+            loaded.selectedIterations = []
             return
         }
         let kept = Set(chosen.kept)
@@ -221,7 +221,7 @@ struct CollectionLoading {
         loaded.collection = whole.keeping(kept.contains)
         loaded.leftOut = RequestSelection.leftOut(all, kept)
         loaded.choices = chosen.choices
-        loaded.wantedIterations = chosen.iterations
+        loaded.selectedIterations = chosen.iterations
     }
 
     /// Rejects `--element` for a selected request that is known to have no such element.
@@ -264,7 +264,7 @@ struct CollectionLoading {
         }
         let chosen = rows.sorted()
         let wanted = (0..<repetitions).flatMap { round in chosen.map { round * count + $0 } }
-        loaded.wantedIterations = loaded.wantedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
+        loaded.selectedIterations = loaded.selectedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 
     // MARK: Checking
@@ -275,7 +275,7 @@ struct CollectionLoading {
         var context = StaticChecks.Context(
             environment: environment, given: given, processEnvironment: processEnvironment)
         context.rowNames = loaded.rowNames
-        context.rowsHoldTextAlone = loaded.rowsHoldTextAlone
+        context.rowsHoldTextAlone = loaded.rowsHaveOnlyText
         context.whole = loaded.whole
         context.lacksRowNames = loaded.lacksRowNames
         context.lacksEnvironment = loaded.lacksEnvironment

@@ -49,7 +49,7 @@ struct SelectionCheck {
 
     /// Rejects a rerun if a failed request no longer exists: it must not count as repaired.
     private func checkIdentities() throws {
-        guard let identities = selection.picks?.identities else { return }
+        guard let identities = selection.rerun?.identities else { return }
         let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
         let there = Set(requests.map(\.identity))
         let gone = identities.filter { files.contains($0.file) && !there.contains($0) }

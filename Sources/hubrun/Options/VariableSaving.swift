@@ -10,7 +10,7 @@ import RunEngine
 struct VariableSaving: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write what was captured and set, for a later --var-file; secrets only with --reveal.", valueName: "file"))
+            "Write captured and set values to a file for --var-file; secrets only with --reveal.", valueName: "file"))
     var saveVariables: String?
 
     private var file: PrivateFile? { saveVariables.map(PrivateFile.init) }

@@ -27,6 +27,8 @@ struct WrittenSecretsTests {
         "environments: { e: { variables: { pin: SECRET }, foo: 1 } }",
         "environments: { e: { secrets: [other], variables: { other: SECRET } } }",
         "environments: { e: { secrets: { other: SECRET } } }",
+        "environments: { connectionString: SECRET }", "environments: [{ hub: { key: SECRET } }]",
+        "tokens: { clientSecret: SECRET, t: { jwt: { key: SECRET } } }",
         "tokens: { t: { sas: { key: SECRET, foo: 1 } } }", "tokens: { t: { sas: { connectionString: SECRET } } }",
         "tokens: { t: { oauth2: { clientSecret: SECRET, password: SECRET } } }",
         "tokens: { t: { oauth2: { client_secret: SECRET, passwrod: SECRET } } }",

@@ -97,7 +97,8 @@ import Testing
         let reports = Reports()
         try await EmulatedHub.test {
             $0.onExchange = { exchange in
-                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(exchange.refusal ?? "-")")
+                let message = exchange.errorMessage ?? "-"
+                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(message)")
                 for delivery in exchange.deliveries?.deliveries ?? [] {
                     reports.add("\(delivery.device) \(delivery.templateName ?? "-") \(delivery.body ?? "-")")
                 }

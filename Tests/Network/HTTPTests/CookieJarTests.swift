@@ -225,11 +225,11 @@ import Testing
 
     @Test func cookieOverHTTPCannotReplaceASecureOne() {
         #expect(store("a=1; Secure; Path=/x; Domain=api.example").isEmpty)
-        let refusal = RejectedCookie(
+        let rejection = RejectedCookie(
             name: "a", message: "the cookie \"a\" would replace a Secure one, and \"api.example\" sent it over http",
             hint: "use the https URL, or another name")
-        #expect(store("a=2; Path=/x", from: "http://api.example/") == [refusal])
-        #expect(store("a=2; Path=/x/y", from: "http://api.example/") == [refusal])
+        #expect(store("a=2; Path=/x", from: "http://api.example/") == [rejection])
+        #expect(store("a=2; Path=/x/y", from: "http://api.example/") == [rejection])
         #expect(store("a=2; Path=/x", from: "http://v1.api.example/").count == 1)
         #expect(store("a=2; Path=/", "b=0; Path=/x", from: "http://api.example/").isEmpty)
         #expect(store("b=2; Path=/x", from: "http://api.example/").isEmpty)

@@ -9,7 +9,7 @@ extension SchemaReading {
                 warn(about: keyword, site)
             } else if let hint = Self.foreignKeywords[key] {
                 warnOfNoKeyword(key, hint: hint, site)
-            } else if mayGuess(), let hint = Suggestion.hint(for: key, among: Self.names(in: site.dialect)) {
+            } else if countUnknownKeyword(), let hint = Suggestion.hint(for: key, among: Self.names(in: site.dialect)) {
                 warn(
                     site.pointer.appending(key), "\(ValuePhrase.quoted(key)) is not a keyword, so it checks nothing",
                     hint: hint)

@@ -17,8 +17,8 @@ struct ControlDocument {
         guard case .object(let object) = value else {
             throw ControlError("the body is no JSON object but a \(value.kindName)", hint: Self.hint(members))
         }
-        if let stranger = object.keys.first(where: { !members.contains($0) }) {
-            throw ControlError("there is no member \"\(stranger.prefix(100))\"", at: "$", hint: Self.hint(members))
+        if let unknown = object.keys.first(where: { !members.contains($0) }) {
+            throw ControlError("there is no member \"\(unknown.prefix(100))\"", at: "$", hint: Self.hint(members))
         }
         self.object = object
     }

@@ -9,7 +9,7 @@ package struct OAuth2Error: Error, Sendable, Equatable {
         /// The caller was cancelled.
         case cancelled
         /// A status other than 200, or 200 with an error in the body (RFC 6749, section 5.2).
-        case refused(status: Int, error: String?, description: String?)
+        case rejected(status: Int, error: String?, description: String?)
         case tooLarge
         case notJSON(contentType: String?)
         case notMapping(kind: String)
@@ -45,7 +45,7 @@ extension OAuth2Error.Reason {
         switch self {
         case .notSent(let reason, _): reason
         case .cancelled: "the wait for it was cancelled"
-        case .refused(let status, let error, let description):
+        case .rejected(let status, let error, let description):
             "it answered \(status)" + (error.map { " with the error \"\($0)\"" } ?? "")
                 + (description.map { " (\($0))" } ?? "")
         case .tooLarge: "its answer has more than \(OAuth2TokenResponse.sizeLimit >> 20) MiB"
@@ -64,7 +64,7 @@ extension OAuth2Error.Reason {
         switch self {
         case .notSent(_, let hint): hint ?? "check the token's \"tokenUrl\""
         case .cancelled: "the next request that needs the token asks for it again"
-        case .refused(let status, let error, _): Self.hint(error: error) ?? Self.hint(status: status)
+        case .rejected(let status, let error, _): Self.hint(error: error) ?? Self.hint(status: status)
         case .tooLarge, .notJSON, .notMapping, .noToken: "check whether \"tokenUrl\" is the token endpoint's address"
         case .emptyToken, .tokenNotText, .badCharacter, .badLifetime: "the endpoint has to be corrected"
         case .otherType: "take the token by a request with \"capture\", and build the header from it"

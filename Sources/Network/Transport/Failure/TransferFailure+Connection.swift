@@ -44,7 +44,7 @@ extension TransferFailure {
     /// The explanation of a connection that broke after it was opened.
     var brokenConnectionExplanation: Explanation {
         if let refusedTunnelExplanation { return refusedTunnelExplanation }
-        if let lateRefusalDescription { return lateRefusalDescription }
+        if let lateRejectionExplanation { return lateRejectionExplanation }
         // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
         if detail.contains("chunked-encoding") { return brokenResponseExplanation(words) }
         let message =

@@ -123,7 +123,7 @@ extension TransferFailure {
                 kind: .tls, message: "the server closed the connection during the TLS handshake",
                 hint: cutHandshakeHint)
         }
-        return refusedExplanation?.lasting ?? alertExplanation?.lasting
+        return rejectedExplanation?.lasting ?? alertExplanation?.lasting
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
@@ -145,7 +145,7 @@ extension TransferFailure {
     }
 
     /// The explanation of a handshake that this side aborted, or nil.
-    private var refusedExplanation: Explanation? {
+    private var rejectedExplanation: Explanation? {
         switch reason {
         case "wrong version number", "http request", "packet length too long", "record layer failure":
             return Explanation(
@@ -194,7 +194,7 @@ extension TransferFailure {
 
     /// The explanation of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
     /// arrive in place of the response.
-    var lateRefusalDescription: Explanation? {
+    var lateRejectionExplanation: Explanation? {
         detail.contains("SSL routines::") ? alertExplanation : nil
     }
 }

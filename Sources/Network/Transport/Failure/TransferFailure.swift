@@ -50,7 +50,7 @@ struct TransferFailure {
 
     /// The explanation for libcurl's code: `libcurl-errors(3)`.
     private var explanation: Explanation {
-        if case .notHTTP = transfer.refusal { return notHTTPExplanation }
+        if case .notHTTP = transfer.abortReason { return notHTTPExplanation }
         return switch code {
         case CURLE_COULDNT_RESOLVE_HOST: resolvingExplanation
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyExplanation
@@ -130,7 +130,7 @@ struct TransferFailure {
     }
 
     private var refusedConnectionExplanation: Explanation? {
-        switch transfer.refusal {
+        switch transfer.abortReason {
         case .bodyTooLarge:
             Explanation(
                 kind: .protocol,
@@ -173,7 +173,7 @@ struct TransferFailure {
     }
 
     private var notHTTPExplanation: Explanation {
-        let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
+        let start = if case .notHTTP(let start) = transfer.abortReason { start } else { [UInt8]() }
         // A TLS alert record, version 3.x (RFC 8446, section 5.1).
         if start.starts(with: [0x15, 0x03]) {
             return Explanation(
