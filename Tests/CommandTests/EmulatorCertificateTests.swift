@@ -14,12 +14,12 @@ struct EmulatorCertificateTests {
     private static let refused = [
         Refused(
             testDescription: "missing",
-            stderr: "hubrun: error: there is not a file or folder \"own.pem\" [HR0201]\n"
+            stderr: "hubrun: error: there is no file or folder \"own.pem\" [HR0201]\n"
                 + "hint: paths are relative to the current folder\n"
         ) { _ in },
         Refused(
             testDescription: "key missing",
-            stderr: "hubrun: error: there is not a file or folder \"own.key\" [HR0201]\nhint: did you mean \"own.pem\"?\n"
+            stderr: "hubrun: error: there is no file or folder \"own.key\" [HR0201]\nhint: did you mean \"own.pem\"?\n"
         ) { folder in
             try await folder.make("own")
             try FileManager.default.removeItem(atPath: folder.file("own.key"))

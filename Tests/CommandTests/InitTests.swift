@@ -154,7 +154,9 @@ struct InitTests {
     @Test func fileInsteadOfAFolderIsRejected() async throws {
         try folder.write("mine", to: "plain")
         let output = try await hubrun("init", "plain")
-        #expect(output.stderr.hasPrefix("hubrun: error: \"plain\" is a file: name a folder, or none for this one [HR0101]\n"))
+        #expect(
+            output.stderr.hasPrefix(
+                "hubrun: error: \"plain\" is a file: name a folder, or none for this one [HR0101]\n"))
         #expect(output.status == 1)
     }
 

@@ -56,7 +56,8 @@ struct NamedPipeTests {
         let output = try await run(
             ["check", "a.yaml"], pipe: "s.json",
             collection: "name: A\nrequests: [{ GET: http://h/, expect: { schema: s.json } }]\n")
-        #expect((output.stdout + output.stderr).contains("error: \"s.json\" is a pipe, a socket or a device [HR0605]\n"))
+        #expect(
+            (output.stdout + output.stderr).contains("error: \"s.json\" is a pipe, a socket or a device [HR0605]\n"))
         #expect(output.status == 2)
     }
 

@@ -58,7 +58,8 @@ struct ReportPlacesTests {
         #expect(output.status == (isQuietThere ? 0 : 5))
         #expect(
             output.stderr
-                == (isQuietThere ? "" : "hubrun: error: \"/dev/full\" could not be written: no space left on device [HR0903]\n"))
+                == (isQuietThere
+                    ? "" : "hubrun: error: \"/dev/full\" could not be written: no space left on device [HR0903]\n"))
         #expect(try folder.text("whole.tap").hasSuffix("1..1\n"))
     }
 }

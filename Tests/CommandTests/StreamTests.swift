@@ -87,7 +87,8 @@ import Testing
         let folder = try CertificateFolder()
         try folder.write(
             "name: Many\nrequests: [ { name: R, GET: \"http://127.0.0.1:1/\", skip: not today } ]\n", to: "many.yaml")
-        let message = "hubrun: error: standard output could not be written: its reader closed it before the end [HR0903]"
+        let message =
+            "hubrun: error: standard output could not be written: its reader closed it before the end [HR0903]"
         for command in ["many.yaml --allow-empty --report jsonl=run.jsonl", "report run.jsonl"] {
             // The reader has exited before the command starts.
             let script =
@@ -136,7 +137,9 @@ import Testing
         let output = try await run(
             #"exec "$0" many.yaml --repeat 200 --quiet --report jsonl=small/run.jsonl --report jsonl=run.jsonl"#)
         #expect(output.status == 5)
-        #expect(output.stderr == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device [HR0903]\n")
+        #expect(
+            output.stderr
+                == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device [HR0903]\n")
         let report = try String(contentsOfFile: folder.path + "/run.jsonl", encoding: .utf8)
         #expect(report.split(separator: "\n").last?.contains(#""passed":200"#) ?? false)
     }

@@ -62,7 +62,7 @@ struct FileChecks {
             report.add(.fileUnreadable, at: range, "\(written.quoted) is a folder", hint: "name a file")
         case nil:
             report.add(
-                .fileMissing, at: range, "there is not a file \(written.quoted)",
+                .fileMissing, at: range, "there is no file \(written.quoted)",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
         default: break
@@ -109,7 +109,8 @@ struct FileChecks {
         } catch {
             read.formUnion(error.files)
             report.add(
-                .invalidSchema, at: text.range, error.message, hint: error.hint ?? "the file must contain a JSON Schema")
+                .invalidSchema, at: text.range, error.message, hint: error.hint ?? "the file must contain a JSON Schema"
+            )
         }
     }
 

@@ -234,7 +234,8 @@ struct YAMLParser {
             }
         if !matches {
             report(
-                .yamlTag, at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" cannot apply to \(node.kindName)")
+                .yamlTag, at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" cannot apply to \(node.kindName)"
+            )
         }
     }
 

@@ -112,7 +112,8 @@ struct YAMLSyntaxErrorMessage {
         let sign = character(at: start)
         let kind = sign == "*" ? "an alias" : "an anchor"
         return (
-            "\"\(sign)\" begins \(kind), and its name consists of letters, digits, \"-\" and \"_\"", "quote the text", start
+            "\"\(sign)\" begins \(kind), and its name consists of letters, digits, \"-\" and \"_\"", "quote the text",
+            start
         )
     }
 

@@ -92,6 +92,6 @@ struct EnvironmentChoice {
             .commandLine, .unknownEnvironment,
             "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
             hint: Suggestion.hint(for: name, among: self.names(for: collection))
-                ?? "\(known), and there is not a file environments/\(name).yaml beside or above it")
+                ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
     }
 }

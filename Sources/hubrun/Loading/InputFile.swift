@@ -29,7 +29,7 @@ enum InputFile {
     static func diagnostic(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
         let shown = DisplayText.printable(path)
         switch FileStatus.kind(of: path) {
-        case nil: return "\(option): there is not a file \"\(shown)\""
+        case nil: return "\(option): there is no file \"\(shown)\""
         case .folder: return mayBeFolder ? nil : "\(option): \"\(shown)\" is a folder, not a file"
         default:
             let isReadable = (try? FileSystem.check(.reading, path)) != nil
@@ -43,7 +43,7 @@ enum InputFile {
             ReadFiles.note(path)
             guard let kind = FileStatus.kind(of: path) else {
                 throw IncludeReader.Failure(
-                    message: "there is not a file \"\(DisplayText.printable(path))\"", hint: nearest(to: path))
+                    message: "there is no file \"\(DisplayText.printable(path))\"", hint: nearest(to: path))
             }
             guard kind != .folder else {
                 throw IncludeReader.Failure(message: "\"\(path)\" is a folder", hint: "name a collection")
@@ -79,7 +79,7 @@ enum InputFile {
         let near = nearest(to: path)
         if near == nil, path == "collections" {
             return CommandFailure(
-                .commandLine, .fileMissing, "there is not a folder \"collections\"",
+                .commandLine, .fileMissing, "there is no folder \"collections\"",
                 hint: "hubrun init makes it, with a first collection")
         }
         if near == nil, let command = CommandLineErrorMessage.command(meantBy: path) {
@@ -88,7 +88,7 @@ enum InputFile {
                 hint: "did you mean \"hubrun \(command)\"?")
         }
         return CommandFailure(
-            .commandLine, .fileMissing, "there is not a file or folder \"\(DisplayText.printable(path))\"",
+            .commandLine, .fileMissing, "there is no file or folder \"\(DisplayText.printable(path))\"",
             hint: near ?? "paths are relative to the current folder")
     }
 

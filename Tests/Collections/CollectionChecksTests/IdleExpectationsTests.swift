@@ -36,7 +36,8 @@ import Testing
             "1:9-32 the schema checks nothing: it has no keyword that does → write a condition, as in "
                 + "{ type: object }; for any JSON at all write true"),
         DiagnosedSample(
-            "schema: { typ: object }", "1:16-22 \"typ\" is not a keyword, so it checks nothing → did you mean \"type\"?"),
+            "schema: { typ: object }", "1:16-22 \"typ\" is not a keyword, so it checks nothing → did you mean \"type\"?"
+        ),
     ])
     func expectationWithoutEffectIsReported(_ sample: DiagnosedSample) {
         sample.check(in: .expect)

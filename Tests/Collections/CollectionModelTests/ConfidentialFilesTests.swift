@@ -19,7 +19,10 @@ import Testing
                     "e.yaml:1:41: error: unknown key \"…\" in \"hub\" [HR0401]",
                 ]
             ),
-            ("hub: { url: https:///hunter2, keyName: K, key: k }", ["e.yaml:1:13: error: \"…\" names no host [HR0410]"]),
+            (
+                "hub: { url: https:///hunter2, keyName: K, key: k }",
+                ["e.yaml:1:13: error: \"…\" names no host [HR0410]"]
+            ),
             (
                 "hub: { connectionString: c, name: n, kind: hunter2 }",
                 ["e.yaml:1:44: error: \"kind\" cannot be \"…\" [HR0407]"]

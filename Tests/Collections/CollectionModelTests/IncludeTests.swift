@@ -11,7 +11,7 @@ import Testing
         let reader = IncludeReader(
             read: { path throws(IncludeReader.Failure) in
                 guard let text = files[path] else {
-                    throw IncludeReader.Failure(message: "there is not a file \"\(path)\"", hint: nil)
+                    throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
                 }
                 return Array(text.utf8)
             },
@@ -117,7 +117,7 @@ import Testing
     @Test func missingFileIsReportedAtTheInclude() {
         #expect(
             diagnostics(["main.yaml": Self.main("- include: b/a.yaml")]) == [
-                "main.yaml:3:14-22 there is not a file \"b/a.yaml\" → a relative path begins in the folder of this file"
+                "main.yaml:3:14-22 there is no file \"b/a.yaml\" → a relative path begins in the folder of this file"
             ])
     }
 

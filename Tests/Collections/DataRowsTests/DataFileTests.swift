@@ -18,12 +18,12 @@ struct DataFileTests {
         try Data("a\n1\n".utf8).write(to: URL(filePath: folder + "/devices.csv"))
         #expect(
             errors(folder + "/device.csv", shownAs: "data/device.csv") == """
-                hubrun: error: there is not a file "data/device.csv" [HR0201]
+                hubrun: error: there is no file "data/device.csv" [HR0201]
                 hint: did you mean "data/devices.csv"?
                 """)
         #expect(
             errors(folder + "/nowhere.csv", shownAs: "nowhere.csv") == """
-                hubrun: error: there is not a file "nowhere.csv" [HR0201]
+                hubrun: error: there is no file "nowhere.csv" [HR0201]
                 hint: a path in a file begins in the folder of that file, one on the command line in the current one
                 """)
         #expect(
@@ -56,7 +56,7 @@ struct DataFileTests {
         #expect(
             reading.diagnostics.diagnostics.map { DiagnosticRenderer().text(of: $0) } == [
                 """
-                a.yaml:1:7: error: there is not a file "missing-file.csv" [HR0201]
+                a.yaml:1:7: error: there is no file "missing-file.csv" [HR0201]
                   1 | data: missing-file.csv
                     |       ^^^^^^^^^^^^^^^^
                 hint: a path in a file begins in the folder of that file, one on the command line in the current one

@@ -43,9 +43,18 @@ struct JSONRowsTests {
             hint: write the rows as [ { "name": "value" } ]
             """
         ),
-        ("json", " [ ] ", "rows.json: error: the file has no rows [HR0206]\nhint: write at least one: each is one iteration"),
-        ("json", " \n", "rows.json: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"),
-        ("jsonl", " \n", "rows.jsonl: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"),
+        (
+            "json", " [ ] ",
+            "rows.json: error: the file has no rows [HR0206]\nhint: write at least one: each is one iteration"
+        ),
+        (
+            "json", " \n",
+            "rows.json: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"
+        ),
+        (
+            "jsonl", " \n",
+            "rows.jsonl: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"
+        ),
         (
             "json", "[{\"a\": 1},\n {\"a\": tru}]",
             """

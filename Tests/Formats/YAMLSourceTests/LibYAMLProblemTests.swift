@@ -7,7 +7,8 @@ import Testing
 struct LibYAMLProblemTests {
     private static let samples = [
         "a: \u{1}", "a: @b", "]", "a: b: c", "a: - b", "a: ? b", "- a\nb", "&a &b c", "a: \"\\q\"", "a: \"\\xg\"",
-        "a: \"\\uD800\"", "a: |\n\tb", "a:\n  b: c\n\td: e", "a: 'b", "a: *", "a: &", "a: !<b", "!<> a", "a: !b!c d", "%",
+        "a: \"\\uD800\"", "a: |\n\tb", "a:\n  b: c\n\td: e", "a: 'b", "a: *", "a: &", "a: !<b", "!<> a", "a: !b!c d",
+        "%",
         "%YAML x\n", "%TAG !x\n", "%TAG !x!y\n", "a: 'b'\n- c", "- 'a'\n 'b'", "{ a: b", "[a",
     ]
 

@@ -78,7 +78,8 @@ struct YAMLDiagnosticTests {
 
     @Test(arguments: ["", "\n\n", "# nothing\n", "---\n", "--- # nothing\n...\n", "\u{FEFF}"])
     func emptyFileIsReported(_ yaml: String) {
-        #expect(YAMLText.rendered(yaml) == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")
+        #expect(
+            YAMLText.rendered(yaml) == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")
         #expect(YAMLText.outline(yaml) == nil)
     }
 

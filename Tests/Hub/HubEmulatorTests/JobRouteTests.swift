@@ -80,7 +80,7 @@ import Testing
             let post = try await hub.submit("ImportCreateRegistrations", file: files + "missing.txt")
             try await hub.wait(2)
             let job = try await hub.send(.get, "jobs/\(post.jobId ?? "")")
-            #expect(job.text.contains("<Failure>There is not a file 'missing.txt'</Failure>"))
+            #expect(job.text.contains("<Failure>There is no file 'missing.txt'</Failure>"))
         }
     }
 

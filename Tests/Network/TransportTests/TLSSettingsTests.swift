@@ -118,9 +118,11 @@ struct TLSSettingsTests {
             TLSSettings(cert: der, key: key),
             "the client certificate (tls.cert) \"\(der)\" contains no certificate in PEM form", pem)
         try await expectError(
-            TLSSettings(ca: key), "the file of authorities (tls.ca) \"\(key)\" contains no certificate in PEM form", pem)
+            TLSSettings(ca: key), "the file of authorities (tls.ca) \"\(key)\" contains no certificate in PEM form", pem
+        )
         try await expectError(
-            TLSSettings(cert: cert), "the client certificate (tls.cert) \"\(cert)\" contains no private key in PEM form",
+            TLSSettings(cert: cert),
+            "the client certificate (tls.cert) \"\(cert)\" contains no private key in PEM form",
             pemKey)
         try await expectError(
             TLSSettings(cert: cert, key: cert),

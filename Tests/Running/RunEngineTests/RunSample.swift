@@ -64,7 +64,7 @@ struct RunSample: Sendable {
         IncludeReader(
             read: { [files] path throws(IncludeReader.Failure) in
                 guard let text = files[path] else {
-                    throw IncludeReader.Failure(message: "there is not a file \"\(path)\"", hint: nil)
+                    throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
                 }
                 return Array(text.utf8)
             }, identity: { $0 })

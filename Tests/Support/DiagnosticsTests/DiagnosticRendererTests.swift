@@ -6,7 +6,8 @@ struct DiagnosticRendererTests {
     private func text(
         _ source: String, _ message: String = "no", hint: String? = nil, severity: Diagnostic.Severity = .error
     ) -> String {
-        DiagnosticRenderer().text(of: Diagnostic(.unknownKey, severity, at: MarkedSource.range(source), message, hint: hint))
+        DiagnosticRenderer().text(
+            of: Diagnostic(.unknownKey, severity, at: MarkedSource.range(source), message, hint: hint))
     }
 
     @Test func errorShowsPositionLineCaretsAndHint() {
@@ -134,7 +135,8 @@ struct DiagnosticRendererTests {
     }
 
     @Test func fileAndCommandLineHaveOnlyALabel() {
-        let file = Diagnostic(.unknownKey, at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
+        let file = Diagnostic(
+            .unknownKey, at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
         #expect(
             DiagnosticRenderer().text(of: file)
                 == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")

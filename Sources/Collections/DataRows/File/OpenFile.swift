@@ -66,7 +66,7 @@ final class OpenFile: Sendable {
         let shown = PathParts(shownPath)
         let near = Suggestion.nearest(to: shown.name, among: FileSystem.proposals(in: PathParts(path).folder))
         return Diagnostic(
-            .fileMissing, at: place, "there is not a file \"\(shownPath)\"",
+            .fileMissing, at: place, "there is no file \"\(shownPath)\"",
             hint: near.map { "did you mean \"\(shown.folder)\($0)\"?" }
                 ?? "a path in a file begins in the folder of that file, one on the command line in the current one")
     }

@@ -82,7 +82,8 @@ struct JSONElements: JSONRowTexts {
             try window.readMore()
         }
         if scanner.length == 0 {
-            throw error(.jsonSyntax, "a row is missing here", hint: "a row gives each name its value: { \"name\": \"value\" }")
+            throw error(
+                .jsonSyntax, "a row is missing here", hint: "a row gives each name its value: { \"name\": \"value\" }")
         }
         isTooLarge = scanner.length > RowLimits.rowSize
         return !isTooLarge

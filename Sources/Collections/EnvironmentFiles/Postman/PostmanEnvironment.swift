@@ -49,7 +49,8 @@ package struct PostmanEnvironment: Sendable {
         }
         guard case .array(let values)? = members[key: "values"] else {
             throw Diagnostic(
-                .environmentFile, at: .file(path), "the file is not an environment of Postman's: it has no list \"values\"",
+                .environmentFile, at: .file(path),
+                "the file is not an environment of Postman's: it has no list \"values\"",
                 hint: exportHint)
         }
         guard case .string(let name)? = members[key: "name"] else { return (nil, values) }

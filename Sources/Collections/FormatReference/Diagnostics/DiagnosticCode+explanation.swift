@@ -30,7 +30,7 @@ extension DiagnosticCode {
             .init(
                 "an unknown environment",
                 """
-                `-e NAME` names an environment that the collection does not define, and there is not a file of this name \
+                `-e NAME` names an environment that the collection does not define, and there is no file of this name \
                 under `environments/`.
                 """)
         case .unusedVariable:
@@ -375,7 +375,8 @@ extension DiagnosticCode {
                 wrong: .request("capture: { unused: { json: $.id } }"), right: .request("expect: { status: 200 }"))
         case .placeholderLookalike:
             .init(
-                "a placeholder of another tool", "A placeholder is written `<<name>>`; other forms are sent as written.",
+                "a placeholder of another tool",
+                "A placeholder is written `<<name>>`; other forms are sent as written.",
                 wrong: .body("text: \"Hello {{server}}\""), right: .body("text: Hello <<server>>"))
         case .secretColumn:
             .init(
@@ -451,7 +452,8 @@ extension DiagnosticCode {
         case .invalidCredential:
             .init(
                 "a credential that cannot be sent", "The scheme cannot transmit this value.",
-                wrong: .request("auth: { bearer: \"Bearer <<$uuid()>>\" }"), right: .request("auth: { bearer: <<$uuid()>> }"))
+                wrong: .request("auth: { bearer: \"Bearer <<$uuid()>>\" }"),
+                right: .request("auth: { bearer: <<$uuid()>> }"))
         case .invalidFault:
             .init(
                 "an invalid fault", "A fault of the emulated hub is written as under `hubrun help emulator`.")

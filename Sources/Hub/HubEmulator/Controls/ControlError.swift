@@ -63,7 +63,7 @@ extension ControlError {
 
     static func noFile(_ name: String) -> ControlError {
         ControlError(
-            "there is not a file \"\(name.prefix(200))\"", status: .notFound,
+            "there is no file \"\(name.prefix(200))\"", status: .notFound,
             hint: "GET /\(ControlRoute.root)/files lists them")
     }
 

@@ -24,7 +24,7 @@ package struct JobFiles: Sendable {
             case .elsewhere(let host):
                 "The address at '\(host)' is not one of this emulator's, which reads and writes only below "
                     + JobFiles.root
-            case .missing(let name): "There is not a file '\(name)'"
+            case .missing(let name): "There is no file '\(name)'"
             case .interrupted: "The emulator was ended while the job ran, which may have done a part of it"
             case .full: "The files have more than \(JobFiles.byteLimit) bytes"
             }

@@ -48,7 +48,8 @@ struct ValueAgreementTests {
                     errors.isEmpty
                     ? failures.isEmpty || Self.typedByReadersOfYAML.contains(probe)
                     : !failures.isEmpty || errors.allSatisfy { Self.isBeyondTheSchema($0, "\(place.name).\(key)") }
-                #expect(isExpected, "\(place.name).\(key): \(probe): decoder \(errors.map(\.message)), schema \(failures)")
+                #expect(
+                    isExpected, "\(place.name).\(key): \(probe): decoder \(errors.map(\.message)), schema \(failures)")
             }
         }
     }

@@ -49,7 +49,7 @@ struct WrittenFile {
         read: { path throws(IncludeReader.Failure) in
             if path == included { return Array("name: x\nrequests: []".utf8) }
             guard let data = FileManager.default.contents(atPath: path) else {
-                throw IncludeReader.Failure(message: "there is not a file \"\(path)\"", hint: nil)
+                throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
             }
             return Array(data)
         },

@@ -35,7 +35,10 @@ struct JSONPathSyntaxErrorTests {
             #"unexpected "== 1" after the path, at character 5: a condition belongs in a filter, such as $[?@.a == 1]"#
         ),
         ("$.a ", "unexpected white space after the path, at character 4"),
-        ("$.a b", #"unexpected "b" after the path, at character 5: a name with a space is written in brackets: ['a b']"#),
+        (
+            "$.a b",
+            #"unexpected "b" after the path, at character 5: a name with a space is written in brackets: ['a b']"#
+        ),
         ("$a", #"unexpected "a" after the path, at character 2"#),
         ("$.a]", #"unexpected "]" after the path, at character 4: it closes nothing"#),
         ("$['a", "the text that begins here has no closing ', at character 3"),

@@ -19,7 +19,7 @@ struct CollectionTarget: FuzzTarget {
         let includes = IncludeReader(
             read: { path throws(IncludeReader.Failure) in
                 guard let bytes = files[path] else {
-                    throw IncludeReader.Failure(message: "there is not a file \"\(path)\"", hint: nil)
+                    throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
                 }
                 return bytes
             }, identity: { $0 })

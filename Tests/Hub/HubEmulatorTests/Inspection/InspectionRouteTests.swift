@@ -85,10 +85,10 @@ private let refused = [
         hint: deviceNames
     ),
     Refused(
-        method: .get, path: "/$emulator/files/a%2Fb", status: 404, error: #"there is not a file \"a/b\""#,
+        method: .get, path: "/$emulator/files/a%2Fb", status: 404, error: #"there is no file \"a/b\""#,
         hint: "GET /$emulator/files lists them"),
     Refused(
-        method: .delete, path: "/$emulator/files/a", status: 404, error: #"there is not a file \"a\""#,
+        method: .delete, path: "/$emulator/files/a", status: 404, error: #"there is no file \"a\""#,
         hint: "GET /$emulator/files lists them"),
     Refused(
         method: .post, path: "/hub/$test", status: 400,
