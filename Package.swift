@@ -127,7 +127,9 @@ let package = Package(
                 "AccessTokens", "Platform", "Times",
             ]
         ),
-        module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
+        module(
+            .collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"],
+            resources: [.embedInCode("Diagnostics/diagnostics.md")]),
 
         module(
             .running, "Checks",

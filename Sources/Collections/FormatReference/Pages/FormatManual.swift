@@ -36,9 +36,6 @@ package enum FormatManual {
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 
-    /// The explanations of all diagnostic codes as Markdown.
-    package static var diagnosticsMarkdown: String { MarkdownPage.diagnostics }
-
     /// All examples, for tests.
     package static let examples: [ReferenceExample] = {
         let keys = MappingName.allCases.flatMap { $0.reference.keys.map(\.example) }
@@ -50,7 +47,7 @@ package enum FormatManual {
     }()
 
     private static func page(of name: String, _ empty: TerminalPage) -> String? {
-        let code = DiagnosticCode(label: name)?.page
+        let code = DiagnosticCode(label: name).flatMap(DiagnosticPages.page)
         let topic = code.map(ReferenceTopic.subject) ?? ReferenceChapter.topics.first { $0.name == name }
         let keys = KeyPlaces.named(name)
         let row = TableRows.named(name)

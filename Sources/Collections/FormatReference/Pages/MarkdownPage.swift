@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The reference as Markdown.
 struct MarkdownPage {
     private var lines: [String] = []
@@ -20,26 +18,6 @@ struct MarkdownPage {
                 """))
         page.addContents()
         for chapter in ReferenceChapter.all { page.add(chapter) }
-        return page.lines.joined(separator: "\n")
-    }
-
-    static var diagnostics: String {
-        var page = MarkdownPage()
-        page.lines = [
-            "# Diagnostics", "",
-            "<!-- Generated from Sources/Collections/FormatReference: RECORD=1 scripts/test --filter MarkdownTests -->",
-            "",
-        ]
-        page.add(
-            .paragraph(
-                """
-                The codes of errors and warnings about files and command lines. A code never changes and is never used \
-                again; `hubrun help HR0401` prints what this page says about a code.
-                """))
-        for code in DiagnosticCode.allCases {
-            page.lines += ["## \(code.label): \(code.page.title)", ""]
-            for block in code.page.blocks { page.add(block) }
-        }
         return page.lines.joined(separator: "\n")
     }
 

@@ -31,7 +31,7 @@ extension ReferenceChapter {
             "Captures and failures", .mapping(CaptureFormat.mapping), .subject(AfterFailure.subject)),
         ReferenceChapter("Iterations", .subject(DataSubject.subject)),
         ReferenceChapter(
-            "Complete collections", .subject(CompleteCollections.subject), .subject(DiagnosticSubject.subject),
+            "Complete collections", .subject(CompleteCollections.subject), .subject(DiagnosticPages.subject),
             .subject(ExitStatuses.subject)),
     ]
 
