@@ -62,7 +62,7 @@ struct EmulatorCertificateTests {
         },
         Refused(
             testDescription: "exchanged",
-            stderr: "own.pem: error: the certificate's text contains \"PRIVATE KEY\", not a certificate\n"
+            stderr: "own.pem: error: the certificate's text contains \"PRIVATE KEY\", not a certificate [HR0210]\n"
                 + "hint: it begins with \"-----BEGIN CERTIFICATE-----\"\n"
         ) { folder in
             try await folder.make("own")

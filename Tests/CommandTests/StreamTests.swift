@@ -74,7 +74,7 @@ import Testing
         let sample = Sample(script: "--report jsonl=run.jsonl --quiet; }", status: 5)
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == 5)
-        #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message)")
+        #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message) [HR0903]")
         #expect(report.count == Self.count + 4)
     }
 

@@ -7,7 +7,7 @@ struct MissingValue {
 
     func diagnostic(ofItem value: YAMLNode) -> Diagnostic {
         Diagnostic(
-            .missingValue, at: value.range(in: file), "a list item without a value",
+            .missingItem, at: value.range(in: file), "a list item without a value",
             hint: cutHint(value) ?? Self.ordinaryHint)
     }
 

@@ -34,6 +34,7 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case doubleBraces = 309
     case suspectComment = 310
     case misreadSign = 311
+    case missingItem = 312
 
     // Keys and values.
     case unknownKey = 401

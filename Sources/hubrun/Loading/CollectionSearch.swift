@@ -90,6 +90,6 @@ struct CollectionSearch {
     }
 
     private func diagnostic(_ path: String, _ message: String, hint: String) -> CommandFailure {
-        CommandFailure(.commandLine, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
+        CommandFailure(.commandLine, .fileUnreadable, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
     }
 }

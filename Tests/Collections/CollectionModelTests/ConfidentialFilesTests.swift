@@ -15,7 +15,8 @@ import Testing
             (
                 "hub: { url: hunter2, keyName: K, key: a,hunter3 }",
                 [
-                    "e.yaml:1:13: error: \"…\" is not a URL", "e.yaml:1:41: error: the key \"…\" has no value [HR0303]",
+                    "e.yaml:1:13: error: \"…\" is not a URL [HR0410]",
+                    "e.yaml:1:41: error: the key \"…\" has no value [HR0303]",
                     "e.yaml:1:41: error: unknown key \"…\" in \"hub\" [HR0401]",
                 ]
             ),
@@ -48,7 +49,8 @@ import Testing
                 "variables:\n  a: *hunter\n  b: !hunter x\n  c: &hunter\n  a: hunter",
                 [
                     "e.yaml:2:6: error: the alias \"…\" has no anchor \"…\" before it [HR0306]",
-                    "e.yaml:3:6: error: unknown tag \"…\"", "e.yaml:4:3: error: the key \"c\" has no value [HR0303]",
+                    "e.yaml:3:6: error: unknown tag \"…\" [HR0307]",
+                    "e.yaml:4:3: error: the key \"c\" has no value [HR0303]",
                     "e.yaml:5:3: error: the key \"a\" occurs twice in this mapping [HR0302]",
                 ]
             ),

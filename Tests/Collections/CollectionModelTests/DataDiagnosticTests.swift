@@ -103,7 +103,7 @@ import Testing
         ),
         DiagnosedSample(
             "json: {}",
-            "1:1-5 unknown key \"json\" in a request → json to send stands under body, json that must come "
+            "1:1-5 unknown key \"json\" in a request → json to send belongs under body, an expected json "
                 + "under expect"
         ),
         DiagnosedSample(
@@ -113,7 +113,7 @@ import Testing
         DiagnosedSample("params: { a: b }", "1:1-7 unknown key \"params\" in a request → did you mean \"query\"?"),
         DiagnosedSample(
             "variables: { a: b }",
-            "1:1-10 unknown key \"variables\" in a request → values for a request and those after it stand "
+            "1:1-10 unknown key \"variables\" in a request → values for a request and those after it belong "
                 + "under set"
         ),
         DiagnosedSample(

@@ -46,7 +46,7 @@ import Testing
         ),
         DiagnosedSample(
             "bytes: { sha256: abc }",
-            "1:18-21 \"sha256\" wants 64 hexadecimal digits, not \"abc\" → write what sha256sum prints for the file"
+            "1:18-21 \"sha256\" needs 64 hexadecimal digits, not \"abc\" → write what sha256sum prints for the file"
         ),
         DiagnosedSample(
             "bytes: { md5: [a] }",

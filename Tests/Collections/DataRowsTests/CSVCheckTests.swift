@@ -38,11 +38,11 @@ struct CSVCheckTests {
         (
             "a,b\n1,\"x\ny\" z\n2,\"ä\"!\n",
             """
-            rows.csv:3:3: error: text follows the quote that ends the value [HR0806]
+            rows.csv:3:3: error: text follows the quote that ends the value [HR0802]
               3 | y" z
                 |   ^
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 2, column 3
-            rows.csv:4:6: error: text follows the quote that ends the value [HR0806]
+            rows.csv:4:6: error: text follows the quote that ends the value [HR0802]
               4 | 2,"ä"!
                 |      ^
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 4, column 3
@@ -55,7 +55,7 @@ struct CSVCheckTests {
               3 | 5" disk
                 |  ^
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
-            rows.csv:4:2: error: the file contains a NUL character
+            rows.csv:4:2: error: the file contains a NUL character [HR0802]
               4 | y␀"z
                 |  ^
             hint: save it as text in UTF-8
@@ -64,7 +64,7 @@ struct CSVCheckTests {
         (
             "a\n\"\0\"\n",
             """
-            rows.csv:2:2: error: the file contains a NUL character
+            rows.csv:2:2: error: the file contains a NUL character [HR0802]
               2 | "␀"
                 |  ^
             hint: save it as text in UTF-8

@@ -15,7 +15,7 @@ struct ConfidentialFileTests {
         (
             "csv", "user,pw\nann,hunter2,hunter3\nbob,hunter4\"\n",
             """
-            rows.csv:2:13: error: row 1 has 3 values, and the header has 2 names
+            rows.csv:2:13: error: row 1 has 3 values, and the header has 2 names [HR0804]
             hint: a value with a comma in it must be quoted
             rows.csv:3:12: error: a quote is inside a value that does not begin with one [HR0802]
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
@@ -24,9 +24,9 @@ struct ConfidentialFileTests {
         (
             "csv", "hunter2, hunter3,hunter2\nann,hunter4,x\n",
             """
-            rows.csv:1:9: warning: no placeholder can use the name "…"
+            rows.csv:1:9: warning: no placeholder can use the name "…" [HR0408]
             hint: remove the blanks around "…"
-            rows.csv:1:18: error: the name "…" occurs twice in the header
+            rows.csv:1:18: error: the name "…" occurs twice in the header [HR0803]
             hint: rename one of them
             """
         ),
@@ -40,11 +40,11 @@ struct ConfidentialFileTests {
         (
             "jsonl", "{\"pw\": \"\\h\"}\n\"hunter2\"\n{\"pw\": 1, \"pw\": 2}",
             """
-            rows.jsonl:1:9: error: this is not JSON: unknown escape
+            rows.jsonl:1:9: error: this is not JSON: unknown escape [HR0805]
             hint: write texts and keys in double quotes, and no comma after the last element
             rows.jsonl:2:1: error: row 2 is text, not a mapping [HR0804]
             hint: a row gives each name its value: { "name": "value" }
-            rows.jsonl:3:11: error: the key "…" occurs twice in its mapping
+            rows.jsonl:3:11: error: the key "…" occurs twice in its mapping [HR0302]
             hint: remove one of them
             """
         ),
@@ -57,7 +57,7 @@ struct ConfidentialFileTests {
             hint: a text that begins with "*" must be quoted
             rows.yaml:2:24: error: the key "…" has no value [HR0303]
             hint: inside { } a comma ends a value: quote the value before it, or write one line a key
-            rows.yaml:3:3: error: row 3 is text, not a mapping
+            rows.yaml:3:3: error: row 3 is text, not a mapping [HR0804]
             hint: a row gives each name its value: - name: value
             """
         ),

@@ -43,7 +43,7 @@ struct DataFileTests {
         let file = try RowFile("a\n1\n", ending: ending)
         #expect(
             errors(file.path, shownAs: "rows.\(ending)") == """
-                hubrun: error: the ending of "rows.\(ending)" does not say how its rows are written
+                hubrun: error: the ending of "rows.\(ending)" does not say how its rows are written [HR0801]
                 hint: the endings of data files are .csv, .json, .jsonl, .ndjson, .yaml, .yml
                 """)
     }

@@ -39,7 +39,7 @@ struct YAMLRowsTests {
             """
         ),
         ("[]\n", "rows.yaml: error: the file has no rows [HR0206]\nhint: write at least one: each is one iteration"),
-        ("# nothing\n", "rows.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it"),
+        ("# nothing\n", "rows.yaml: error: the file contains no YAML [HR0206]\nhint: write something into it"),
         (
             "- a: 1\n- text\n- [1]\n- a: !!int x\n- b c: 1\n- a: 1\n  a: 2\n",
             """
@@ -75,7 +75,7 @@ struct YAMLRowsTests {
         let content = String(repeating: "- a: 1\n", count: 1_500_000)
         #expect(
             try RowFile.errors(content, "yaml") == """
-                rows.yaml: error: the file is larger than 10 MiB: 10500000 bytes
+                rows.yaml: error: the file is larger than 10 MiB: 10500000 bytes [HR0205]
                 hint: large data is written as .csv or .jsonl, which are not read whole
                 """)
     }

@@ -89,7 +89,7 @@ struct DotEnvFileTests {
         (
             "A=1\nB=\0",
             """
-            .env:2:3: error: the file contains a NUL character
+            .env:2:3: error: the file contains a NUL character [HR0806]
             hint: save it as text in UTF-8
             """
         ),

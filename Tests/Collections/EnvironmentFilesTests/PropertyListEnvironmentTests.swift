@@ -93,7 +93,7 @@ struct PropertyListEnvironmentTests {
             file("<key>notificationHubName</key><string>a</string><key>notificationHubKey</key><string>b</string>"),
             """
             DevSettings.plist: error: the property list lacks the keys "notificationHubNamespace", \
-            "notificationHubKeyName"
+            "notificationHubKeyName" [HR0404]
             hint: a hub's four settings are "notificationHubNamespace", "notificationHubName", \
             "notificationHubKeyName", "notificationHubKey"
             """
@@ -123,7 +123,7 @@ struct PropertyListEnvironmentTests {
         (
             file("<key>a</key><key>b</key>"),
             """
-            DevSettings.plist:5:1: error: the key "a" has no value [HR0303]
+            DevSettings.plist:5:1: error: the key "a" has no value [HR0806]
             hint: in a <dict> a <key> and its value take turns
             """
         ),

@@ -133,7 +133,7 @@ struct FilterTests {
         let secret = String(repeating: "s", count: 101)
         #expect(
             try result("number", "\"\(secret)\"")
-                == "error: the filter \"number\" needs a number, and a text of 101 characters is none")
+                == "error: the filter \"number\" needs a number, and a text of 101 characters is not one")
     }
 
     @Test func expensiveSearchEndsWithAnError() throws {

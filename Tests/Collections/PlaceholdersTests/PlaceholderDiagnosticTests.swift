@@ -138,11 +138,11 @@ struct PlaceholderErrorTests {
         ("<<a | split(\"\")>>", "1:7-16: the filter \"split\" cannot search for an empty text"),
         (
             "<<a | sha256(\"base46\")>>",
-            "1:7-23: the filter \"sha256\" does not know the form \"base46\"\n   hint: write \"base64\" or nothing"
+            "1:7-23: the filter \"sha256\" does not have the form \"base46\"\n   hint: write \"base64\" or nothing"
         ),
         (
             "<<a | hmacSha256(k, \"x\")>>",
-            "1:7-25: the filter \"hmacSha256\" does not know the form \"x\"\n   hint: write \"base64\" or nothing"
+            "1:7-25: the filter \"hmacSha256\" does not have the form \"x\"\n   hint: write \"base64\" or nothing"
         ),
         ("<<a | add(\"x\")>>", "1:7-15: the filter \"add\" needs a number, and \"x\" is not one"),
         (

@@ -61,7 +61,7 @@ struct YAMLDiagnosticTests {
         ),
         (
             "a: !!str [1]\nb: !!seq c",
-            "1:4: the tag \"!!str\" stands before a list\n2:4: the tag \"!!seq\" stands before text"
+            "1:4: the tag \"!!str\" cannot apply to a list\n2:4: the tag \"!!seq\" cannot apply to text"
         ),
         (
             "a: !!binary x",
@@ -79,7 +79,8 @@ struct YAMLDiagnosticTests {
     @Test(arguments: ["", "\n\n", "# nothing\n", "---\n", "--- # nothing\n...\n", "\u{FEFF}"])
     func emptyFileIsReported(_ yaml: String) {
         #expect(
-            YAMLText.rendered(yaml) == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")
+            YAMLText.rendered(yaml)
+                == "a.yaml: error: the file contains no YAML [HR0206]\nhint: write something into it")
         #expect(YAMLText.outline(yaml) == nil)
     }
 

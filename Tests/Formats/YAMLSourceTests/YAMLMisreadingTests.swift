@@ -84,12 +84,12 @@ struct YAMLMisreadingTests {
     func secondDocumentIsAnError(text: String) {
         let diagnostics = YAMLText.diagnostics(text)
         #expect(diagnostics.contains(": a second document begins here"), "\(diagnostics)")
-        #expect(!diagnostics.contains("holds no YAML"))
+        #expect(!diagnostics.contains("contains no YAML"))
     }
 
     @Test(arguments: ["---\n", "---\n...\n", "# nothing"])
     func emptyDocumentsAreErrors(text: String) {
-        #expect(YAMLText.diagnostics(text).hasPrefix("the file holds no YAML"))
+        #expect(YAMLText.diagnostics(text).hasPrefix("the file contains no YAML"))
     }
 
     @Test func bracketsInAFlowMappingAreASyntaxError() {

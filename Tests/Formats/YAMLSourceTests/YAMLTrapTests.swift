@@ -38,21 +38,21 @@ struct YAMLTrapTests {
         (
             "name: Issue #1",
             """
-            1:13: warning: " #" begins a comment: the text ends before it [HR0310]
+            1:13: warning: " #" begins a comment: the text ends before it
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),
         (
             "GET: /a/<<x | default(\"a #1\")>>",
             """
-            1:26: warning: " #" begins a comment: the text ends before it [HR0310]
+            1:26: warning: " #" begins a comment: the text ends before it
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),
         (
             "a: [b \t#c\n  ]\nd: \"#e\" #f\n#g\nh: i # j\nk: l ##\nm: n#o\n'p' : q #",
             """
-            1:8: warning: " #" begins a comment: the text ends before it [HR0310]
+            1:8: warning: " #" begins a comment: the text ends before it
                hint: quote the text, or put a space after the "#" of a comment
             """
         ),

@@ -43,15 +43,15 @@ import Testing
         ),
         (
             "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----", .broken(label: "PRIVATE KEY"),
-            "what stands in the key's \"PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256.replacing("MIGH", with: "MIGI"), .broken(label: "PRIVATE KEY"),
-            "what stands in the key's \"PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256SEC1.replacing(" EC ", with: " RSA "), .broken(label: "RSA PRIVATE KEY"),
-            "what stands in the key's \"RSA PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"RSA PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256Encrypted, .encrypted, "the key is encrypted",

@@ -136,10 +136,10 @@ struct DiagnosticRendererTests {
 
     @Test func fileAndCommandLineHaveOnlyALabel() {
         let file = Diagnostic(
-            .unknownKey, at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
+            .unknownKey, at: .file("a.yaml"), "the file contains no YAML", hint: "write something into it")
         #expect(
             DiagnosticRenderer().text(of: file)
-                == "a.yaml: error: the file holds no YAML [HR0401]\nhint: write something into it")
+                == "a.yaml: error: the file contains no YAML [HR0401]\nhint: write something into it")
         let option = Diagnostic(.unknownKey, .warning, at: .commandLine, "no")
         #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no [HR0401]")
     }
@@ -152,7 +152,7 @@ struct DiagnosticRendererTests {
     @Test func partsHaveColours() {
         let error = Diagnostic(.unknownKey, at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
         let expected = """
-            ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m
+            ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m ␛[2m[HR0401]␛[0m
               ␛[2m1 |␛[0m ab
               ␛[2m  |␛[0m  ␛[31m^␛[0m
             ␛[36mhint:␛[0m yes

@@ -100,7 +100,7 @@ import Testing
         (
             .sum(["429:60%", "500:50%"]),
             "the shares of 429:60%, 500:50% are more than 100 % together: make them smaller: "
-                + "what is left is answered as it should be"
+                + "the other requests get the normal answer"
         ),
         (
             .latency("x"),
