@@ -51,3 +51,10 @@ struct ExampleFolder {
         try? FileManager.default.removeItem(at: root)
     }
 }
+
+extension ReferenceExample {
+    /// True if the collection, or a file that it includes, uses the address of the server.
+    fileprivate var usesServer: Bool {
+        ([collection ?? ""] + files.map(\.content)).contains { $0.contains("<<server") }
+    }
+}

@@ -8,7 +8,7 @@ struct ConfidentialFileTests {
         (
             "csv", "user,pw,\"ann\"s\nann,hunter2\n",
             """
-            rows.csv:1:14: error: text follows the quote that ends the value [HR0806]
+            rows.csv:1:14: error: text follows the quote that ends the value [HR0802]
             hint: a quote inside a quoted value is written twice: ""; this value begins in line 1, column 9
             """
         ),

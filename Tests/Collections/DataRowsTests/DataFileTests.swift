@@ -92,7 +92,7 @@ struct DataFileTests {
         #expect(try reader.next() == nil)
         #expect(try copy.next()?.number == 3)
         #expect(try other.next()?.values == ["a": "1", "b": "2"])
-        reader.restart()
+        reader = data.makeReader()
         try reader.skip(1)
         #expect(try reader.next()?.number == 2)
         try reader.skip(99)

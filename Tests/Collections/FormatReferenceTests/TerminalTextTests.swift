@@ -42,7 +42,7 @@ struct TerminalTextTests {
     }
 
     /// A synonym must not be a name of the format, because names of the format are found first.
-    @Test(arguments: FormatManual.everydayWords)
+    @Test(arguments: TopicSynonyms.words)
     func everydayWordsHaveAPage(word: String) throws {
         #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))
         #expect(!ReferenceChapter.topics.contains { $0.name == word })

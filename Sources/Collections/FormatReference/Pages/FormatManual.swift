@@ -30,9 +30,6 @@ package enum FormatManual {
         if case .page = terminalText(topic: word) { true } else { false }
     }
 
-    /// Search words with a page that are not part of the format.
-    static var everydayWords: [String] { TopicSynonyms.words }
-
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 

@@ -6,12 +6,6 @@ package struct RejectedCookie: Sendable, Equatable {
     package let message: String
     /// A proposed solution.
     package let hint: String
-
-    package init(name: String, message: String, hint: String) {
-        self.name = name
-        self.message = message
-        self.hint = hint
-    }
 }
 
 extension RejectedCookie {

@@ -1,6 +1,6 @@
 import AccessTokens
 import Cryptography
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"

@@ -1,4 +1,4 @@
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private func registration(_ kind: String, _ handle: String, _ id: String) throws -> Registration {
