@@ -127,7 +127,9 @@ let package = Package(
                 "AccessTokens", "Platform", "Times",
             ]
         ),
-        module(.collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"]),
+        module(
+            .collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"],
+            resources: [.embedInCode("Diagnostics/diagnostics.md")]),
 
         module(
             .running, "Checks",
@@ -235,7 +237,7 @@ let package = Package(
             .running, of: "RunEngine",
             [
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
-                "Placeholders", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
+                "Placeholders", "Platform", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(

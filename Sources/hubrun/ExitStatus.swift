@@ -19,15 +19,24 @@ enum ExitStatus: Int32, CaseIterable {
     /// The description for the man pages.
     var meaning: String {
         switch self {
-        case .success: "All is well; of a run, every check held."
-        case .commandLine: "The command line is wrong, names what is not there, or selects nothing."
-        case .badFile: "A collection, an environment or a data file is wrong; nothing was sent."
+        case .success: "Success; in a run, all checks passed."
+        case .commandLine: "The command line is invalid, names something that does not exist, or selects nothing."
+        case .badFile: "A collection, an environment or a data file is invalid; nothing was sent."
         case .notCarriedOut: "A request could not be carried out, or nothing was sent but setup and teardown."
-        case .checkFailed: "A check or capture failed; a token does not hold."
-        case .outputFailed: "Output could not be written, or a fault of hubrun's own."
-        case .interrupted: "Interrupted, teardown done."
-        case .terminated: "Terminated, teardown done."
-        case .hungUp: "The terminal was closed, teardown done."
+        case .checkFailed: "A check or capture failed; a token is invalid."
+        case .outputFailed: "Output could not be written, or hubrun has an internal error."
+        case .interrupted: "Interrupted; teardown has run."
+        case .terminated: "Terminated; teardown has run."
+        case .hungUp: "The terminal was closed; teardown has run."
+        }
+    }
+
+    /// The code of a diagnostic that ends a command with this status and has no more specific one.
+    fileprivate var code: DiagnosticCode {
+        switch self {
+        case .outputFailed: .outputNotWritten
+        case .notCarriedOut, .checkFailed, .interrupted, .terminated, .hungUp: .notCarriedOut
+        case .success, .commandLine, .badFile: .commandLine
         }
     }
 }
@@ -44,8 +53,12 @@ struct CommandFailure: Error {
         self.diagnostics = diagnostics
     }
 
+    init(_ status: ExitStatus, _ code: DiagnosticCode, _ message: String, hint: String? = nil) {
+        self.init(status, [Diagnostic(code, at: .commandLine, message, hint: hint)])
+    }
+
     init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
-        self.init(status, [Diagnostic(at: .commandLine, message, hint: hint)])
+        self.init(status, status.code, message, hint: hint)
     }
 
     /// - Parameter hint: The hint to print instead of the error's own.

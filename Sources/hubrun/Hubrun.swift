@@ -6,26 +6,26 @@ struct Hubrun: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "hubrun",
-        abstract: "Runs collections of HTTP requests, written in YAML, and checks what comes back.",
+        abstract: "Runs collections of HTTP requests, written in YAML, and checks the responses.",
         discussion: """
             A collection describes requests with <<placeholders>>; hubrun resolves the variables, mints the tokens, \
-            sends the requests, checks the answers and says exactly what is wrong.
+            sends the requests, checks the responses and reports exactly what is wrong.
 
               hubrun collections/verify.yaml            run it
               hubrun -e azure collections/verify.yaml   run it in another environment
               hubrun check collections                  find errors, send nothing
               hubrun show collections/verify.yaml       the requests as they would be sent
-              hubrun list collections                   what there is
+              hubrun list collections                   names, tags, groups and variables
               hubrun emulator                           serve an emulated hub
               hubrun echo                               serve a small API for first steps
-              hubrun report run.jsonl                   look at a run again, or report it
+              hubrun report run.jsonl                   print or report a run again
               hubrun init                               write a first collection
               hubrun help run                           the options of a run
-              hubrun help format                        what a collection can contain
+              hubrun help format                        the format of collections
 
-            Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
-            3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \
-            written; 130 interrupted.
+            Exit status: 0 all checks passed; 1 the command line is invalid; 2 a file is invalid, nothing was sent; 3 \
+            a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be written; \
+            130 interrupted.
             """,
         version: "hubrun \(version)",
         subcommands: [

@@ -63,7 +63,7 @@ struct CompletionTests {
             ["token", ""],
             [
                 "none:", "mint:Print a SAS token, ready for an Authorization header",
-                "inspect:Take a SAS token apart; with a key, verify it",
+                "inspect:Print the parts of a SAS token; with a key, verify it",
             ]
         ),
     ])
@@ -75,7 +75,7 @@ struct CompletionTests {
         let lines = try await answer("fish", [""])
         #expect(lines.first == "collections:")
         #expect(lines.contains("check\tFind every error in collections without sending anything"))
-        #expect(lines.contains("help\tTell about a command, or the format"))
+        #expect(lines.contains("help\tDescribe a command, or the format"))
         #expect(!lines.contains { $0.hasPrefix("complete-words") || $0.hasPrefix("man-page") })
     }
 

@@ -59,7 +59,7 @@ import Testing
         let other = first.port + 1
         #expect(
             second.stderr == """
-                hubrun: error: port \(first.port) on "127.0.0.1" is taken by another program
+                hubrun: error: port \(first.port) on "127.0.0.1" is taken by another program [HR0904]
                 hint: choose another one, as in --port \(other), and run collections with -v base=http://127.0.0.1:\(other)
 
                 """)

@@ -14,19 +14,19 @@ struct EmulatorCertificateTests {
     private static let refused = [
         Refused(
             testDescription: "missing",
-            stderr: "hubrun: error: there is no file or folder \"own.pem\"\n"
+            stderr: "hubrun: error: there is no file or folder \"own.pem\" [HR0201]\n"
                 + "hint: paths are relative to the current folder\n"
         ) { _ in },
         Refused(
             testDescription: "key missing",
-            stderr: "hubrun: error: there is no file or folder \"own.key\"\nhint: did you mean \"own.pem\"?\n"
+            stderr: "hubrun: error: there is no file or folder \"own.key\" [HR0201]\nhint: did you mean \"own.pem\"?\n"
         ) { folder in
             try await folder.make("own")
             try FileManager.default.removeItem(atPath: folder.file("own.key"))
         },
         Refused(
             testDescription: "unmatched",
-            stderr: "own.key: error: the key is not that of the certificate in \"own.pem\"\n"
+            stderr: "own.key: error: the key is not that of the certificate in \"own.pem\" [HR0210]\n"
                 + "hint: give the key with which the certificate was made\n"
         ) { folder in
             try await folder.make("own")
@@ -34,7 +34,7 @@ struct EmulatorCertificateTests {
         },
         Refused(
             testDescription: "encrypted",
-            stderr: "own.key: error: the key is encrypted\n"
+            stderr: "own.key: error: the key is encrypted [HR0210]\n"
                 + "hint: decrypt it: openssl pkey -in key.pem -out plain.pem\n"
         ) { folder in
             try await folder.make("own")
@@ -44,17 +44,17 @@ struct EmulatorCertificateTests {
         },
         Refused(
             testDescription: "expired",
-            stderr: "own.pem: error: the certificate expired at 2020-01-02 00:00:00 UTC\n"
+            stderr: "own.pem: error: the certificate expired at 2020-01-02 00:00:00 UTC [HR0210]\n"
                 + "hint: make a new one, or let --https make one\n"
         ) { try await $0.make("own", period: ("20200101000000Z", "20200102000000Z")) },
         Refused(
             testDescription: "not yet good",
-            stderr: "own.pem: error: the certificate is not good before 2120-01-01 00:00:00 UTC\n"
+            stderr: "own.pem: error: the certificate is not good before 2120-01-01 00:00:00 UTC [HR0210]\n"
                 + "hint: is this machine's clock right?\n"
         ) { try await $0.make("own", period: ("21200101000000Z", "21200102000000Z")) },
         Refused(
             testDescription: "no PEM",
-            stderr: "own.pem: error: the certificate is not PEM text\n"
+            stderr: "own.pem: error: the certificate is not PEM text [HR0210]\n"
                 + "hint: it begins with \"-----BEGIN CERTIFICATE-----\"\n"
         ) { folder in
             try await folder.make("own")
@@ -62,7 +62,7 @@ struct EmulatorCertificateTests {
         },
         Refused(
             testDescription: "exchanged",
-            stderr: "own.pem: error: the certificate's text holds \"PRIVATE KEY\", not a certificate\n"
+            stderr: "own.pem: error: the certificate's text contains \"PRIVATE KEY\", not a certificate [HR0210]\n"
                 + "hint: it begins with \"-----BEGIN CERTIFICATE-----\"\n"
         ) { folder in
             try await folder.make("own")
@@ -70,7 +70,7 @@ struct EmulatorCertificateTests {
         },
         Refused(
             testDescription: "cut off",
-            stderr: "own.pem: error: the certificate has no \"-----END CERTIFICATE-----\"\n"
+            stderr: "own.pem: error: the certificate has no \"-----END CERTIFICATE-----\" [HR0210]\n"
                 + "hint: copy the certificate's file again, with all of its lines\n"
         ) { folder in
             let path = try await folder.make("own")

@@ -194,7 +194,7 @@ struct EmulatorTLSTests {
         let output = try await BuiltCommand.run(["emulator", "--https"], in: URL(filePath: folder.path))
         #expect(
             output.stderr
-                == "hubrun-emulator-ca.pem: error: the file is there already, and no emulator made it\n"
+                == "hubrun-emulator-ca.pem: error: the file is there already, and no emulator made it [HR0210]\n"
                 + "hint: name another one with --ca-file\n")
         #expect(output.status == 1)
         #expect(try folder.read("hubrun-emulator-ca.pem") == before)

@@ -25,7 +25,7 @@ final class ExampleResponder: Sendable {
         guard let route else { return ExampleServer.notFound }
         if let required = route.requires {
             let value = request.headers[required.name.lowercased()] ?? ""
-            if !value.hasPrefix(required.prefix) { return required.refusal }
+            if !value.hasPrefix(required.prefix) { return required.rejection }
         }
         let turn = counts.withLock { counts in
             defer { counts[route.path, default: 0] += 1 }

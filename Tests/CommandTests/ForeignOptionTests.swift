@@ -25,6 +25,6 @@ struct ForeignOptionTests {
         let output = try await BuiltCommand.run(
             [option, "collection.yaml"], in: FileManager.default.temporaryDirectory)
         #expect(output.status == 1)
-        #expect(output.stderr.contains("\(option) stands in the collection: "))
+        #expect(output.stderr.contains("\(option) belongs in the collection: "))
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -28,8 +29,9 @@ struct FormatExampleTests {
         let output = try await folder.run("check")
         #expect(output.status == 0)
         // An example may capture a value without using it, because it is only a part of a collection.
-        let diagnostics = output.stderr.split(separator: "\n").filter {
-            $0.contains(#/:\d+:\d+: /#) && !$0.contains(#/: warning: (nothing reads "\w+"$|"insecure" accepts)/#)
+        let accepted = [DiagnosticCode.unusedName, .insecureConnection].map { "[\($0.label)]" }
+        let diagnostics = output.stderr.split(separator: "\n").filter { line in
+            line.contains(#/:\d+:\d+: /#) && !accepted.contains(where: line.hasSuffix)
         }
         #expect(diagnostics == [])
         #expect(output.stdout.hasPrefix("\(Self.collections.count) collections: "))
@@ -44,49 +46,5 @@ struct FormatExampleTests {
         let output = try await folder.run("check", "--strict", "-e", "environment.yaml", on: "collection.yaml")
         #expect(output.stderr == "")
         #expect(output.stdout == "1 collection: no errors\n")
-    }
-}
-
-/// A folder with a subfolder and a server for each of some examples, so that they do not affect one another.
-private struct ExampleFolder {
-    private let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-examples-\(UUID())")
-    private var servers: [ScriptedServer] = []
-    private var environment: [String: String] = [:]
-
-    init(_ examples: [ReferenceExample]) throws {
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        for (index, example) in examples.enumerated() { try add(example, to: "\(index)") }
-    }
-
-    private mutating func add(_ example: ReferenceExample, to folder: String) throws {
-        var collection = example.collection ?? ""
-        if example.usesServer, example.verdict == .passes {
-            let responder = ExampleResponder()
-            let server = try ScriptedServer(.answer { responder.answer(to: $0).map { .bytes($0) } ?? .silence })
-            servers.append(server)
-            collection = collection.replacing("http://localhost:8080", with: server.url(""))
-        }
-        try write(collection, to: "\(folder)/example.yaml")
-        for file in example.files { try write(file.content, to: "\(folder)/\(file.path)") }
-        for (name, value) in example.environment {
-            #expect((environment[name] ?? value) == value, "two examples want another \(name)")
-            environment[name] = value
-        }
-    }
-
-    func write(_ content: String, to path: String) throws {
-        let url = root.appending(path: path)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try content.write(to: url, atomically: true, encoding: .utf8)
-    }
-
-    func run(_ words: String..., on path: String = ".") async throws -> BuiltCommand.Output {
-        try await BuiltCommand.run(words + [path], in: root, environment: environment)
-    }
-
-    func remove() {
-        for server in servers { server.stop() }
-        try? FileManager.default.removeItem(at: root)
     }
 }

@@ -124,7 +124,7 @@ struct InitTests {
                 == BuiltCommand.Output(
                     stdout: "",
                     stderr: """
-                        hubrun: error: "collections/first.yaml" cannot be written
+                        hubrun: error: "collections/first.yaml" cannot be written [HR0903]
                         hint: is there room, and may you write there?
 
                         """, status: 5))
@@ -154,13 +154,15 @@ struct InitTests {
     @Test func fileInsteadOfAFolderIsRejected() async throws {
         try folder.write("mine", to: "plain")
         let output = try await hubrun("init", "plain")
-        #expect(output.stderr.hasPrefix("hubrun: error: \"plain\" is a file: name a folder, or none for this one\n"))
+        #expect(
+            output.stderr.hasPrefix(
+                "hubrun: error: \"plain\" is a file: name a folder, or none for this one [HR0101]\n"))
         #expect(output.status == 1)
     }
 
     @Test func onlyOneKindCanBeChosen() async throws {
         let output = try await hubrun("init", "--http", "--hub")
-        #expect(output.stderr.hasPrefix("hubrun: error: --http and --hub are alternatives: choose one\n"))
+        #expect(output.stderr.hasPrefix("hubrun: error: --http and --hub are alternatives: choose one [HR0101]\n"))
         #expect(output.status == 1)
         #expect(!FileManager.default.fileExists(atPath: folder.file("collections")))
     }

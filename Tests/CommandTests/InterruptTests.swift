@@ -146,7 +146,7 @@ struct InterruptTests {
         ) { process in
             process.send(signal)
         }
-        #expect(output.stderr.contains("\"/dev/full\" could not be written: no space left on device\n"))
+        #expect(output.stderr.contains("\"/dev/full\" could not be written: no space left on device [HR0903]\n"))
         #expect(output.status == status)
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(output.status == 0)
         #expect(
             output.stderr
-                == "run.jsonl: warning: the run was cut short: its last event is missing\nhint: what came after is in no report\n"
+                == "run.jsonl: warning: the run was cut short: its last event is missing [HR0902]\nhint: what came after is in no report\n"
         )
         // The last line may be incomplete if it has no line break.
         let told = lost == 0 ? 3 : 2

@@ -78,7 +78,7 @@ struct ManualPageTests {
                 == BuiltCommand.Output(
                     stdout: "",
                     stderr: """
-                        hubrun: error: there is no page "hubrun-nothing"
+                        hubrun: error: there is no page "hubrun-nothing" [HR0101]
                         hint: hubrun man-page lists the names
 
                         """, status: 1))

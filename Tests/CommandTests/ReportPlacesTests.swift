@@ -34,7 +34,7 @@ struct ReportPlacesTests {
         #expect(output.status == 1)
         #expect(
             output.stderr == """
-                hubrun: error: --report tap=./a.xml names a file that another report goes to
+                hubrun: error: --report tap=./a.xml names a file that another report goes to [HR0101]
                 hint: give the report a file of its own
 
                 """)
@@ -58,7 +58,8 @@ struct ReportPlacesTests {
         #expect(output.status == (isQuietThere ? 0 : 5))
         #expect(
             output.stderr
-                == (isQuietThere ? "" : "hubrun: error: \"/dev/full\" could not be written: no space left on device\n"))
+                == (isQuietThere
+                    ? "" : "hubrun: error: \"/dev/full\" could not be written: no space left on device [HR0903]\n"))
         #expect(try folder.text("whole.tap").hasSuffix("1..1\n"))
     }
 }

@@ -34,11 +34,11 @@ import Testing
     }
 
     private static let closed = """
-        hubrun: error: standard output could not be written: it is closed
+        hubrun: error: standard output could not be written: it is closed [HR0903]
 
         """
     private static let full = """
-        hubrun: error: standard output could not be written: no space left on device
+        hubrun: error: standard output could not be written: no space left on device [HR0903]
 
         """
 
@@ -74,7 +74,7 @@ import Testing
         let sample = Sample(script: "--report jsonl=run.jsonl --quiet; }", status: 5)
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == 5)
-        #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message)")
+        #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message) [HR0903]")
         #expect(report.count == Self.count + 4)
     }
 
@@ -87,7 +87,8 @@ import Testing
         let folder = try CertificateFolder()
         try folder.write(
             "name: Many\nrequests: [ { name: R, GET: \"http://127.0.0.1:1/\", skip: not today } ]\n", to: "many.yaml")
-        let message = "hubrun: error: standard output could not be written: its reader closed it before the end"
+        let message =
+            "hubrun: error: standard output could not be written: its reader closed it before the end [HR0903]"
         for command in ["many.yaml --allow-empty --report jsonl=run.jsonl", "report run.jsonl"] {
             // The reader has exited before the command starts.
             let script =
@@ -110,7 +111,7 @@ import Testing
         let output = try await BuiltCommand.run(
             ["-c", script, BuiltCommand.path.path], of: URL(filePath: "/bin/sh"), in: URL(filePath: folder.path))
         #expect(output.status == 5)
-        #expect(output.stderr == "hubrun: error: \"run.jsonl\" could not be written: file too large\n")
+        #expect(output.stderr == "hubrun: error: \"run.jsonl\" could not be written: file too large [HR0903]\n")
         #expect(output.stdout.hasPrefix("200 passed of 200 requests in "))
         #expect(server.requests.count == 200)
         let told = try await BuiltCommand.run(
@@ -136,7 +137,9 @@ import Testing
         let output = try await run(
             #"exec "$0" many.yaml --repeat 200 --quiet --report jsonl=small/run.jsonl --report jsonl=run.jsonl"#)
         #expect(output.status == 5)
-        #expect(output.stderr == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device\n")
+        #expect(
+            output.stderr
+                == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device [HR0903]\n")
         let report = try String(contentsOfFile: folder.path + "/run.jsonl", encoding: .utf8)
         #expect(report.split(separator: "\n").last?.contains(#""passed":200"#) ?? false)
     }

@@ -9,9 +9,10 @@ struct CheckReport {
     var diagnostics: DiagnosticList { found.diagnostics }
 
     mutating func add(
-        _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String,
+        hint: String?
     ) {
-        found.add(Diagnostic(isForUnused ? .warning : severity, at: range, message, hint: hint))
+        found.add(Diagnostic(code, isForUnused ? .warning : severity, at: range, message, hint: hint))
     }
 
     /// Adds a diagnostic without checking for duplicates.

@@ -24,7 +24,8 @@ struct ConstantChecks {
             let status = known.text, !status.isEmpty, StatusPattern(status) == nil
         else { return }
         report.add(
-            at: expectation.range, "\(status.quoted) is not a status", hint: StatusPattern.hint(for: status))
+            .invalidValue, at: expectation.range, "\(status.quoted) is not a status",
+            hint: StatusPattern.hint(for: status))
     }
 
     /// Reports a filter that cannot work on its constant input.
@@ -35,7 +36,8 @@ struct ConstantChecks {
             let (error, reason) = known.failure(behind: reference.name)
         else { return }
         report.add(
-            at: error.range ?? expression.range, reason, hint: error.hint ?? Self.place(of: reference.name, names))
+            .failingArgument, at: error.range ?? expression.range, reason,
+            hint: error.hint ?? Self.place(of: reference.name, names))
     }
 
     private static func place(of name: String, _ names: VisibleNames) -> String? {
@@ -54,7 +56,7 @@ struct ConstantChecks {
             path.hasPrefix("/")
         {
             report.add(
-                .warning, at: names.definition(behind: first)?.value.range ?? url.range,
+                .invalidURL, .warning, at: names.definition(behind: first)?.value.range ?? url.range,
                 "a URL that begins with this value has \"//\" in its path",
                 hint: "remove the \"/\" at its end: the path begins with one")
         }
@@ -79,13 +81,14 @@ struct ConstantChecks {
         guard !isConfidential else {
             guard case .noScheme = error else { return }
             return report.add(
-                at: variable?.value.range ?? url.range, "this value begins a URL and has no http:// or https://",
+                .invalidURL, at: variable?.value.range ?? url.range,
+                "this value begins a URL and has no http:// or https://",
                 hint: "begin it with http:// or https://")
         }
         guard let definition = variable, let own = URLStart(start, isWhole: true).error,
             own.isOfKind(error), own.hasRemedy
-        else { return report.add(at: url.range, error.message, hint: error.hint) }
-        report.add(at: definition.value.range, own.message, hint: own.hint)
+        else { return report.add(.invalidURL, at: url.range, error.message, hint: error.hint) }
+        report.add(.invalidURL, at: definition.value.range, own.message, hint: own.hint)
     }
 }
 

@@ -26,7 +26,7 @@ struct FileChecks {
         if let text = tls.ca.value { check(text, mayBeFolder: true, &report) }
         if let key = tls.key.value, tls.cert.value == nil {
             report.add(
-                at: key.range, "\"tls\" has a \"key\" and no \"cert\"",
+                .certificateFile, at: key.range, "\"tls\" has a \"key\" and no \"cert\"",
                 hint: "add cert: with the certificate that the key belongs to")
         }
     }
@@ -43,7 +43,7 @@ struct FileChecks {
         do throws(FileAccessError) {
             _ = try SavedFile(WrittenPath(literal: written), in: text.range.file, runFolder: runFolder)
         } catch {
-            report.add(at: text.range, error.message, hint: error.hint)
+            report.add(.certificateFile, at: text.range, error.message, hint: error.hint)
         }
     }
 
@@ -59,10 +59,10 @@ struct FileChecks {
         read.insert(path)
         switch FileStatus.kind(of: path) {
         case .folder where !mayBeFolder:
-            report.add(at: range, "\(written.quoted) is a folder", hint: "name a file")
+            report.add(.fileUnreadable, at: range, "\(written.quoted) is a folder", hint: "name a file")
         case nil:
             report.add(
-                at: range, "the file \(written.quoted) is not there",
+                .fileMissing, at: range, "there is no file \(written.quoted)",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
         default: break
@@ -74,7 +74,7 @@ struct FileChecks {
         do throws(FileAccessError) {
             return try range.file.readable(written)
         } catch {
-            report.add(at: range, error.message, hint: error.hint)
+            report.add(.fileOutsideRoots, at: range, error.message, hint: error.hint)
             return nil
         }
     }
@@ -103,12 +103,14 @@ struct FileChecks {
             guard schema.checksNothing else { return }
             let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }
             report.add(
-                at: text.range, "the schema in \(written.quoted) checks nothing: it has no keyword that does",
-                hint: slip ?? "write what must hold, as in { type: object }")
+                .idleSchema, at: text.range,
+                "the schema in \(written.quoted) checks nothing: it has no keyword that does",
+                hint: slip ?? "write a condition, as in { type: object }")
         } catch {
             read.formUnion(error.files)
             report.add(
-                at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema")
+                .invalidSchema, at: text.range, error.message, hint: error.hint ?? "the file must contain a JSON Schema"
+            )
         }
     }
 

@@ -71,10 +71,11 @@ extension ImpossibleExpectations {
 
     private mutating func addEmpty(_ name: String, _ subject: String, _ range: SourceRange, _ hint: String) {
         findings.append(
-            Finding(range: range, message: "\"\(name)\" is empty, and \(subject) would fit", hint: hint))
+            Finding(
+                code: .idleCheck, range: range, message: "\"\(name)\" is empty, so \(subject) would match", hint: hint))
     }
 
     private mutating func addIdle(_ message: String, _ range: SourceRange, _ hint: String) {
-        findings.append(Finding(severity: .warning, range: range, message: message, hint: hint))
+        findings.append(Finding(code: .idleCheck, severity: .warning, range: range, message: message, hint: hint))
     }
 }

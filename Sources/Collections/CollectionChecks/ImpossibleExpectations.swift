@@ -8,6 +8,7 @@ struct ImpossibleExpectations {
     var findings: [Finding] = []
 
     struct Finding {
+        var code = DiagnosticCode.impossibleExpectation
         var severity = Diagnostic.Severity.error
         let range: SourceRange
         let message: String
@@ -111,7 +112,7 @@ struct ImpossibleExpectations {
         if let wantsNothing, matcher.wantsSomething {
             findings.append(
                 Finding(
-                    range: wantsNothing.range, message: "\"exists: false\" beside other operators can never hold",
+                    range: wantsNothing.range, message: "\"exists: false\" beside other operators never matches",
                     hint: "on nothing every other operator fails: keep one of them"))
         }
     }

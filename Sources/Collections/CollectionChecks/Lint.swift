@@ -30,9 +30,9 @@ struct Lint {
         findLiteralSecrets(in: collection, auths)
     }
 
-    private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
+    private mutating func warn(_ code: DiagnosticCode, at range: SourceRange, _ message: String, hint: String) {
         guard reported.insert("\(range.label) \(message)").inserted else { return }
-        diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
+        diagnostics.append(Diagnostic(code, .warning, at: range, message, hint: hint))
     }
 
     /// Reports unread captures, except secrets and those of files named `_…`, which the including files may read.
@@ -46,7 +46,7 @@ struct Lint {
         let read = WrittenNames(in: collection).names
         for capture in captures where !read.contains(capture.name) {
             warn(
-                at: capture.range, "nothing reads \(capture.name.quoted)",
+                .unusedName, at: capture.range, "nothing reads \(capture.name.quoted)",
                 hint: "use it as <<\(capture.name)>>, or leave the capture out")
         }
     }
@@ -55,7 +55,7 @@ struct Lint {
     private mutating func findUncheckedExpectations(_ expectations: Expectations) {
         guard let error = expectations.error.value, expectations.hasMore else { return }
         warn(
-            at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
+            .idleCheck, at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
             hint: "keep one of them: there is either a failure or a response")
     }
 
@@ -70,8 +70,9 @@ struct Lint {
             guard earlier.file.path == request.definition.range.file.path else { continue }
             guard earlier.start != request.definition.range.start else { continue }
             warn(
-                at: request.definition.range, "a second request is called \(request.definition.name.quoted)",
-                hint: "the first stands in line \(earlier.start.line): give each a name of its own")
+                .duplicateName, at: request.definition.range,
+                "a second request is called \(request.definition.name.quoted)",
+                hint: "the first is in line \(earlier.start.line): give each a name of its own")
         }
     }
 
@@ -80,7 +81,7 @@ struct Lint {
     private mutating func findDroppedBody(_ request: RequestDefinition) {
         guard request.body != nil, ["GET", "HEAD", "DELETE", "TRACE"].contains(request.method) else { return }
         warn(
-            at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
+            .doubtfulRequest, at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
             hint: "send it with POST, PUT or PATCH, or as a query")
     }
 
@@ -91,7 +92,7 @@ struct Lint {
                 ["content-length", "transfer-encoding"].contains(name.lowercased())
             else { continue }
             warn(
-                at: field.name.range, "\(name.quoted) is sent as written, whatever the body is",
+                .doubtfulRequest, at: field.name.range, "\(name.quoted) is sent as written, whatever the body is",
                 hint: "leave it out: a request with a body is sent with its Content-Length")
         }
     }
@@ -104,7 +105,7 @@ struct Lint {
             !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
         else { return }
         warn(
-            at: value.range, "the body is sent as UTF-8, and not in the charset \(charset.quoted)",
+            .doubtfulRequest, at: value.range, "the body is sent as UTF-8, and not in the charset \(charset.quoted)",
             hint: "write charset=utf-8, or the bytes themselves under base64 or file")
     }
 
@@ -126,7 +127,7 @@ struct Lint {
     private mutating func findInsecureConnections(_ settings: RequestSettings) {
         guard let tls = settings.tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
         warn(
-            at: range, "\"insecure\" accepts any certificate: nobody knows which server answers",
+            .insecureConnection, at: range, "\"insecure\" accepts any certificate: nobody knows which server answers",
             hint: "trust the server's own certificate with tls: { ca: FILE }, or give --insecure for one run")
     }
 
@@ -176,13 +177,14 @@ struct Lint {
     private mutating func warnIfLiteral(_ variable: VariableDefinition) {
         guard let literal = variable.value.literal, literal != .null, literal != .string("") else { return }
         warn(
-            at: variable.value.range, "the secret \(variable.name.quoted) stands in the file for everyone to read",
+            .literalSecret, at: variable.value.range,
+            "the secret \(variable.name.quoted) is in the file for everyone to read",
             hint: Self.secretHint)
     }
 
     private mutating func warnIfLiteral(_ text: PlaceholderText?, _ what: String) {
         guard let text, let literal = text.literal, !literal.isEmpty else { return }
-        warn(at: text.range, "\(what) stands in the file for everyone to read", hint: Self.secretHint)
+        warn(.literalSecret, at: text.range, "\(what) is in the file for everyone to read", hint: Self.secretHint)
     }
 
     private static let secretHint = "take it from outside: <<env.NAME>>, or a name given with --secret NAME=VALUE"

@@ -29,7 +29,7 @@ struct LiteralCredentials {
         do throws(ConnectionStringError) {
             _ = try ConnectionString(parsing: literal).keyForHub()
         } catch {
-            report.add(at: connectionString.range, error.message, hint: error.hint)
+            report.add(.connectionString, at: connectionString.range, error.message, hint: error.hint)
         }
     }
 
@@ -38,7 +38,7 @@ struct LiteralCredentials {
         do throws(JSONWebTokenError) {
             try JSONWebTokenAlgorithm(named: settings.algorithm.rawValue).check(Secret(literal))
         } catch {
-            report.add(at: settings.key.range, error.message, hint: error.hint)
+            report.add(.signingKey, at: settings.key.range, error.message, hint: error.hint)
         }
     }
 }

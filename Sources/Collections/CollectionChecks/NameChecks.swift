@@ -103,7 +103,8 @@ struct NameChecks {
         if let place = definition.place { reached?.insert(place) }
         guard stack.count < VariableScope.longestChain else {
             report.add(
-                at: reference.range, "more than \(VariableScope.longestChain) variables that lead from one to the next",
+                .variableCycle, at: reference.range,
+                "more than \(VariableScope.longestChain) variables that lead from one to the next",
                 hint: "write the value of one of them out")
             return
         }
@@ -143,7 +144,8 @@ struct NameChecks {
             visible.context.environment?.hub == nil, !visible.mayBeDefined(HubDefinition.tokenName)
         else { return }
         report.add(
-            at: token.range, "the token \"\(token.name)\" needs a hub, and there is none in this environment",
+            .tokenWithoutHub, at: token.range,
+            "the token \"\(token.name)\" needs a hub, and there is none in this environment",
             hint: "choose an environment with a hub, or give resource, keyName and key, or a connectionString")
     }
 
@@ -172,7 +174,7 @@ struct NameChecks {
     private mutating func reportCycle(_ names: ArraySlice<String>, at reference: NameReference) {
         guard reportedCycles.insert(Set(names.dropLast())).inserted else { return }
         report.add(
-            at: reference.range, "a cycle of variables: \(names.joined(separator: " → "))",
+            .variableCycle, at: reference.range, "a cycle of variables: \(names.joined(separator: " → "))",
             hint: "give one of them a value that does not lead back")
     }
 }

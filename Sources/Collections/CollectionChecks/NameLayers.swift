@@ -59,7 +59,8 @@ struct NameLayers {
             wanted.kind.value(readFrom: text) == nil
         else { return nil }
         return Diagnostic(
-            at: .commandLine, "\"\(name)\" is \(wanted.kind.rawValue) in the collection, and the given value is none",
+            .wrongVariableType, at: .commandLine,
+            "\"\(name)\" is \(wanted.kind.rawValue) in the collection, and the given value is not",
             hint: "it is defined at \(wanted.definition.label)")
     }
 

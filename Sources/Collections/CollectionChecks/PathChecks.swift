@@ -29,7 +29,7 @@ enum PathChecks {
             let range = path.written.source.range(
                 ofScalars: error.offset..<error.offset + max(1, error.length), in: text)
             report.add(
-                at: range, "the XPath is wrong here: \(error.message)",
+                .invalidXPath, at: range, "the XPath is wrong here: \(error.message)",
                 hint: error.hint ?? "the language is XPath 1.0, without variables")
         }
     }

@@ -22,7 +22,7 @@ enum SecretChecks {
             let unmasked = Suggestion.hint(for: name, among: known.filter { !masked.contains($0) })
             let near = unmasked ?? Suggestion.hint(for: name, among: known)
             report.add(
-                unmasked == nil ? .warning : .error, at: secret.range,
+                .undefinedSecret, unmasked == nil ? .warning : .error, at: secret.range,
                 "nothing defines the secret \(secret.range.file.quoting(name))",
                 hint: near ?? "list names of variables or captures, or env.NAME")
         }

@@ -18,7 +18,7 @@ struct ServerChosenFiles {
             path.expressions.first?.addReferences(to: &references)
             guard let name = references.first(where: received.contains)?.name else { return nil }
             return Diagnostic(
-                .warning, at: path.range,
+                .serverChosenFile, .warning, at: path.range,
                 "\(name.quoted) may come from a response, and names any file beside the collection here",
                 hint: "write a folder before it, as in save: responses/<<\(name)>>")
         }

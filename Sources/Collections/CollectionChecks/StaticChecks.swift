@@ -218,7 +218,7 @@ package struct StaticChecks {
         PathChecks.check(request, settings, &names.report)
         names.constants.check(request, settings, names.visible, &names.report)
         for finding in ImpossibleExpectations(in: settings, of: request).findings {
-            names.report.add(finding.severity, at: finding.range, finding.message, hint: finding.hint)
+            names.report.add(finding.code, finding.severity, at: finding.range, finding.message, hint: finding.hint)
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
@@ -234,16 +234,17 @@ package struct StaticChecks {
         if whole.contains(need.name), !all.contains(need.name) { return }
         if need.name == request.name {
             names.report.add(
-                at: need.range, "\(need.name.quoted) needs itself", hint: "name a request that stands before this one")
+                .wrongNeed, at: need.range, "\(need.name.quoted) needs itself",
+                hint: "name a request before this one")
         } else if all.contains(need.name) {
             names.report.add(
-                at: need.range, "\(need.name.quoted) stands after the request that needs it",
+                .wrongNeed, at: need.range, "\(need.name.quoted) comes after the request that needs it",
                 hint: "move it before this request")
         } else {
             names.report.add(
-                at: need.range, "no request is called \(need.name.quoted)",
+                .wrongNeed, at: need.range, "no request is called \(need.name.quoted)",
                 hint: Suggestion.hint(for: need.name, among: all.names.filter { $0 != request.name })
-                    ?? "write a request's name as it stands there")
+                    ?? "write a request's name exactly")
         }
     }
 
@@ -251,7 +252,7 @@ package struct StaticChecks {
     private static func checkAttempts(of retry: RetrySettings, in names: inout NameChecks) {
         guard retry.attempts == nil else { return }
         names.report.add(
-            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
+            .idleSetting, .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
             hint: "add attempts: 3, or run with --retry 2")
     }
 
@@ -263,7 +264,7 @@ package struct StaticChecks {
         guard let (first, count) = lengths.first else { return }
         for (other, otherCount) in lengths.dropFirst() where otherCount != count {
             names.report.add(
-                at: other.range,
+                .unequalLists, at: other.range,
                 "\"\(other.name)\" has \(CountedNoun.text(otherCount, "element")), and \"\(first.name)\" has \(count)",
                 hint: "lists under one forEach go side by side and are of one length")
         }

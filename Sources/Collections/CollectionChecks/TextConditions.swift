@@ -21,7 +21,7 @@ enum TextConditions {
             default: continue
             }
             report.add(
-                .warning, at: wanted.range,
+                .idleCheck, .warning, at: wanted.range,
                 "\"\(expression.subject)\" is text from \(source), and never equals \(kind)",
                 hint: hint)
         }

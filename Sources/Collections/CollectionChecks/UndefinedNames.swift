@@ -19,11 +19,12 @@ struct UndefinedNames {
         guard let captor = names.origins.captors[name] else { return reportUnknown(reference, names, &report) }
         if captor.request == request {
             report.add(
-                at: reference.range, "\"\(name)\" has no value yet: this request itself \(captor.verb) it",
+                .usedTooEarly, at: reference.range,
+                "\"\(name)\" has no value yet: this request itself \(captor.verb) it",
                 hint: "give it a first value under variables, or write <<\(name) | default(\"…\")>>")
         } else {
             report.add(
-                at: reference.range,
+                .usedTooEarly, at: reference.range,
                 "\"\(name)\" is used before the request \(captor.request.quoted) \(captor.verb) it",
                 hint: "move that request before this one")
         }
@@ -41,7 +42,7 @@ struct UndefinedNames {
         guard hint.hasPrefix("did you") || reported.insert(key).inserted else { return }
         let lacking = names.origins.environment(of: name) == nil ? nil : names.context.environment
         report.add(
-            at: reference.range,
+            .undefinedName, at: reference.range,
             lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
                 ?? "nothing defines \"\(name)\"", hint: hint)
     }

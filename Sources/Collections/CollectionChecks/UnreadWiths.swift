@@ -16,7 +16,7 @@ struct UnreadWiths {
                 let near = Suggestion.hint(for: definition.name, among: read.sorted())
                 diagnostics.append(
                     Diagnostic(
-                        .warning, at: definition.range,
+                        .unusedName, .warning, at: definition.range,
                         "nothing in \"\(group.included?.file.path ?? "")\" reads \"\(definition.name)\"",
                         hint: near ?? "use it there as <<\(definition.name)>>, or leave it out"))
             }

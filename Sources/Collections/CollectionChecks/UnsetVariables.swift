@@ -26,9 +26,9 @@ struct UnsetVariables {
             guard let first = Self.first(of: ranges) else { return nil }
             let others = ranges.count > 1 ? ", here and in \(CountedNoun.text(ranges.count - 1, "more place"))" : ""
             return Diagnostic(
-                at: first, "the environment variable \"\(name)\" is not set\(others)",
+                .unsetEnvironmentVariable, at: first, "the environment variable \"\(name)\" is not set\(others)",
                 hint: nearby[name].map {
-                    "it stands in a file that is read only when it is named: run with --env-file \($0)"
+                    "it is in a file that is read only when it is named: run with --env-file \($0)"
                 } ?? "set it before the run, as in \(name)=… hubrun …; or write <<env.\(name) | default(\"…\")>>")
         }
     }

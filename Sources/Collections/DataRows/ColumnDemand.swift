@@ -23,7 +23,8 @@ package struct ColumnDemand: Sendable {
     /// Returns the error for a text of another type, without the text, which may be a secret.
     package func diagnostic(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            at: range, "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is none",
+            .wrongVariableType, at: range,
+            "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is not",
             hint: "it is defined at \(definition): give \(kind.rawValue) here, or quote the value there to make it text"
         )
     }

@@ -15,7 +15,8 @@ enum DataFormat: String, CaseIterable {
         guard let ending, let format = DataFormat(rawValue: ending.lowercased()) else {
             let endings = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
             throw Diagnostic(
-                at: place, "the ending of \"\(file.shownPath)\" does not say how its rows are written",
+                .unknownFileKind, at: place,
+                "the ending of \"\(file.shownPath)\" does not say how its rows are written",
                 hint: "the endings of data files are \(endings)")
         }
         self = format

@@ -8,12 +8,6 @@ package struct DataRow: Sendable, Equatable {
     package let line: Int
     /// The row's values by name; other names of the file have no value in this row.
     package let values: [String: JSONValue]
-
-    package init(number: Int, line: Int, values: [String: JSONValue]) {
-        self.number = number
-        self.line = line
-        self.values = values
-    }
 }
 
 /// The limits of a data file; exceeding one is an error.

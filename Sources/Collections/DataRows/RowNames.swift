@@ -21,14 +21,15 @@ struct RowNames {
         guard !PlaceholderName.isValid(name) else { return isVariable ? nil : Self.lookalike(name, at: range()) }
         let range = range()
         return Diagnostic(
-            .warning, at: range, "no placeholder can use the name \(range.file.quoting(name))",
+            .invalidName, .warning, at: range, "no placeholder can use the name \(range.file.quoting(name))",
             hint: Self.hint(for: name, in: range.file))
     }
 
     private static func lookalike(_ name: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            at: range, "the name \(range.file.quoting(name)) looks the same as another one, in other code points",
-            hint: "rename one of them: a placeholder cannot tell them apart")
+            .lookalikeName, at: range,
+            "the name \(range.file.quoting(name)) looks the same as another one, in other code points",
+            hint: "rename one of them: readers cannot tell them apart")
     }
 
     private static func hint(for name: String, in file: SourceFile) -> String {

@@ -30,11 +30,6 @@ package struct RowReader: Sendable {
             passed += 1
         }
     }
-
-    /// Returns to the beginning of the file.
-    package mutating func restart() {
-        self = file.makeReader()
-    }
 }
 
 /// The rows of a checked file in one format.

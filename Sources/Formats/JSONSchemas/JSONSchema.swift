@@ -31,7 +31,7 @@ package struct JSONSchema: Sendable {
         var reading = SchemaReading(files: files, isWholeFile: isWholeFile)
         compiled = try reading.read(document)
         warnings = reading.warnings
-        self.files = reading.wantedFiles
+        self.files = reading.filePaths
     }
 
     /// Applies the schema to a value and returns the failures; empty if the value is valid.

@@ -17,7 +17,7 @@ struct LibYAMLDeviations {
         let sign = SourcePosition(line: key.start.line, column: key.start.column - 1)
         guard file.scalars(from: sign).first == "?" else { return nil }
         return Diagnostic(
-            .warning, at: SourceRange(file: file, start: sign, end: key.start),
+            .misreadSign, .warning, at: SourceRange(file: file, start: sign, end: key.start),
             "\"?\" begins a key here, and is not part of its name",
             hint: "quote the key, or put a space after the \"?\"")
     }
@@ -41,9 +41,9 @@ struct LibYAMLDeviations {
             next != " ", next != "\t"
         else { return nil }
         return Diagnostic(
-            .warning,
+            .misreadSign, .warning,
             at: SourceRange(file: file, start: end, end: SourcePosition(line: end.line, column: end.column + 1)),
-            "the name of the \(kind) ends before \"\(found)\": it holds letters, digits, \"-\" and \"_\"",
+            "the name of the \(kind) ends before \"\(found)\": it consists of letters, digits, \"-\" and \"_\"",
             hint: "rename it; a text that begins with \"\(sign)\" must be quoted")
     }
 }

@@ -7,19 +7,19 @@ struct MissingValue {
 
     func diagnostic(ofItem value: YAMLNode) -> Diagnostic {
         Diagnostic(
-            at: value.range(in: file), "a list item with nothing after it", hint: cutHint(value) ?? Self.ordinaryHint)
+            .missingItem, at: value.range(in: file), "a list item without a value",
+            hint: cutHint(value) ?? Self.ordinaryHint)
     }
 
     func diagnostic(of value: YAMLNode, behind key: YAMLNode, isFlow: Bool, isFirst: Bool) -> Diagnostic {
         let name = key.scalar?.text ?? ""
         // Inside { }, the key may be the rest of a value that a comma cut off, and so may be confidential.
         return Diagnostic(
-            at: key.range(in: file), "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") \(Self.failure)",
+            .missingValue, at: key.range(in: file),
+            "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") has no value",
             hint: cutHint(value) ?? (isFlow ? flowHint(name, isFirst: isFirst) : Self.ordinaryHint))
     }
 
-    /// The end of the message about a key.
-    static let failure = "has nothing after it"
     private static let ordinaryHint = "write null, \"\" or {}, or indent what belongs to it"
 
     private func cutHint(_ value: YAMLNode) -> String? {

@@ -25,7 +25,7 @@ struct SuspectComments {
     func warning(behind end: SourcePosition) -> Diagnostic? {
         comment(behind: end).map {
             Diagnostic(
-                .warning, at: $0, "\" #\" begins a comment: the text ends before it",
+                .suspectComment, .warning, at: $0, "\" #\" begins a comment: the text ends before it",
                 hint: "quote the text, or put a space after the \"#\" of a comment")
         }
     }

@@ -28,7 +28,7 @@ package enum YAMLDocument {
         guard bytes.count <= maximumFileSize else {
             let message = "the file is larger than 10 MiB: \(bytes.count) bytes"
             diagnostics.append(
-                Diagnostic(at: .file(path), message, hint: "split it, or move its rows to a data file"))
+                Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or move its rows to a data file"))
             return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
         }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -49,7 +49,7 @@ package enum YAMLDocument {
         in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
     ) -> Diagnostic {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return Diagnostic(at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
+            return Diagnostic(.notUTF8, at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
@@ -58,7 +58,7 @@ package enum YAMLDocument {
         let end = SourcePosition(line: start.line, column: start.column + 1)
         let digits = String(bytes[bytes.startIndex + offset], radix: 16, uppercase: true)
         return Diagnostic(
-            at: SourceRange(file: file, start: start, end: end),
+            .notUTF8, at: SourceRange(file: file, start: start, end: end),
             "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8",
             hint: "save the file as UTF-8"
         )

@@ -31,6 +31,9 @@ struct YAMLSyntaxError: Error {
     let offset: Int?
     let context: String?
     let contextPosition: SourcePosition
+
+    var kind: LibYAMLProblem? { LibYAMLProblem(rawValue: problem) }
+    var place: LibYAMLContext? { context.flatMap(LibYAMLContext.init) }
 }
 
 /// The event parser of libyaml for one text; owns and frees the C state.

@@ -10,11 +10,6 @@ struct YAMLMappingAssembly {
     private var positions: [ExactText: Int] = [:]
 
     private static let linearSearchLimit = 12
-    /// The message about `{{name}}`.
-    static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
-
-    /// The end of the message about a repeated key.
-    static let doubledKey = "stands twice in this mapping"
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
@@ -62,8 +57,8 @@ struct YAMLMappingAssembly {
             var shown = "\"\(name)\""
             if case .missing = value.content { shown = file.quoting(name) }
             return Diagnostic(
-                at: key.range(in: file), "the key \(shown) \(Self.doubledKey)",
-                hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
+                .duplicateKey, at: key.range(in: file), "the key \(shown) occurs twice in this mapping",
+                hint: "it is already in line \(entries[first].keyNode.start.line): remove one of them")
         }
         insert(YAMLMapping.Entry(keyNode: key, value: value))
         return nil
@@ -86,7 +81,7 @@ struct YAMLMappingAssembly {
     private mutating func merge(_ value: YAMLNode, key: YAMLNode, file: SourceFile) -> Diagnostic? {
         guard !hasMergeKey else {
             return Diagnostic(
-                at: key.range(in: file), "the merge key \"<<\" stands twice in this mapping",
+                .mergeKey, at: key.range(in: file), "the merge key \"<<\" occurs twice in this mapping",
                 hint: "write one with a list: <<: [*first, *second]")
         }
         hasMergeKey = true
@@ -95,7 +90,7 @@ struct YAMLMappingAssembly {
         for source in sources {
             guard let mapping = source.mapping else {
                 return Diagnostic(
-                    at: key.range(in: file), "the merge key \"<<\" wants a mapping, or a list of mappings",
+                    .mergeKey, at: key.range(in: file), "the merge key \"<<\" needs a mapping, or a list of mappings",
                     hint: "write <<: *anchor; as a text the key must be quoted: \"<<\"")
             }
             merged.append(mapping)
@@ -114,17 +109,17 @@ struct YAMLMappingAssembly {
     private mutating func keyDiagnostic(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
             return Diagnostic(
-                at: key.range(in: file), "a key is missing before the colon",
+                .invalidKey, at: key.range(in: file), "a key is missing before the colon",
                 hint: "write the key, or \"\" for an empty one")
         }
         if let range = doubleBraces(around: key, file: file) {
             hasDoubleBraces = true
             return Diagnostic(
-                at: range, Self.doubleBraces,
+                .doubleBraces, at: range, "\"{{\" begins a mapping inside a mapping",
                 hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")
         }
         return Diagnostic(
-            at: key.range(in: file), "a key must be text, not \(key.kindName)",
+            .invalidKey, at: key.range(in: file), "a key must be text, not \(key.kindName)",
             hint: "quote a key that begins with \"{\" or \"[\"")
     }
 }

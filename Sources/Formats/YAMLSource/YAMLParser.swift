@@ -43,7 +43,7 @@ struct YAMLParser {
         var text = pairs.shortened(file.text)
         return text.withUTF8 { bytes -> YAMLNode? in
             guard let events = YAMLEvents(bytes, pairs: pairs) else {
-                report(at: SourcePosition(line: 1, column: 1), "not enough memory to read the file")
+                report(.tooLarge, at: SourcePosition(line: 1, column: 1), "not enough memory to read the file")
                 return nil
             }
             defer { dropFollowUps() }
@@ -59,14 +59,13 @@ struct YAMLParser {
     /// that ends where parsing stopped, such as `$.rows` of `{ $.rows[0]: 1 }`, which is not a key.
     private mutating func dropFollowUps() {
         guard diagnostics.diagnostics.count > 1 else { return }
-        let braces = diagnostics.diagnostics.filter { $0.message == YAMLMappingAssembly.doubleBraces }
+        let braces = diagnostics.diagnostics.filter { $0.code == .doubleBraces }
         let lines = braces.compactMap(\.range?.start.line)
         let stop = diagnostics.diagnostics.last?.range?.start
         let kept = diagnostics.diagnostics.filter { diagnostic in
             guard let range = diagnostic.range else { return true }
-            if lines.contains(range.start.line) { return diagnostic.message == YAMLMappingAssembly.doubleBraces }
-            let isAboutKey = [MissingValue.failure, YAMLMappingAssembly.doubledKey]
-                .contains(where: diagnostic.message.hasSuffix)
+            if lines.contains(range.start.line) { return diagnostic.code == .doubleBraces }
+            let isAboutKey = diagnostic.code == .missingValue || diagnostic.code == .duplicateKey
             return range.end != stop || !isAboutKey
         }
         if kept.count < diagnostics.diagnostics.count { diagnostics.keep(only: kept) }
@@ -81,8 +80,8 @@ struct YAMLParser {
         event = try next(events)
         if case .documentStart = event.kind {
             report(
-                at: event.start, to: event.end, "a second document begins here",
-                hint: "one file holds one document: move it to a file of its own, or remove the \"---\"")
+                .severalDocuments, at: event.start, to: event.end, "a second document begins here",
+                hint: "a file has one document: move it to a file of its own, or remove the \"---\"")
             return built.node.isMissing ? nil : built.node
         }
         if built.node.isMissing, !built.isReported { return nothing() }
@@ -90,7 +89,8 @@ struct YAMLParser {
     }
 
     private mutating func nothing() -> YAMLNode? {
-        diagnostics.append(.noYAML(in: file.path))
+        diagnostics.append(
+            Diagnostic(.emptyFile, at: .file(file.path), "the file contains no YAML", hint: "write something into it"))
         return nil
     }
 
@@ -196,13 +196,13 @@ struct YAMLParser {
             return built
         case .open:
             report(
-                at: event.start, to: event.end,
-                "the alias \(file.quoting("*\(name)")) stands inside what it names: a cycle",
+                .alias, at: event.start, to: event.end,
+                "the alias \(file.quoting("*\(name)")) is inside its own anchor: a cycle",
                 hint: "an anchor's value must not contain its own alias")
         case nil:
             let names = file.isConfidential ? [] : anchors.keys.sorted()
             report(
-                at: event.start, to: event.end,
+                .alias, at: event.start, to: event.end,
                 "the alias \(file.quoting("*\(name)")) has no anchor \(file.quoting("&\(name)")) before it",
                 hint: Suggestion.hint(for: name, among: names)
                     ?? "a text that begins with \"*\" must be quoted")
@@ -218,7 +218,7 @@ struct YAMLParser {
         if let tag = YAMLTag.allCases.first(where: { $0.uri == written }) { return tag }
         let shown = written.replacingPrefix("tag:yaml.org,2002:", with: "!!")
         report(
-            at: event.start, to: event.end, "unknown tag \(file.quoting(shown))",
+            .yamlTag, at: event.start, to: event.end, "unknown tag \(file.quoting(shown))",
             hint: "a text that begins with \"!\" must be quoted; "
                 + "the tags are !!str, !!int, !!float, !!bool, !!null, !!seq and !!map")
         return nil
@@ -233,14 +233,16 @@ struct YAMLParser {
             default: true
             }
         if !matches {
-            report(at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" stands before \(node.kindName)")
+            report(
+                .yamlTag, at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" cannot apply to \(node.kindName)"
+            )
         }
     }
 
     private mutating func checkDepth(_ depth: Int, at event: YAMLEvent) throws(Stop) {
         guard depth > YAMLDocument.maximumNesting else { return }
         report(
-            at: event.start, to: event.end, "more than \(YAMLDocument.maximumNesting) levels of nesting",
+            .tooLarge, at: event.start, to: event.end, "more than \(YAMLDocument.maximumNesting) levels of nesting",
             hint: "flatten the value, or send it with body.file")
         throw Stop()
     }
@@ -249,16 +251,17 @@ struct YAMLParser {
         nodeCount += nodes
         guard nodeCount > YAMLDocument.maximumNodeCount else { return }
         report(
-            at: event.start, to: event.end, "more than 1,000,000 values once the aliases are followed",
+            .tooLarge, at: event.start, to: event.end, "more than 1,000,000 values once the aliases are followed",
             hint: "aliases of aliases multiply; write the data to a file instead")
         throw Stop()
     }
 
     private mutating func report(
-        at start: SourcePosition, to end: SourcePosition? = nil, _ message: String, hint: String? = nil
+        _ code: DiagnosticCode, at start: SourcePosition, to end: SourcePosition? = nil, _ message: String,
+        hint: String? = nil
     ) {
         let range = SourceRange(file: file, start: start, end: end ?? start)
-        diagnostics.append(Diagnostic(at: range, message, hint: hint))
+        diagnostics.append(Diagnostic(code, at: range, message, hint: hint))
     }
 }
 

@@ -12,29 +12,29 @@ struct YAMLSyntaxErrorMessage {
         let (message, hint, position) = wording
         let start = position ?? stop
         let end = SourcePosition(line: start.line, column: start.column + 1)
-        return Diagnostic(at: SourceRange(file: file, start: start, end: end), message, hint: hint)
+        return Diagnostic(.yamlSyntax, at: SourceRange(file: file, start: start, end: end), message, hint: hint)
     }
 
     private var wording: Wording {
-        switch problem.problem {
-        case "control characters are not allowed":
+        switch problem.kind {
+        case .controlCharacter:
             return ("a control character is not allowed in YAML", "write it as an escape in double quotes", nil)
-        case "found character that cannot start any token", "did not find expected node content": return startDiagnostic
-        case "mapping values are not allowed in this context": return colonDiagnostic
-        case "block sequence entries are not allowed in this context":
+        case .unknownStart, .missingContent: return startDiagnostic
+        case .misplacedValue: return colonDiagnostic
+        case .misplacedItem:
             return (
-                "\"- \" begins a list item, which cannot stand here",
+                "\"- \" begins a list item, which is not allowed here",
                 "begin the list in a line of its own, or quote the text", nil
             )
-        case "mapping keys are not allowed in this context":
-            return ("\"? \" begins a key, which cannot stand here", "quote the text", nil)
-        case "could not find expected ':'":
+        case .misplacedKey:
+            return ("\"? \" begins a key, which is not allowed here", "quote the text", nil)
+        case .missingColon:
             return (
                 "expected \":\" after this key", "write a colon and a space, or quote the text", problem.contextPosition
             )
-        case "did not find expected <document start>":
+        case .contentAfterDocument:
             return (
-                "this stands outside the value that the file begins with",
+                "this follows the value that the file begins with",
                 "check the indentation, and the quotes above", nil
             )
         default: return contextDiagnostic
@@ -42,16 +42,16 @@ struct YAMLSyntaxErrorMessage {
     }
 
     private var contextDiagnostic: Wording {
-        switch problem.context {
-        case "while scanning a quoted scalar", "while parsing a quoted scalar": return quoteDiagnostic
-        case "while scanning a block scalar": return blockDiagnostic
-        case "while scanning an alias", "while scanning an anchor": return nameDiagnostic
-        case "while scanning a tag", "while parsing a tag", "while parsing a node":
+        switch problem.place {
+        case .scanningQuotedScalar, .parsingQuotedScalar: return quoteDiagnostic
+        case .blockScalar: return blockDiagnostic
+        case .alias, .anchor: return nameDiagnostic
+        case .scanningTag, .parsingTag, .node:
             return (
                 "a malformed or unknown tag", "a text that begins with \"!\" must be quoted", problem.contextPosition
             )
-        case "while scanning a directive", "while scanning a %YAML directive", "while scanning a %TAG directive":
-            return ("\"%\" begins a directive, and this is none", "quote the text", problem.contextPosition)
+        case .directive, .versionDirective, .scanningTagDirective, .parsingTagDirective:
+            return ("\"%\" begins a directive, which this is not", "quote the text", problem.contextPosition)
         default: return structureDiagnostic
         }
     }
@@ -77,7 +77,7 @@ struct YAMLSyntaxErrorMessage {
     private var colonDiagnostic: Wording {
         let isAfterColon = textBefore(stop).contains(": ")
         return (
-            "\": \" begins a mapping, which cannot stand here",
+            "\": \" begins a mapping, which is not allowed here",
             isAfterColon
                 ? "quote the text"
                 : "check the indentation, and the space after the colon in the line above; or quote the text", nil
@@ -85,23 +85,23 @@ struct YAMLSyntaxErrorMessage {
     }
 
     private var quoteDiagnostic: Wording {
-        switch problem.problem {
-        case "found unknown escape character":
+        switch problem.kind {
+        case .unknownEscape:
             let escape = SourcePosition(line: stop.line, column: stop.column + 1)
             let hint = "use single quotes, where a backslash is a backslash"
             return ("unknown escape \"\\\(character(at: escape))\" in double quotes", hint, nil)
-        case "did not find expected hexdecimal number":
+        case .missingHexadecimalDigit:
             return (
-                "this escape wants hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes", nil
+                "this escape needs hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes", nil
             )
-        case "found invalid Unicode character escape code":
-            return ("this escape stands for no character", "write the character itself", nil)
+        case .invalidEscapeCode:
+            return ("this escape is not a character", "write the character itself", nil)
         default: return ("the quoted text that begins here has no end", "close the quote", problem.contextPosition)
         }
     }
 
     private var blockDiagnostic: Wording {
-        if problem.problem.contains("tab") { return tabDiagnostic }
+        if problem.kind == .tabAsIndentation || problem.kind == .tabInIndentation { return tabDiagnostic }
         let sign = character(at: problem.contextPosition)
         let hint = "the text begins in the next line; a text that begins with \"\(sign)\" must be quoted"
         return ("unexpected \"\(character(at: stop))\" after \"\(sign)\"", hint, nil)
@@ -112,20 +112,21 @@ struct YAMLSyntaxErrorMessage {
         let sign = character(at: start)
         let kind = sign == "*" ? "an alias" : "an anchor"
         return (
-            "\"\(sign)\" begins \(kind), and its name holds letters, digits, \"-\" and \"_\"", "quote the text", start
+            "\"\(sign)\" begins \(kind), and its name consists of letters, digits, \"-\" and \"_\"", "quote the text",
+            start
         )
     }
 
     private var structureDiagnostic: Wording {
         if textBefore(stop).contains("\t") || character(at: stop) == "\t", isFirstInLine { return tabDiagnostic }
-        switch problem.context {
-        case "while parsing a block mapping": return entryDiagnostic("a key of the mapping", "its keys begin")
-        case "while parsing a block collection": return entryDiagnostic("an item of the list", "its dashes stand")
-        case "while parsing a flow mapping": return flowDiagnostic("the mapping", "}")
-        case "while parsing a flow sequence": return flowDiagnostic("the list", "]")
-        case let context?:
-            return ("\(context): \(problem.problem)", "check the indentation and the quotes around here", nil)
-        case nil: return (problem.problem, "check the indentation and the quotes around here", nil)
+        switch problem.place {
+        case .blockMapping: return entryDiagnostic("a key of the mapping", "its keys begin")
+        case .blockSequence: return entryDiagnostic("an item of the list", "its dashes are")
+        case .flowMapping: return flowDiagnostic("the mapping", "}")
+        case .flowSequence: return flowDiagnostic("the list", "]")
+        default:
+            let context = problem.context.map { "\($0): " } ?? ""
+            return ("\(context)\(problem.problem)", "check the indentation and the quotes around here", nil)
         }
     }
 
@@ -135,7 +136,7 @@ struct YAMLSyntaxErrorMessage {
         if found == ":" { return keyDiagnostic }
         guard isFirstInLine else {
             let hint = "quote the whole text; a quote or bracket before it may be closed too early, or not at all"
-            return ("unexpected \"\(found)\" behind the end of the value", hint, nil)
+            return ("unexpected \"\(found)\" after the end of the value", hint, nil)
         }
         return (
             "expected \(wanted) that begins in line \(start.line)",

@@ -31,5 +31,5 @@ public struct EchoExchange: Sendable, Hashable {
     public let path: String
     public let status: Int
     /// The error message in the response to a rejected request; nil for others.
-    public let refusal: String?
+    public let errorMessage: String?
 }

@@ -32,7 +32,7 @@ extension EchoResponder {
         }
         guard logins.contains(String(words[1])) else {
             throw .unauthorized(
-                "the token is none of those that this server made", invalidToken: "unknown token", hint: Self.hint)
+                "the token was not issued by this server", invalidToken: "unknown token", hint: Self.hint)
         }
         return .json(["name": "demo", "roles": ["reader", "writer"], "age": 42])
     }

@@ -19,27 +19,27 @@ struct EchoResponder: HTTPResponder {
     @Sendable
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         try await closing.waitIfClosing(context)
-        let (answer, refusal) = try await self.answer(to: request.sendingContinue(on: context.channel))
+        let (answer, errorMessage) = try await self.answer(to: request.sendingContinue(on: context.channel))
         var response = request.method == .head ? answer.createHeadResponse() : answer
         closing.end(with: &response, to: request, in: context)
         configuration.onExchange?(
             EchoExchange(
                 method: request.method.rawValue, path: request.head.path ?? "", status: response.status.code,
-                refusal: refusal))
+                errorMessage: errorMessage))
         return response
     }
 
     /// Returns the response, and its error message if the request is rejected.
-    private func answer(to request: Request) async throws -> (Response, refusal: String?) {
+    private func answer(to request: Request) async throws -> (Response, errorMessage: String?) {
         do {
             guard let body = try await request.bytes(limit: configuration.bodyLimit) else {
                 throw EchoError.bodyTooLarge(limit: configuration.bodyLimit)
             }
             return (try await route(EchoCall(request, body: body)), nil)
         } catch is RequestBodyTimeout {
-            return (.refusal(.bodyTooSlow), EchoError.bodyTooSlow.message)
+            return (.error(.bodyTooSlow), EchoError.bodyTooSlow.message)
         } catch let error as EchoError {
-            return (.refusal(error), error.message)
+            return (.error(error), error.message)
         }
     }
 

@@ -10,7 +10,7 @@ extension Response {
         content(value.compactText() + "\n", type: "application/json; charset=utf-8", status: status, headers: headers)
     }
 
-    static func refusal(_ error: EchoError) -> Response {
+    static func error(_ error: EchoError) -> Response {
         json(error.json, status: error.status, headers: error.headers)
     }
 

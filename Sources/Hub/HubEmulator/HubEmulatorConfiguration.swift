@@ -59,7 +59,7 @@ public struct EmulatedExchange: Sendable, Hashable {
     /// True if the service has such a path; false for the emulator's own paths.
     public let isServicePath: Bool
     /// The text of the error body; nil for a successful response.
-    public let refusal: String?
+    public let errorMessage: String?
     /// The outcome of a message that was sent immediately; nil for other requests.
     public let deliveries: DeliveryReport?
 }

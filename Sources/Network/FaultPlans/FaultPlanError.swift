@@ -15,8 +15,8 @@ extension FaultPlanError: CustomStringConvertible {
     public var message: String {
         switch self {
         case .kind(let text): "\"\(text)\" is no fault"
-        case .share(let rule): "\"\(rule)\" says no share of the requests"
-        case .repeated(let kind): "the fault \"\(kind)\" is there twice"
+        case .share(let rule): "\"\(rule)\" gives no share of the requests"
+        case .repeated(let kind): "the fault \"\(kind)\" occurs twice"
         case .sum(let rules): "the shares of \(rules.joined(separator: ", ")) are more than 100 % together"
         case .latency(let text): "\"\(text)\" is no latency"
         case .latencyOrder(let text): "\"\(text)\" ends before it begins"
@@ -31,7 +31,7 @@ extension FaultPlanError: CustomStringConvertible {
         case .kind: "a fault is a status from 400 to 599, or throttled, reset, truncate or slow, as in 429:5%"
         case .share: "a fault is written KIND:SHARE with a share of 0% to 100%, as in 429:5%"
         case .repeated: "give each kind one share"
-        case .sum: "make them smaller: what is left is answered as it should be"
+        case .sum: "make them smaller: the other requests get the normal answer"
         case .latency: "a latency is a duration of at most 1h, or a range of two, as in 50ms..200ms"
         case .latencyOrder: "the shorter duration comes first, as in 50ms..200ms"
         case .seed: "a seed is a whole number from 0 to \(FaultPlan.seeds.upperBound)"

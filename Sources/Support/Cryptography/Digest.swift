@@ -9,10 +9,6 @@ package enum Digest {
         digest(bytes, length: Int(MD5_DIGEST_LENGTH), MD5_CTX(), MD5_Init, MD5_Update, MD5_Final)
     }
 
-    static func sha1(_ bytes: [UInt8]) -> [UInt8] {
-        digest(bytes, length: Int(SHA_DIGEST_LENGTH), SHA_CTX(), SHA1_Init, SHA1_Update, SHA1_Final)
-    }
-
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA256_DIGEST_LENGTH), SHA256_CTX(), SHA256_Init, SHA256_Update, SHA256_Final)
     }

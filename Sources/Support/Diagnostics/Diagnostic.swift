@@ -12,6 +12,7 @@ package struct Diagnostic: Error, Sendable {
         case commandLine
     }
 
+    package let code: DiagnosticCode
     package let severity: Severity
     package let place: Place
     /// The message in lower case, without a full stop. Text of the user is in double quotes.
@@ -22,15 +23,29 @@ package struct Diagnostic: Error, Sendable {
     /// True if runs print the warning, not only `check`: the requests are probably not what the author intended.
     package private(set) var concernsRuns = false
 
-    package init(_ severity: Severity = .error, at place: Place, _ message: String, hint: String? = nil) {
+    package init(
+        _ code: DiagnosticCode, _ severity: Severity = .error, at place: Place, _ message: String, hint: String? = nil
+    ) {
+        self.code = code
         self.severity = severity
         self.place = place
         self.message = message
         self.hint = hint
     }
 
-    package init(_ severity: Severity = .error, at range: SourceRange, _ message: String, hint: String? = nil) {
-        self.init(severity, at: .source(range), message, hint: hint)
+    package init(
+        _ code: DiagnosticCode, _ severity: Severity = .error, at range: SourceRange, _ message: String,
+        hint: String? = nil
+    ) {
+        self.init(code, severity, at: .source(range), message, hint: hint)
+    }
+
+    /// Returns the diagnostic with another message and hint.
+    package func reworded(_ message: String, hint: String?) -> Diagnostic {
+        var diagnostic = Diagnostic(code, severity, at: place, message, hint: hint)
+        diagnostic.example = example
+        diagnostic.concernsRuns = concernsRuns
+        return diagnostic
     }
 
     /// Returns the diagnostic with an example.

@@ -19,12 +19,13 @@ package struct DiagnosticRenderer: Sendable {
         self.secretColumns = secretColumns
     }
 
-    /// Returns `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, the hint and the example, without a
+    /// Returns `FILE:LINE:COLUMN: error: MESSAGE [CODE]`, the source line with carets, the hint and the example, without a
     /// line break at the end.
     package func text(of diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity == .error ? style.red("error:") : style.yellow("warning:")
         let label = DisplayText.printable(label(of: diagnostic.place) + ":")
-        var lines = ["\(style.bold(label)) \(severity) \(style.bold(DisplayText.printable(diagnostic.message)))"]
+        let message = style.bold(DisplayText.printable(diagnostic.message))
+        var lines = ["\(style.bold(label)) \(severity) \(message) \(style.dim("[\(diagnostic.code.label)]"))"]
         if let range = diagnostic.range { lines += excerptLines(of: range) }
         if let hint = diagnostic.hint { lines.append("\(style.cyan("hint:")) \(DisplayText.printable(hint))") }
         lines += diagnostic.example.map { "  \(DisplayText.printable($0))" }

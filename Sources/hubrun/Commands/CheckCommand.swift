@@ -9,8 +9,8 @@ import Reporting
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find every error in collections without sending anything.",
-        discussion: "Looks at the environment given by -e, else at all of the collection's. "
-            + "An unset <<env.NAME>> is no error here.")
+        discussion: "Checks the environment given with -e, otherwise all environments of the collection. "
+            + "An unset <<env.NAME>> is not an error here.")
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @Flag(help: "Warnings count as errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
     @Option(help: DiagnosticFormat.help)

@@ -5,12 +5,12 @@ import ArgumentParser
 /// bash passes two words instead: the line up to the cursor, and the part of it that bash will replace.
 struct CompleteWordsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "complete-words", abstract: "Print what can stand at the cursor.", shouldDisplay: false)
+        commandName: "complete-words", abstract: "Print the completions at the cursor.", shouldDisplay: false)
 
     @Argument(help: "The shell.")
     var shell: ShellForm
 
-    @Argument(help: "The words, the one at the cursor last.")
+    @Argument(help: "The words up to the cursor.")
     var words: [String] = []
 
     func run() throws {

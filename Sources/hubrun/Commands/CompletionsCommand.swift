@@ -5,20 +5,20 @@ struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Print the completions for a shell.",
         discussion: """
-            The Debian package brings them along. Without it, for this shell alone:
+            The Debian package installs them. Without it, for the current shell:
 
               source <(hubrun completions bash)        bash
-              source <(hubrun completions zsh)         zsh, behind compinit
+              source <(hubrun completions zsh)         zsh, after compinit
               hubrun completions fish | source         fish
 
-            For every shell to come, in a file:
+            For all new shells, in a file:
 
               hubrun completions bash > ~/.local/share/bash-completion/completions/hubrun
               hubrun completions zsh > ~/.zfunc/_hubrun       with fpath+=~/.zfunc in .zshrc, before compinit
               hubrun completions fish > ~/.config/fish/completions/hubrun.fish
 
-            Commands, options, their values and files are completed, and of the collections on the line environments, \
-            tags, variables and the names of requests.
+            The completions are commands, options, their values and files, and the environments, tags, variables and \
+            request names of the collections on the command line.
             """)
 
     @Argument(help: ArgumentHelp("The shell.", valueName: "shell"))

@@ -13,30 +13,30 @@ struct EchoCommand: ParsableCommand {
             Prints the server's address, then a line for each request. It needs no network and keeps its items in \
             memory. Stop it with Ctrl-C.
 
-              /                 GET: a page that lists all of this
+              /                 GET: a page with this list
               /echo             any method: the request as JSON
-              /status/CODE      any method: that status, from 200 to 599
-              /delay/MS         any method: an answer after at most 10,000 milliseconds
+              /status/CODE      any method: a response with that status, from 200 to 599
+              /delay/MS         any method: a response after MS milliseconds (10,000 at most)
               /login            POST {"user":"demo","password":"sesame"}: a token
-              /me               GET with Authorization: Bearer TOKEN: who that is
+              /me               GET with Authorization: Bearer TOKEN: the user
               /items            POST {"name":"tea","tags":["hot"]} creates an item,
                                 GET lists (tag, limit, offset), DELETE removes all
               /items/ID         GET, PUT, PATCH (a merge patch), DELETE; ETag and If-Match
 
-            A refused request is answered with {"error":"…","hint":"…"}. A body has at most 1 MiB, an item 64 KiB; \
-            there are at most 1,000 items.
+            The response to a rejected request is {"error":"…","hint":"…"}. The limits are 1 MiB for a body, 64 KiB \
+            for an item and 1,000 items.
             """)
 
     /// The default port; README.md and the collection of `hubrun init` use it too.
     static let usualPort = 8080
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 is any free port.")
     var port = EchoCommand.usualPort
 
-    @Option(help: "The address to listen on; anything but loopback lets other machines in.")
+    @Option(help: "The address to listen on; other machines can connect unless it is a loopback address.")
     var host = "127.0.0.1"
 
-    @Flag(name: .shortAndLong, help: "Print where it serves, and nothing of requests.")
+    @Flag(name: .shortAndLong, help: "Print the address only, and no requests.")
     var quiet = false
 
     @Option(help: "Colour the output.")
@@ -70,7 +70,7 @@ struct EchoCommand: ParsableCommand {
         configuration.port = port
         guard !quiet else { return configuration }
         configuration.onExchange = { exchange in
-            let note = exchange.refusal.map { "  \(ExchangeLine.refusal($0))" } ?? ""
+            let note = exchange.errorMessage.map { "  \(ExchangeLine.singleLine($0))" } ?? ""
             ExchangeLine(output: output, style: style).write(
                 method: exchange.method, path: exchange.path, status: exchange.status, note: note)
             output.flush()

@@ -14,42 +14,45 @@ struct EmulatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
-            Prints the hub's address and connection strings to paste, then a line for each request and, below it, what \
-            each device got. Stop it with Ctrl-C.
+            Prints the hub's address and connection strings to paste, then a line for each request and, below it, the \
+            deliveries to devices. Stop it with Ctrl-C.
 
-            In a browser, the page at / shows devices, messages and what they received as it arrives, registers \
-            devices and sends test notifications. Programs look at the hub below its own address:
-              HUB/$inbox, HUB/$inbox/DEVICE   what devices received: JSON, or a stream of
+            In a browser, the page at / shows devices, messages and deliveries as they arrive, registers devices and \
+            sends test notifications. Programs use addresses below the hub's own:
+              HUB/$inbox, HUB/$inbox/DEVICE   received notifications: JSON, or a stream of
                                               events (Accept: text/event-stream)
-              HUB/$devices, HUB/$messages     what is registered, what was sent
+              HUB/$devices, HUB/$messages     registered devices, sent messages
               HUB/$devices/ID                 PUT, DELETE: a device
               HUB/$access                     connection strings
-              HUB/$gone/DEVICE                PUT: the platform no longer knows the device
+              HUB/$gone/DEVICE                PUT: the platform reports the device as gone
               HUB/$test                       POST: a test send
               /$emulator/faults, /clock, /generation
-                                              what the options below say, to be changed
+                                              the settings of the options below
               /$emulator/state, /files, /hubs, /events
-                                              everything; jobs' files; names; changes
+                                              the whole state; files of jobs; names; changes
             """)
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 is any free port.")
     var port = 0
 
     @Option(
-        help: "The address to listen on; anything but loopback lets other machines in, and wants tokens everywhere.")
+        help: """
+            The address to listen on; other machines can connect unless it is a loopback address, and then all routes need \
+            tokens.
+            """)
     var host = "127.0.0.1"
 
     @Option(help: "The hub's name.")
     var hub = "hub"
 
-    @Option(help: "Which of the service's two generations to answer as.")
+    @Option(help: "The generation of the service to emulate.")
     var generation = EmulatorSettings.Generation.classic
 
     @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
-    @Flag(name: .shortAndLong, help: "Print where it serves, and nothing of requests and deliveries.")
+    @Flag(name: .shortAndLong, help: "Print the address only, and no requests and deliveries.")
     var quiet = false
 
     @Option(help: "Colour the output.")

@@ -10,12 +10,13 @@ struct FormatCommand: ParsableCommand {
         commandName: "help-format", abstract: "The reference of the format.",
         usage: "hubrun help format [<topic>]",
         discussion: """
-            A topic is a word of the list that hubrun help format prints, any key, function or filter, or an everyday \
-            word such as pagination or upload. Without "format" it is the same unless a command is called so.
+            A topic is a word in the list that hubrun help format prints, any key, function or filter, or a common \
+            word such as pagination or upload. The word "format" can be omitted unless the topic is also the name of a \
+            command.
             """,
         shouldDisplay: false)
 
-    @Argument(help: ArgumentHelp("What to tell more about.", valueName: "topic"))
+    @Argument(help: ArgumentHelp("The topic to describe.", valueName: "topic"))
     var topic: String?
 
     /// The words that the user types for this command.

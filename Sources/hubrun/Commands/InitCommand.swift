@@ -7,14 +7,13 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a first collection, environment and CI workflow.",
         discussion: """
-            Without an option, or with --http, the collection runs against any HTTP server, at first against that of \
-            hubrun echo. With --hub it runs against an emulated notification hub. Lines that you have to change have \
-            a comment with EDIT.
+            Without an option, or with --http, the collection runs against any HTTP server, at first against hubrun \
+            echo. With --hub it runs against an emulated notification hub. Lines to change have a comment with EDIT.
 
-            Files that are there already stay as they are.
+            Existing files are not changed.
             """)
 
-    @Argument(help: ArgumentHelp("The project's folder; made when it is not there.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The project's folder, which is created if necessary.", valueName: "dir"))
     var folder = "."
 
     @Flag
@@ -77,8 +76,8 @@ struct InitCommand: ParsableCommand {
 extension StarterKind: EnumerableFlag {
     static func help(for value: StarterKind) -> ArgumentHelp? {
         switch value {
-        case .http: "A collection against any HTTP server (default)."
-        case .hub: "A collection against a notification hub, which hubrun emulates."
+        case .http: "A collection for any HTTP server (default)."
+        case .hub: "A collection for a notification hub, which hubrun emulates."
         }
     }
 }

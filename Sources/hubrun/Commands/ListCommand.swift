@@ -13,16 +13,18 @@ struct ListCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
-        discussion: "Nothing is sent or looked up: names stand as they are written. With --format json it is an array "
-            + "of objects, one a collection; its setup, requests and teardown are lists of requests and of groups, "
-            + "which have requests of their own.")
+        discussion: """
+            Nothing is sent, and names are printed as written. With --format json the output is an array of objects, \
+            one for each collection; its setup, requests and teardown are lists of requests and of groups, which have \
+            requests of their own.
+            """)
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @Option(help: ArgumentHelp("For people or for programs.", valueName: "text|json"))
+    @Option(help: ArgumentHelp("The format: text for people, json for programs.", valueName: "text|json"))
     var format = Format.text
 
     @Option(help: "Colour the output.")

@@ -4,8 +4,8 @@ import Platform
 /// `hubrun man-page [NAME]`: prints the man pages, for packaging hubrun.
 struct ManualPageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "man-page", abstract: "Print a man page, or the names of all.",
-        discussion: "The day on it is that of SOURCE_DATE_EPOCH, or today.", shouldDisplay: false)
+        commandName: "man-page", abstract: "Print a man page, or the names of all man pages.",
+        discussion: "The page's date is SOURCE_DATE_EPOCH, or today.", shouldDisplay: false)
 
     @Argument(help: ArgumentHelp("A page, such as hubrun-run.", valueName: "name"))
     var name: String?

@@ -9,11 +9,11 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make reports from the event files of runs.",
         discussion: """
-            Event files are written by hubrun … --report jsonl=FILE. The parts of a run in shards give what one machine \
-            would have given; several runs are told one after the other. Without --report the run is shown as it was \
-            on the console. What was masked stays masked.
+            Event files are written by hubrun … --report jsonl=FILE. The shards of a run are joined to the report of \
+            one run; several runs are reported one after the other. Without --report the console output of the run is \
+            printed again. Masked values stay masked.
 
-              hubrun report run.jsonl                                     look at a run again
+              hubrun report run.jsonl                                     print the output of a run again
               hubrun report shard*.jsonl --report junit=junit.xml         join the shards of a run
               hubrun report run.jsonl --report html=run.html --report markdown=comment.md
             """)

@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Collections: files, folders, or - for standard input; FILE:LINE is the request on that line.",
+            "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.",
             valueName: "path"))
     var paths: [String] = []
 
@@ -34,16 +34,16 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Rows for the collections, one iteration each: .csv, .json, .jsonl or .yaml; replaces their own.",
+            "Data rows, one iteration each, instead of the collections' own: .csv, .json, .jsonl or .yaml.",
             valueName: "file"))
     var data: String?
 
-    @Option(help: ArgumentHelp("Only this row of the data, from 1 (repeatable).", valueName: "n"))
+    @Option(help: ArgumentHelp("Only this row of the data, counted from 1 (repeatable).", valueName: "n"))
     var row: [Int] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only this element of forEach, from 1, of the chosen requests (repeatable).", valueName: "n"))
+            "Only this element of forEach, counted from 1, of the selected requests (repeatable).", valueName: "n"))
     var element: [Int] = []
 
     @Option(
@@ -51,39 +51,43 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("Run each collection, or all its rows, this many times.", valueName: "n"))
     var repetitions = 1
 
-    @Flag(help: "After the first failure start nothing more but teardowns.")
+    @Flag(help: "After the first failure, run only teardowns.")
     var failFast = false
 
-    @Option(help: ArgumentHelp("Send a failed request up to N more times; its own retry wins.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Retry a failed request up to N times; the request's own retry overrides it.", valueName: "n"))
     var retry: Int?
 
     @Option(
-        help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"),
+        help: ArgumentHelp(
+            "The time limit for an attempt; the request's own timeout overrides it.", valueName: "duration"),
         transform: DurationOption.parsePositive)
     var timeout: Duration?
 
     @Option(
-        help: ArgumentHelp("Wait before each request; a request's own delay wins.", valueName: "duration"),
+        help: ArgumentHelp(
+            "The pause before each request; the request's own delay overrides it.", valueName: "duration"),
         transform: DurationOption.parse)
     var delay: Duration?
 
     @Option(
-        help: ArgumentHelp("How long teardowns may take after an interrupt; 10s.", valueName: "duration"),
+        help: ArgumentHelp("The time limit for teardowns after an interrupt (10s).", valueName: "duration"),
         transform: DurationOption.parse)
     var grace: Duration = .seconds(10)
 
     @Flag(help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
 
-    @Flag(help: "It is a success when nothing is sent, or only setup and teardown.")
+    @Flag(help: "Exit with 0 if nothing is sent, or only setup and teardown.")
     var allowEmpty = false
 
-    @Flag(help: "It is a failure (status 3) when a request is skipped, for whatever reason.")
+    @Flag(help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
     @Flag(
         help: ArgumentHelp(
-            "Run again when a file of the collections changes, until Ctrl-C. Reports are written anew each time."))
+            "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
     var watch = false
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
@@ -117,7 +121,7 @@ struct RunCommand: ParsableCommand {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
         if dryRun, !reports.report.isEmpty {
-            throw ValidationError("--dry-run sends nothing that --report could tell of: leave one of them out")
+            throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }
         if watch, paths.contains(CollectionPaths.standardInput) {
             throw ValidationError("--watch needs files: standard input cannot be read again")
@@ -184,11 +188,12 @@ struct RunCommand: ParsableCommand {
         observers.onPause = progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil
         observers.captured = captured
         observers.recordsValues = reportsPassedExchanges
+        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
+        observers.backlog = reporting.backlog
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
             executor: executor, observers: observers)
-        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let announcesTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
@@ -301,7 +306,7 @@ struct RunCommand: ParsableCommand {
     ) throws -> [PlannedCollection] {
         if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
-        selection.picks = failed?.picks
+        selection.rerun = failed?.rerun
         selection.elements = Set(element)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
@@ -322,12 +327,12 @@ struct RunCommand: ParsableCommand {
         let shown = DisplayText.printable(failed.path)
         guard !failed.isCutShort else {
             throw CommandFailure(
-                .commandLine, "nothing failed in \"\(shown)\", but that run was cut short",
-                hint: "run the whole collections: what it did not come to is not known")
+                .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
+                hint: "run the whole collections: it is not known which requests it did not reach")
         }
         guard !allowEmpty else { return [] }
         throw CommandFailure(
-            .commandLine, "nothing failed in \"\(shown)\"",
+            .commandLine, .nothingSelected, "nothing failed in \"\(shown)\"",
             hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 
@@ -364,7 +369,8 @@ struct RunCommand: ParsableCommand {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
             let message = "a secret of fewer than four characters is masked only where it is a whole value"
-            let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
+            let warning = Diagnostic(
+                .shortSecret, .warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
         if let status = interruption { throw CommandFailure(status, losses) }

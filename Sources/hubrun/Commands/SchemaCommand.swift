@@ -7,16 +7,16 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the JSON Schema of collections, for editors.",
         discussion: """
-            Save it, and name it in the first line of a collection:
+            Save it, and give its path in the first line of a collection:
 
               hubrun schema > hubrun.schema.json
               # yaml-language-server: $schema=hubrun.schema.json
 
-            Editors with the YAML language server then complete keys, explain them and mark errors. hubrun check \
-            finds more: it knows what placeholders, expressions and files come to.
+            Editors with the YAML language server then complete keys, explain them and mark errors. hubrun check finds \
+            more errors, because it also checks placeholders, expressions and files.
             """)
 
-    @Flag(help: "The schema of environments in files of their own.")
+    @Flag(help: "Print the schema of environment files.")
     var environment = false
 
     func run() throws {

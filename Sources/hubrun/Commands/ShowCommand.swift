@@ -12,40 +12,40 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print requests as they would be sent, and send nothing.",
         discussion: """
-            SAS tokens and JWTs are minted. What only a run can know (captures, OAuth 2 tokens, variables of the \
-            process's environment that are not set) stays a placeholder, and so does what filters would make of it. \
-            An emulated hub shows with port 0, cookies that servers set are not there. Of data the first row counts. \
-            A comment (#) says which requests are skipped.
+            SAS tokens and JWTs are minted. Values that only a run has (captures, OAuth 2 tokens, unset variables of \
+            the process environment) stay placeholders, with their filters. An emulated hub has port 0, and cookies \
+            that servers set are missing. The values of data are those of the first row. A comment (#) marks requests \
+            that are skipped.
 
-            --as http   as HTTP/1.1 writes them; what is added on the way (Content-Length) is left \
-            out. The requests' names stand on standard error, unless only that is a terminal
-            --as curl   commands for a shell, which send the same bytes, below their names; with --reveal, else the \
-            secrets are missing
+            --as http   messages in HTTP/1.1, without fields that are added when they are sent (Content-Length). The \
+            requests' names are printed on standard error, unless only that is a terminal
+            --as curl   shell commands that send the same bytes, each below the request's name; without --reveal the \
+            secrets are masked
             --as json   an array of objects: file, section, path (the groups), name, element (of forEach), method, \
             url, headers ([[name, value]]), and one of body (text), bodyBase64, bodyFile (a path) or bodyPieces (a \
-            list of objects with these); of a skipped request the reason under skipped instead
+            list of objects with these); a skipped request has the reason under skipped instead
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A collection: a file, a folder, or - for standard input; FILE:LINE is the request on that line.",
+            "A collection: a file, a folder, or - for standard input; FILE:LINE selects the request on that line.",
             valueName: "path"))
     var path: String
 
     @Argument(
         help: ArgumentHelp(
-            "Only requests whose name fits, alone or as Group/Name; * is any characters, ? one, \\* a star.",
+            "Only requests whose name matches, as Name or Group/Name; * is any characters, ? one, \\* a star.",
             valueName: "name"))
     var name: String?
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("The form.", valueName: "http|curl|json"))
+    @Option(name: .customLong("as"), help: ArgumentHelp("The form of the output.", valueName: "http|curl|json"))
     var form = PreviewForm.http
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @Flag(help: "Show secrets in clear.")
+    @Flag(help: "Show secrets instead of masking them.")
     var reveal = false
 
     @Option(help: "Colour the output.")

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `hubrun token`: the commands for SAS tokens.
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Mint a SAS token; take one apart and verify it.",
+        commandName: "token", abstract: "Mint, inspect and verify SAS tokens.",
         subcommands: [TokenMintCommand.self, TokenInspectCommand.self])
 }
 

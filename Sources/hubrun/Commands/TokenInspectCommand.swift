@@ -8,8 +8,8 @@ import Times
 /// `hubrun token inspect`: takes a SAS token apart and, with a key, verifies it.
 struct TokenInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Take a SAS token apart; with a key, verify it.",
-        discussion: "Exit status 4 when the token does not hold: another key made it, or it has expired.")
+        commandName: "inspect", abstract: "Print the parts of a SAS token; with a key, verify it.",
+        discussion: "Exits with 4 if the token is invalid: it was signed with another key, or it has expired.")
 
     @Argument(
         help: ArgumentHelp("The token, or a whole Authorization header; - reads standard input.", valueName: "token|-"))
@@ -67,7 +67,8 @@ struct TokenInspectCommand: ParsableCommand {
             let (name, key) = try ConnectionString(parsing: try ArgumentText.read(connectionString)).keyForHub()
             if name != signature.keyName {
                 throw CommandFailure(
-                    .checkFailed, "the token names the key \"\(signature.keyName)\", the connection string \"\(name)\"")
+                    .checkFailed, .signingKey,
+                    "the token names the key \"\(signature.keyName)\", the connection string \"\(name)\"")
             }
             return key
         } catch let error as ConnectionStringError {

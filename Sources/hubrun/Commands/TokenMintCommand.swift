@@ -24,20 +24,22 @@ struct TokenMintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The hub's connection string; - reads it from standard input, out of the shell's history.",
+            "The hub's connection string; - reads it from standard input, so it is not in the shell's history.",
             valueName: "text|-"))
     var connectionString: String?
 
     @Option(
-        help: ArgumentHelp("What the token is good for; default: the hub, or the whole endpoint.", valueName: "url"))
+        help: ArgumentHelp(
+            "The address for which the token is valid; default: the hub, or the whole endpoint.", valueName: "url"))
     var resource: String?
 
-    @Option(help: ArgumentHelp("Which of the environment's keys signs; default: the hub's own.", valueName: "name"))
+    @Option(help: ArgumentHelp("The key of the environment that signs; default: the hub's own.", valueName: "name"))
     var keyName: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long the token is good (1h); negative for one that is refused.", valueName: "duration"),
+        help: ArgumentHelp(
+            "The lifetime of the token (1h); a negative one makes an expired token.", valueName: "duration"),
         transform: DurationOption.parseSigned)
     var expiresIn: Duration = .seconds(3600)
 

@@ -44,7 +44,7 @@ struct CompletionQuery {
         var completions = Completions(
             candidates: command.subcommands.map { Completions.Candidate(text: $0.name, notice: $0.abstract) })
         guard command.defaultSubcommand != nil else { return completions }
-        completions.candidates.append(.init(text: "help", notice: "Tell about a command, or the format."))
+        completions.candidates.append(.init(text: "help", notice: "Describe a command, or the format."))
         // A word that is no command is a collection to run.
         completions.files = .collections
         return completions

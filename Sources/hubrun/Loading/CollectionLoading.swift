@@ -48,7 +48,7 @@ struct CollectionLoading {
         var hasChosen = false
         for var collection in collections {
             if isReadable { choose(from: &collection) }
-            if collection.wantedIterations != [] { hasChosen = true }
+            if collection.selectedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
@@ -93,7 +93,7 @@ struct CollectionLoading {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(
                 \.name)
             throw CommandFailure(
-                .commandLine, "nothing uses the variable \"\(name)\"",
+                .commandLine, .unusedVariable, "nothing uses the variable \"\(name)\"",
                 hint: Suggestion.hint(for: name, among: variables) ?? "check its spelling in the collection")
         }
     }
@@ -152,7 +152,7 @@ struct CollectionLoading {
         DataLoading(
             override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
-            tellsSecrets: forEveryEnvironment
+            warnsOfSecretColumns: forEveryEnvironment
         ).load(into: &loaded)
     }
 
@@ -179,7 +179,8 @@ struct CollectionLoading {
         var diagnostics = DiagnosticList()
         diagnostics.append(
             Diagnostic(
-                at: .file(path), "this is \(foreign.name): hubrun reads collections of its own", hint: foreign.hint))
+                .foreignFile, at: .file(path), "this is \(foreign.name): hubrun reads collections of its own",
+                hint: foreign.hint))
         return .init(content: reading.content, diagnostics: diagnostics)
     }
 
@@ -207,12 +208,12 @@ struct CollectionLoading {
         let uses = StaticChecks.uses(of: loaded.collection, in: context)
         let whole = loaded.collection
         let all = FlowProgram(whole).requests
-        let failures = failed?.picks(of: whole, all)
+        let failures = failed?.rerun(of: whole, all)
         let chosen =
             failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }
             ?? IterationSelection(selection, among: all, uses: uses)
         guard let chosen else {
-            loaded.wantedIterations = []
+            loaded.selectedIterations = []
             return
         }
         let kept = Set(chosen.kept)
@@ -220,7 +221,7 @@ struct CollectionLoading {
         loaded.collection = whole.keeping(kept.contains)
         loaded.leftOut = RequestSelection.leftOut(all, kept)
         loaded.choices = chosen.choices
-        loaded.wantedIterations = chosen.iterations
+        loaded.selectedIterations = chosen.iterations
     }
 
     /// Rejects `--element` for a selected request that is known to have no such element.
@@ -233,12 +234,13 @@ struct CollectionLoading {
             let name = DisplayText.printable(request.fullName)
             guard !request.definition.loop.isEmpty else {
                 throw CommandFailure(
-                    .commandLine, "--element chooses elements of forEach, and \"\(name)\" in \"\(path)\" has none",
+                    .commandLine, .nothingSelected,
+                    "--element chooses elements of forEach, and \"\(name)\" in \"\(path)\" has none",
                     hint: "choose the request with --name, or by its line as in FILE:LINE")
             }
             if let count = request.definition.writtenElementCount, last > count {
                 throw CommandFailure(
-                    .commandLine,
+                    .commandLine, .nothingSelected,
                     "there is no element \(last): the list of \"\(name)\" in \"\(path)\" has "
                         + CountedNoun.text(count, "element"))
             }
@@ -252,16 +254,17 @@ struct CollectionLoading {
         let path = DisplayText.printable(loaded.collection.file.path)
         guard let count = loaded.rows?.count else {
             throw CommandFailure(
-                .commandLine, "--row chooses rows of data, and \"\(path)\" has none", hint: "name a file with --data")
+                .commandLine, .nothingSelected, "--row chooses rows of data, and \"\(path)\" has none",
+                hint: "name a file with --data")
         }
         if let missing = rows.max(), missing > count {
             throw CommandFailure(
-                .commandLine,
+                .commandLine, .nothingSelected,
                 "there is no row \(missing): the data of \"\(path)\" has \(CountedNoun.text(count, "row"))")
         }
         let chosen = rows.sorted()
         let wanted = (0..<repetitions).flatMap { round in chosen.map { round * count + $0 } }
-        loaded.wantedIterations = loaded.wantedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
+        loaded.selectedIterations = loaded.selectedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 
     // MARK: Checking
@@ -272,7 +275,7 @@ struct CollectionLoading {
         var context = StaticChecks.Context(
             environment: environment, given: given, processEnvironment: processEnvironment)
         context.rowNames = loaded.rowNames
-        context.rowsHoldTextAlone = loaded.rowsHoldTextAlone
+        context.rowsHoldTextAlone = loaded.rowsHaveOnlyText
         context.whole = loaded.whole
         context.lacksRowNames = loaded.lacksRowNames
         context.lacksEnvironment = loaded.lacksEnvironment

@@ -32,7 +32,7 @@ struct CollectionSearch {
         if let first = trail.firstIndex(of: real) {
             throw diagnostic(
                 folder,
-                "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which holds it",
+                "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which contains it",
                 hint: "remove the link: it makes a cycle")
         }
         guard trail.count < Self.maximumDepth else {
@@ -41,7 +41,7 @@ struct CollectionSearch {
         }
         guard let entries = try? FolderEntry.all(in: folder) else {
             throw CommandFailure(
-                .commandLine, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
+                .commandLine, .fileUnreadable, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
                 hint: "check its permissions")
         }
         trail.append(real)
@@ -75,7 +75,7 @@ struct CollectionSearch {
         let path = PathParts.joined(folder, name)
         switch kind {
         case .dangling:
-            throw diagnostic(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")
+            throw diagnostic(path, "is a symbolic link to nothing", hint: "remove it, or create its target")
         case .special:
             throw diagnostic(
                 path, "is a pipe, a socket or a device, and no collection", hint: "remove it, or give it another name")
@@ -90,6 +90,6 @@ struct CollectionSearch {
     }
 
     private func diagnostic(_ path: String, _ message: String, hint: String) -> CommandFailure {
-        CommandFailure(.commandLine, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
+        CommandFailure(.commandLine, .fileUnreadable, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
     }
 }

@@ -14,13 +14,13 @@ struct DataLoading {
     /// The environments in which the rows are used.
     let environments: [RunEnvironment?]
     /// True to warn of columns that are secrets only because of their names.
-    let tellsSecrets: Bool
+    let warnsOfSecretColumns: Bool
 
     /// Adds the rows, their columns and diagnostics, and makes columns such as `password` secrets.
     func load(into loaded: inout LoadedCollection) {
         readRows(into: &loaded)
         let notice = loaded.collection.addSecrets(namedLikeOnesAmong: loaded.rowNames, in: loaded.environment)
-        guard let notice, tellsSecrets else { return }
+        guard let notice, warnsOfSecretColumns else { return }
         loaded.diagnostics.append(notice)
     }
 
@@ -49,7 +49,7 @@ struct DataLoading {
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil
         loaded.rowNames = Set(reading.names ?? [])
-        loaded.rowsHoldTextAlone = reading.holdsTextAlone
+        loaded.rowsHaveOnlyText = reading.holdsTextAlone
         loaded.rows = reading.file.map { .file($0) }
     }
 

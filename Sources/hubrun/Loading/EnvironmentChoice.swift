@@ -89,7 +89,8 @@ struct EnvironmentChoice {
             names.isEmpty
             ? "it has none of its own" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
         return CommandFailure(
-            .commandLine, "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
+            .commandLine, .unknownEnvironment,
+            "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
             hint: Suggestion.hint(for: name, among: self.names(for: collection))
                 ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
     }

@@ -83,29 +83,29 @@ struct FailedRequests {
     }
 
     /// The failed requests of all iterations.
-    var picks: RequestPicks {
-        var picks = RequestPicks()
-        for request in requests { picks.add(request.identity, at: nil, element: nil) }
-        return picks
+    var rerun: RerunSelection {
+        var rerun = RerunSelection()
+        for request in requests { rerun.add(request.identity, at: nil, element: nil) }
+        return rerun
     }
 
     /// Returns the failed requests of a collection by iteration; nil if none failed.
     ///
     /// - Parameter all: The requests of the collection.
-    func picks(of collection: RequestCollection, _ all: [RequestStep]) -> [Int: RequestPicks]? {
+    func rerun(of collection: RequestCollection, _ all: [RequestStep]) -> [Int: RerunSelection]? {
         guard let failures = failures[RequestIdentity.plain(collection.file.path)] else { return nil }
         let now = Dictionary(grouping: all, by: \.identity).mapValues { Set($0.map(\.place)) }
         // Requests of the same name differ only in their places, which are meaningless once the file has changed.
         let areSure = requests.map { now[$0.identity] == places[$0.identity] }
         return failures.mapValues { failures in
-            var picks = RequestPicks()
+            var rerun = RerunSelection()
             for failure in failures {
                 let (request, isSure) = (requests[failure.request], areSure[failure.request])
-                picks.add(
+                rerun.add(
                     request.identity, at: isSure ? request.place : nil,
                     element: isSure ? failure.element.map { ($0.number, $0.label) } : nil)
             }
-            return picks
+            return rerun
         }
     }
 
@@ -115,7 +115,8 @@ struct FailedRequests {
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
         if isCutShort {
             let warning = Diagnostic(
-                .warning, at: .file(path), "that run was cut short: what it did not come to is not run again",
+                .incompleteRun, .warning, at: .file(path),
+                "that run was cut short: requests that it did not reach are not run again",
                 hint: "run the whole collections for that")
             CommandFailure(.success, [warning]).print()
         }
@@ -149,15 +150,15 @@ struct FailedRequests {
     func checkWhole() throws {
         guard isCutShort else { return }
         throw CommandFailure(
-            .notCarriedOut,
-            "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
-            hint: "run the whole collections: that these requests pass now is no success of all")
+            .notCarriedOut, .incompleteRun,
+            "the run of \"\(DisplayText.printable(path))\" was cut short, and its rest was never run",
+            hint: "run the whole collections: these requests pass now, but the others were not run")
     }
 }
 
 extension RequestRecord {
     /// True if the request failed, or was skipped because of a failure; both must run again.
-    fileprivate var isUnsettled: Bool { outcome.isFailure || outcome == .skipped && isWanted == false }
+    fileprivate var isUnsettled: Bool { outcome.isFailure || outcome == .skipped && isIntended == false }
 }
 
 extension RequestRecord.Section {

@@ -8,14 +8,21 @@ import Placeholders
 /// Environments of other programs, converted to those of hubrun.
 enum ForeignEnvironment {
     /// The endings of their file names.
-    static let endings = [".postman_environment.json", ".postman_globals.json", ".plist"]
+    private enum Ending: String, CaseIterable {
+        case postmanEnvironment = ".postman_environment.json"
+        case postmanGlobals = ".postman_globals.json"
+        case propertyList = ".plist"
+    }
+
+    static let endings = Ending.allCases.map(\.rawValue)
 
     /// Returns the environment in a file; nil if the name has none of the endings.
     static func read(
         _ bytes: [UInt8], path: String, name: String
     ) -> CollectionReader.Reading<RunEnvironment?>? {
-        guard let ending = endings.first(where: path.hasSuffix) else { return nil }
-        guard ending == ".plist" else {
+        switch Ending.allCases.first(where: { path.hasSuffix($0.rawValue) }) {
+        case nil: return nil
+        case .postmanEnvironment, .postmanGlobals:
             let reading = PostmanEnvironment.read(bytes, path: path)
             var diagnostics = reading.diagnostics
             var converted: RunEnvironment?
@@ -23,9 +30,11 @@ enum ForeignEnvironment {
                 converted = environment(content, named: name, path: path, &diagnostics)
             }
             return .init(content: converted, diagnostics: diagnostics)
+        case .propertyList:
+            let reading = PropertyListEnvironment.read(bytes, path: path)
+            return .init(
+                content: reading.content.map { environment($0, named: name) }, diagnostics: reading.diagnostics)
         }
-        let reading = PropertyListEnvironment.read(bytes, path: path)
-        return .init(content: reading.content.map { environment($0, named: name) }, diagnostics: reading.diagnostics)
     }
 
     private static func environment(
@@ -59,7 +68,8 @@ enum ForeignEnvironment {
                 variable.isSecret ? "a dynamic variable" : "the dynamic variable \"\(DisplayText.printable(name))\""
             diagnostics.append(
                 Diagnostic(
-                    at: variable.range, "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
+                    .environmentFile, at: variable.range,
+                    "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
                     hint: "write the value out here, or give the variable one in an environment of hubrun's own"))
             return .literal(variable.value, variable.range)
         }

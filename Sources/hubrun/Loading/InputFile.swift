@@ -14,10 +14,12 @@ enum InputFile {
         ReadFiles.note(path)
         guard let kind = FileStatus.kind(of: path) else { throw missing(path) }
         guard kind != .folder else {
-            throw CommandFailure(.commandLine, "\"\(path)\" is a folder", hint: "name a file")
+            throw CommandFailure(.commandLine, .fileUnreadable, "\"\(path)\" is a folder", hint: "name a file")
         }
         guard let file = try? FileDescriptor(path, .reading) else {
-            throw CommandFailure(.commandLine, "\"\(path)\" cannot be read", hint: "check its permissions")
+            throw CommandFailure(
+                .commandLine, .fileUnreadable, "\"\(path)\" cannot be read",
+                hint: "check its permissions")
         }
         defer { try? file.close() }
         return try read(file, named: "\"\(path)\"")
@@ -60,7 +62,7 @@ enum InputFile {
 
     private static func read(_ file: FileDescriptor, named name: String) throws -> [UInt8] {
         guard let bytes = try? file.readAll(limit: maximumSize) else {
-            throw CommandFailure(.commandLine, "\(name) cannot be read")
+            throw CommandFailure(.commandLine, .fileUnreadable, "\(name) cannot be read")
         }
         return bytes
     }
@@ -77,16 +79,16 @@ enum InputFile {
         let near = nearest(to: path)
         if near == nil, path == "collections" {
             return CommandFailure(
-                .commandLine, "there is no folder \"collections\"",
+                .commandLine, .fileMissing, "there is no folder \"collections\"",
                 hint: "hubrun init makes it, with a first collection")
         }
         if near == nil, let command = CommandLineErrorMessage.command(meantBy: path) {
             return CommandFailure(
-                .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
+                .commandLine, .fileMissing, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
                 hint: "did you mean \"hubrun \(command)\"?")
         }
         return CommandFailure(
-            .commandLine, "there is no file or folder \"\(DisplayText.printable(path))\"",
+            .commandLine, .fileMissing, "there is no file or folder \"\(DisplayText.printable(path))\"",
             hint: near ?? "paths are relative to the current folder")
     }
 
@@ -96,7 +98,7 @@ enum InputFile {
         let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
         let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"
         return CommandFailure(
-            .commandLine, "a URL alone is no collection",
+            .commandLine, "a URL alone is not a collection",
             hint: "this sends one request: echo \(ShellWord.quoted(collection)) | hubrun -V -")
     }
 

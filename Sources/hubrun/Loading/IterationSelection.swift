@@ -24,15 +24,15 @@ struct IterationSelection {
 
     /// - Parameter failures: The failed requests by iteration. The initializer returns nil if none of them is selected.
     init?(
-        _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [RequestStep],
+        _ selection: RequestSelection, of failures: [Int: RerunSelection], among all: [RequestStep],
         uses: [Set<String>]
     ) {
         // Cache the choice: many iterations have the same failures.
-        var known: [RequestPicks: RequestChoice?] = [:]
-        for picks in failures.values where known[picks] == nil {
+        var known: [RerunSelection: RequestChoice?] = [:]
+        for rerun in failures.values where known[rerun] == nil {
             var selection = selection
-            selection.picks = picks
-            known.updateValue(selection.choice(among: all, uses: uses), forKey: picks)
+            selection.rerun = rerun
+            known.updateValue(selection.choice(among: all, uses: uses), forKey: rerun)
         }
         let found = known.compactMapValues(\.self)
         guard !found.isEmpty else { return nil }

@@ -12,7 +12,7 @@ struct LoadedCollection {
     /// The columns of the rows.
     var rowNames: Set<String> = []
     /// True if all values of the rows are text, as in CSV.
-    var rowsHoldTextAlone = false
+    var rowsHaveOnlyText = false
     /// The complete collection, if only some of its requests are part of the run; nil otherwise.
     var whole: RequestCollection?
     /// True if the collection has data whose columns could not be read.
@@ -20,7 +20,7 @@ struct LoadedCollection {
     /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
     var leftOut: [String: String] = [:]
     /// The iterations that are to run; nil for all of them.
-    var wantedIterations: [Int]?
+    var selectedIterations: [Int]?
     /// The requests and elements that each iteration runs; nil for all of them.
     var choices: IterationChoices?
     var diagnostics: DiagnosticList
@@ -28,6 +28,6 @@ struct LoadedCollection {
     var planned: PlannedCollection {
         PlannedCollection(
             collection: collection, environment: environment, rows: rows, leftOut: leftOut,
-            wantedIterations: wantedIterations, choices: choices, whole: whole)
+            selectedIterations: selectedIterations, choices: choices, whole: whole)
     }
 }

@@ -40,7 +40,7 @@ struct SelectionCheck {
             let near = lines.nearest(to: line).map { "\"\(DisplayText.printable($0.name))\" on line \($0.line)" }
             let path = DisplayText.printable(collection.file.path)
             throw CommandFailure(
-                .commandLine, "no request stands on line \(line) of \"\(path)\"",
+                .commandLine, .nothingSelected, "there is no request on line \(line) of \"\(path)\"",
                 hint: near.isEmpty
                     ? "the collection has no requests"
                     : "nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and "))")
@@ -49,14 +49,14 @@ struct SelectionCheck {
 
     /// Rejects a rerun if a failed request no longer exists: it must not count as repaired.
     private func checkIdentities() throws {
-        guard let identities = selection.picks?.identities else { return }
+        guard let identities = selection.rerun?.identities else { return }
         let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
         let there = Set(requests.map(\.identity))
         let gone = identities.filter { files.contains($0.file) && !there.contains($0) }
         guard let first = gone.min(by: { $0.fullName < $1.fullName }) else { return }
         let names = there.filter { $0.file == first.file }.map(\.fullName).sorted()
         throw CommandFailure(
-            .commandLine,
+            .commandLine, .nothingSelected,
             "\"\(DisplayText.printable(first.fullName))\" failed in that run, and \"\(DisplayText.printable(first.file))\" "
                 + "has no request of this name any more",
             hint: Suggestion.hint(for: first.fullName, among: names) ?? "run the whole collection")
@@ -66,13 +66,13 @@ struct SelectionCheck {
     var nothingChosen: CommandFailure {
         if selection.options == ["--rerun-failed"] {
             return CommandFailure(
-                .commandLine, "nothing of these collections failed in that run",
+                .commandLine, .nothingSelected, "nothing of these collections failed in that run",
                 hint: "without paths --rerun-failed takes the collections in which something did")
         }
         let options = selection.options
         let all = options.dropLast().joined(separator: ", ") + (options.count > 1 ? " and " : "") + (options.last ?? "")
         return CommandFailure(
-            .commandLine,
+            .commandLine, .nothingSelected,
             options.count == 1 ? "\(all) leaves no request" : "no request meets all of \(all)",
             hint: nearestMiss ?? "the requests of setup and teardown alone are no run")
     }
@@ -94,7 +94,8 @@ struct SelectionCheck {
         for (option, wanted) in [("--tag", selection.tags), ("--skip-tag", selection.skippedTags)] {
             for tag in wanted where !tags.contains(tag) {
                 throw CommandFailure(
-                    .commandLine, "no request has the tag \"\(DisplayText.printable(tag))\" of \(option)",
+                    .commandLine, .nothingSelected,
+                    "no request has the tag \"\(DisplayText.printable(tag))\" of \(option)",
                     hint: Suggestion.hint(for: tag, among: tags.sorted()) ?? Self.list(tags.sorted()))
             }
         }
@@ -103,10 +104,10 @@ struct SelectionCheck {
     private static func noRequest(_ name: String, of option: String?, _ names: [String]) -> CommandFailure {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
-            .commandLine, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
+            .commandLine, .nothingSelected, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
             hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
                 ?? (option == nil || option == "--name"
-                    ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
+                    ? "hubrun list shows the names; * matches any characters" : "hubrun list shows the names"))
     }
 
     /// Returns a question with the first name that contains the text, ignoring case; nil if there is none.
@@ -130,11 +131,13 @@ struct SelectionCheck {
         let (shownFrom, shownTo) = (DisplayText.printable(from), DisplayText.printable(to))
         guard haveBoth else {
             throw CommandFailure(
-                .commandLine, "no collection has both \"\(shownFrom)\" of --from and \"\(shownTo)\" of --to",
+                .commandLine, .nothingSelected,
+                "no collection has both \"\(shownFrom)\" of --from and \"\(shownTo)\" of --to",
                 hint: "run the collections one by one")
         }
         throw CommandFailure(
-            .commandLine, "\"\(shownTo)\" does not come after \"\(shownFrom)\"", hint: "swap --from and --to")
+            .commandLine, .nothingSelected, "\"\(shownTo)\" does not come after \"\(shownFrom)\"",
+            hint: "swap --from and --to")
     }
 
     private static func list(_ tags: [String]) -> String {

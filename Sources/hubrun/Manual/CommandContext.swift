@@ -19,7 +19,7 @@ struct CommandContext {
             + (command.name == "emulator" ? Self.emulatorFiles : []) + Self.packagedFiles
         examples =
             Self.examples[command.pageName] ?? [
-                Example(purpose: "All that can be said:", lines: [command.path.joined(separator: " ") + " --help"])
+                Example(purpose: "Print all options:", lines: [command.path.joined(separator: " ") + " --help"])
             ]
     }
 
@@ -27,51 +27,54 @@ struct CommandContext {
 
     private static func environment(sends: Bool, _ readsCollections: Bool) -> [(name: String, text: String)] {
         var variables = [
-            ("NO_COLOR", "When it is set, and not empty, nothing is coloured unless --color says so."),
+            ("NO_COLOR", "If it is set and not empty, nothing is coloured unless --color requires it."),
             (
                 "CLICOLOR_FORCE",
-                "When it is set, and neither empty nor 0, output is coloured on a terminal or not; NO_COLOR wins."
+                """
+                If it is set and neither empty nor 0, all output is coloured, not only on a terminal. NO_COLOR \
+                overrides it.
+                """
             ),
-            ("CLICOLOR", "When it is 0, nothing is coloured unless CLICOLOR_FORCE or --color says so."),
+            ("CLICOLOR", "If it is 0, nothing is coloured unless CLICOLOR_FORCE or --color requires it."),
             (
                 "TERM",
-                "When it is dumb, nothing is coloured unless CLICOLOR_FORCE or --color says so."
-                    + (sends ? " When it is dumb or not set, no progress is shown." : "")
+                "If it is dumb, nothing is coloured unless CLICOLOR_FORCE or --color requires it."
+                    + (sends ? " If it is dumb or not set, no progress is shown." : "")
             ),
         ]
         if sends {
             variables.append(
                 (
                     "LC_ALL, LC_CTYPE, LANG",
-                    "When the first that is set does not name UTF-8, progress is drawn in ASCII."
+                    "If the first one that is set does not name UTF-8, progress is drawn in ASCII."
                 ))
             variables.append(
                 (
                     "http_proxy, https_proxy, all_proxy, no_proxy",
-                    "Proxies, as curl(1) reads them. The emulated hub is never reached through one."
+                    "Proxies, as in curl(1). Requests to an emulated hub do not use them."
                 ))
         }
         if readsCollections {
-            variables.append(("NAME", "The value of <<env.NAME>> in a collection, for whatever names it uses."))
+            variables.append(("NAME", "The value of <<env.NAME>> in a collection, for every name that it uses."))
         }
         return variables
     }
 
     private static let collectionFiles = [
-        ("*.yaml, *.yml", "Collections. In a folder, names that begin with _ or . are passed over."),
+        ("*.yaml, *.yml", "Collections. In a folder, names that begin with _ or . are skipped."),
         (
             "environments/NAME.yaml",
-            "The environment NAME, beside a collection or, in a git repository, in a folder above it."
+            "The environment NAME, next to a collection or, in a git repository, in a folder above it."
         ),
-        (".env", "Is read only when --env-file names it."),
+        (".env", "Values for <<env.NAME>>; read only if --env-file names it."),
     ]
 
     private static let packagedFiles = [
-        ("/usr/share/doc/hubrun/examples", "The collections that come with the Debian package.")
+        ("/usr/share/doc/hubrun/examples", "The collections in the Debian package.")
     ]
 
     private static let emulatorFiles = [
-        ("hubrun-emulator-ca.pem", "With --https: the certificate that clients have to trust, new at every start.")
+        ("hubrun-emulator-ca.pem", "With --https: the certificate that clients must trust, new at every start.")
     ]
 
     // MARK: Examples
@@ -84,29 +87,31 @@ struct CommandContext {
         ],
         "hubrun-run": [
             Example(
-                purpose: "A hub's connection string comes from the environment of the process:",
+                purpose: "Take a hub's connection string from the process environment:",
                 lines: ["export HUB_CONNECTION_STRING=... HUB_NAME=myhub", "hubrun -e azure verify.yaml"]),
             Example(
-                purpose: "One request, with what it needs of earlier ones:",
+                purpose: "Run one request, with the earlier requests that it needs:",
                 lines: ["hubrun verify.yaml --name 'The device*'"]),
-            Example(purpose: "A collection from standard input:", lines: ["hubrun - < verify.yaml"]),
+            Example(purpose: "Run a collection from standard input:", lines: ["hubrun - < verify.yaml"]),
         ],
         "hubrun-check": [
-            Example(purpose: "Before a merge, with warnings as errors:", lines: ["hubrun check --strict collections"]),
             Example(
-                purpose: "As annotations of a GitHub workflow:", lines: ["hubrun check --format github collections"]),
+                purpose: "Check before a merge, with warnings as errors:", lines: ["hubrun check --strict collections"]),
+            Example(
+                purpose: "Print annotations for a GitHub workflow:", lines: ["hubrun check --format github collections"]
+            ),
         ],
         "hubrun-show": [
             Example(
-                purpose: "A request as a curl command:",
+                purpose: "Print a request as a curl command:",
                 lines: ["hubrun show verify.yaml 'The device registers' --as curl"])
         ],
         "hubrun-list": [
-            Example(purpose: "What there is, for a program:", lines: ["hubrun list --format json collections"])
+            Example(purpose: "List collections for a program:", lines: ["hubrun list --format json collections"])
         ],
         "hubrun-token-mint": [
             Example(
-                purpose: "No key stands in the history of the shell:",
+                purpose: "Keep the key out of the shell's history:",
                 lines: ["printf %s \"$HUB_CONNECTION_STRING\" | hubrun token mint --connection-string -"])
         ],
         "hubrun-token-inspect": [
@@ -114,30 +119,30 @@ struct CommandContext {
         ],
         "hubrun-emulator": [
             Example(
-                purpose: "A hub for SDKs, that keeps what it knows:",
+                purpose: "Serve a hub for SDKs, and keep its state:",
                 lines: ["hubrun emulator --https --port 8443 --data hub-state"]),
-            Example(purpose: "One request in twenty is throttled:", lines: ["hubrun emulator --fault throttled:5%"]),
+            Example(purpose: "Throttle one request in twenty:", lines: ["hubrun emulator --fault throttled:5%"]),
         ],
         "hubrun-echo": [
             Example(
-                purpose: "A server for first steps, and a collection that needs nothing else:",
+                purpose: "Serve a small API, and run a collection that needs nothing else:",
                 lines: ["hubrun echo &", "hubrun init", "hubrun collections"])
         ],
         "hubrun-report": [
             Example(
-                purpose: "One report of the parts of a run:",
+                purpose: "Write one report for all shards of a run:",
                 lines: ["hubrun report shard-*.jsonl --report junit=junit.xml"])
         ],
         "hubrun-schema": [
-            Example(purpose: "For an editor:", lines: ["hubrun schema > hubrun.schema.json"])
+            Example(purpose: "Write the schema for an editor:", lines: ["hubrun schema > hubrun.schema.json"])
         ],
         "hubrun-init": [
             Example(
-                purpose: "A first collection, in a folder of its own, and its first run:",
+                purpose: "Create a first collection in a new folder, and run it:",
                 lines: ["hubrun init shop", "cd shop", "hubrun collections"])
         ],
         "hubrun-completions": [
-            Example(purpose: "For this bash:", lines: ["source <(hubrun completions bash)"])
+            Example(purpose: "Complete in this bash:", lines: ["source <(hubrun completions bash)"])
         ],
     ]
 }

@@ -72,7 +72,7 @@ struct ManualPage {
         table(commands, of: "Cm", &text, width: command.subcommands.map(\.name).max { $0.count < $1.count } ?? "")
         if command.defaultSubcommand != nil {
             text.macro(".Pp")
-            text.sentences("Each has a page of its own. What is no command is a collection to run.")
+            text.sentences("Each has its own page. Any other word is a collection to run.")
         }
     }
 

@@ -7,23 +7,23 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Accept any certificate.")
     var insecure = false
 
-    @Option(help: ArgumentHelp("Trust the authorities in this PEM file or folder alone.", valueName: "file"))
+    @Option(help: ArgumentHelp("Trust only the authorities in this PEM file or folder.", valueName: "file"))
     var cacert: String?
 
-    @Option(help: ArgumentHelp("The client's certificate, PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The client's certificate (PEM).", valueName: "file"))
     var cert: String?
 
-    @Option(help: ArgumentHelp("The client's private key, PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The client's private key (PEM).", valueName: "file"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Go through this proxy; none for no proxy at all.", valueName: "url"))
+    @Option(help: ArgumentHelp("Use this proxy; none disables proxies.", valueName: "url"))
     var proxy: String?
 
     @Option(
         help: ArgumentHelp("Connect to ADDRESS for HOST:PORT (repeatable).", valueName: "host:port:address"))
     var resolve: [String] = []
 
-    @Option(help: ArgumentHelp("The version of HTTP to ask for.", valueName: "1.1|2"))
+    @Option(help: ArgumentHelp("The version of HTTP to use.", valueName: "1.1|2"))
     var http: HTTPVersionChoice?
 
     @Option(help: ArgumentHelp("Connect to this Unix socket instead of the URL's host.", valueName: "file"))

@@ -4,11 +4,11 @@ import ArgumentParser
 struct EmulatorDataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep keys, devices and messages over restarts, whatever ends the emulator (default: in memory).",
+            "Keep keys, devices and messages in this folder, even if the emulator is killed (default: in memory).",
             valueName: "dir"))
     var data: String?
 
-    @Flag(help: "Answer only when a change is on the disk, so that it outlives a power cut too.")
+    @Flag(help: "Respond only after a change is on the disk, so that it survives a power failure.")
     var sync = false
 
     func validate() throws {

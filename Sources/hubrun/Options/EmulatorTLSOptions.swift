@@ -3,29 +3,34 @@ import Cryptography
 
 /// The options for TLS in the emulator.
 struct EmulatorTLSOptions: ParsableArguments {
-    @Flag(help: "Serve https and HTTP/2, with a certificate made at start.")
+    @Flag(help: "Serve https and HTTP/2, with a certificate created at the start.")
     var https = false
 
     @Option(
         help: ArgumentHelp(
-            "A name or address that the certificate is good for besides localhost, 127.0.0.1 and ::1 (repeatable).",
+            "Another name or address for the certificate, besides localhost, 127.0.0.1 and ::1 (repeatable).",
             valueName: "name"))
     var tlsName: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Where to write the certificate to trust (default: \(EmulatorIdentity.authorityFile)).", valueName: "file"))
+            """
+            Write the certificate that clients must trust to this file (default: \
+            \(EmulatorIdentity.authorityFile)).
+            """, valueName: "file"))
     var caFile: String?
 
-    @Option(help: ArgumentHelp("Serve https with this certificate, PEM, its authorities behind it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Serve https with this certificate and, after it, its authorities (PEM).", valueName: "file")
+    )
     var cert: String?
 
-    @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
     var key: String?
 
     func validate() throws {
         guard (cert == nil) == (key == nil) else {
-            throw ValidationError("--cert and --key go together: one is no use without the other")
+            throw ValidationError("--cert and --key go together: neither works without the other")
         }
         for (option, isGiven) in [("--tls-name", !tlsName.isEmpty), ("--ca-file", caFile != nil)] where isGiven {
             if cert != nil { throw ValidationError("\(option) is for a certificate made at start, --cert brings one") }

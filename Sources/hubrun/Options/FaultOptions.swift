@@ -5,25 +5,26 @@ import HubEmulator
 /// The options for faults and latency of the emulator.
 struct FaultOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Make answers wait: 50ms, or 50ms..200ms for something between.", valueName: "duration"))
+        help: ArgumentHelp("Delay responses: 50ms, or a delay from a range, 50ms..200ms.", valueName: "duration")
+    )
     var latency: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            Let a share of the requests go wrong, as in 429:5% (repeatable); KIND is a status from 400 to 599, \
+            Inject a fault into a share of the requests, as in 429:5% (repeatable); KIND is a status from 400 to 599, \
             throttled, reset, truncate or slow.
             """, valueName: "kind:share"))
     var fault: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Repeat what --fault and --latency did to each request under this seed."))
+        help: ArgumentHelp("Repeat the faults and delays of an earlier start with this seed."))
     var seed: UInt64?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Set the hub's clock forward, or back with a minus sign: -1h.", valueName: "duration"),
+        help: ArgumentHelp("Set the hub's clock forward, or with a minus sign back: -1h.", valueName: "duration"),
         transform: DurationOption.parseSigned)
     var clockOffset = Duration.zero
 

@@ -5,7 +5,7 @@ import Platform
 struct FileRootOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Let collections use the files below this folder too (repeatable); else only those of their repository.",
+            "Allow collections to use the files in this folder, besides those in their repository (repeatable).",
             valueName: "folder"))
     var fileRoot: [String] = []
 

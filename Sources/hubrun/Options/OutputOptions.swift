@@ -3,21 +3,24 @@ import Reporting
 
 /// The options for the detail and colour of output.
 struct OutputOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Show failures and the summary only.")
+    @Flag(name: .shortAndLong, help: "Show only failures and the summary.")
     var quiet = false
 
     @Flag(name: [.customShort("V"), .long], help: "Show every request and response.")
     var verbose = false
 
-    @Flag(help: "Show addresses, connections and TLS too, besides every request and response.")
+    @Flag(help: "Show every request and response, and addresses, connections and TLS.")
     var veryVerbose = false
 
-    @Flag(help: "Show the summary only.")
+    @Flag(help: "Show only the summary.")
     var summaryOnly = false
 
     @Option(
         help:
-            "Colour the output; auto heeds NO_COLOR, CLICOLOR_FORCE, CLICOLOR and TERM, then whether it is a terminal.")
+            """
+            Colour the output; auto uses NO_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM and whether the output is a \
+            terminal.
+            """)
     var color = ColorChoice.auto
 
     func validate() throws {

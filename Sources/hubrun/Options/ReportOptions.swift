@@ -48,7 +48,7 @@ struct ReportRequest {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.dropFirst().first
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
-        guard path != "" else { throw ValidationError("a path belongs behind the =, as in \(kind.rawValue)=FILE") }
+        guard path != "" else { throw ValidationError("a path belongs after the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
         // Opening standard output by a name gives a second file offset, so the report would overwrite the results.
         self.path = path.flatMap { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? nil : $0 }

@@ -5,10 +5,11 @@ import Reporting
 struct RunOutputOptions: ParsableArguments {
     @OptionGroup var shown: OutputOptions
 
-    @Flag(help: "Show secrets in clear.")
+    @Flag(help: "Show secrets instead of masking them.")
     var reveal = false
 
-    @Flag(help: "Show no live progress: it is drawn on standard error where that is a terminal, unless --quiet.")
+    @Flag(
+        help: "Show no live progress, which is drawn on standard error if that is a terminal and --quiet is not given.")
     var noProgress = false
 
     /// True if live progress is wanted; it is drawn only on a terminal.

@@ -6,24 +6,25 @@ struct ScheduleOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp(
-            "Run this many collections and iterations at a time; output keeps their order.", valueName: "n"))
+            "Run this many collections and iterations at the same time; the output keeps their order.", valueName: "n"))
     var jobs = 1
 
     @Option(
         help: ArgumentHelp(
-            "Start no more requests than this, attempts included, over all jobs: 50/s, 3000/m.", valueName: "n/s"),
+            "Limit the requests of all jobs together, attempts included: 50/s, 3000/m.", valueName: "n/s"),
         transform: parseRate)
     var rate: RequestRate?
 
     @Option(
         help: ArgumentHelp(
-            "Run part I of N alone: of all collections and iterations every Nth, from the Ith on.", valueName: "i/n"),
+            "Run only part I of N: every Nth of all collections and iterations, beginning with the Ith.",
+            valueName: "i/n"),
         transform: parseShard)
     var shard: Shard?
 
     @Option(
         help: ArgumentHelp(
-            "Run the collections in random order, that of a seed if one is given; the seed is printed.",
+            "Run the collections in random order; the seed is printed, and a given seed repeats its order.",
             valueName: "seed"),
         transform: parseShuffle)
     var shuffle: Shuffle?

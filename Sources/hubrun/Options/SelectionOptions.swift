@@ -3,15 +3,19 @@ import CollectionModel
 
 /// The options that select requests.
 struct SelectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only requests with this tag (repeatable: any of them).", valueName: "tag"))
+    @Option(help: ArgumentHelp("Only requests with this tag, or with one of several (repeatable).", valueName: "tag"))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("No requests with this tag, whatever else is said (repeatable).", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("No requests with this tag, whatever other options select (repeatable).", valueName: "tag"))
     var skipTag: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only requests whose name fits, alone or as Group/Name; * is any characters, ? one, \\* a star (repeatable).",
+            """
+            Only requests whose name matches, as Name or Group/Name; * is any characters, ? one, \\* a star \
+            (repeatable).
+            """,
             valueName: "glob"))
     var name: [String] = []
 
@@ -23,7 +27,10 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only what failed in that run or was skipped because of that, and what it needs; the paths may be left out.",
+            """
+            Only requests that failed in that run or were skipped because of it, and those they need; PATH is \
+            optional.
+            """,
             valueName: "file.jsonl"))
     var rerunFailed: String?
 

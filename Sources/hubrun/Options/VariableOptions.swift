@@ -12,24 +12,27 @@ struct VariableOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The environment: a name from the collection or of a file environments/NAME.yaml, or a file.",
+            """
+            The environment: a name in the collection, the name of a file environments/NAME.yaml, or the path of a \
+            file.
+            """,
             valueName: "name|file"))
     var environment: String?
 
     @Option(
         name: [.customShort("v"), .customLong("var")],
-        help: ArgumentHelp("Give a variable a value (repeatable).", valueName: "name=value"))
+        help: ArgumentHelp("Set a variable (repeatable).", valueName: "name=value"))
     var variables: [String] = []
 
-    @Option(help: ArgumentHelp("As --var, and masked in all output (repeatable).", valueName: "name=value"))
+    @Option(help: ArgumentHelp("Set a variable that is masked in all output (repeatable).", valueName: "name=value"))
     var secret: [String] = []
 
-    @Option(help: ArgumentHelp("Variables from a YAML or JSON mapping; --var wins.", valueName: "file"))
+    @Option(help: ArgumentHelp("Set variables from a YAML or JSON mapping; --var overrides them.", valueName: "file"))
     var varFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "Values for <<env.NAME>> from a .env file; the process's own environment wins.", valueName: "file"))
+            "Values for <<env.NAME>> from a .env file; the process environment overrides them.", valueName: "file"))
     var envFile: String?
 
     /// Returns the values of `--var`, `--secret` and `--var-file` by name; the file has the lowest priority.

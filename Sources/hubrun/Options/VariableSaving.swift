@@ -10,7 +10,7 @@ import RunEngine
 struct VariableSaving: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write what was captured and set, for a later --var-file; secrets only with --reveal.", valueName: "file"))
+            "Write captured and set values to a file for --var-file; secrets only with --reveal.", valueName: "file"))
     var saveVariables: String?
 
     private var file: PrivateFile? { saveVariables.map(PrivateFile.init) }
@@ -51,7 +51,8 @@ struct VariableSaving: ParsableArguments {
         guard !isRevealing, !captured.secret.isEmpty else { return nil }
         let names = captured.secret.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let warning = Diagnostic(
-            .warning, at: .commandLine, "secret and not saved: \(names)", hint: "--reveal saves secrets too, in clear")
+            .notSaved, .warning, at: .commandLine, "secret and not saved: \(names)",
+            hint: "--reveal saves secrets too, in clear")
         CommandFailure(.success, [warning]).print()
         return nil
     }

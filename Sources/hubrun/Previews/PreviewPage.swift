@@ -45,7 +45,7 @@ struct PreviewPage: Sendable {
             let isFirst = preview.file != file
             return PreviewBlock(
                 notes: (isFirst ? rowNotes([preview]) : []) + (index == missingHub ? [missingHubNote] : []),
-                titles: (isFirst && hasFiles ? [remark(preview.file)] : []) + (title(of: preview).map { [$0] } ?? []),
+                titles: (isFirst && hasFiles ? [comment(preview.file)] : []) + (title(of: preview).map { [$0] } ?? []),
                 text: text(of: preview))
         }
     }
@@ -57,7 +57,7 @@ struct PreviewPage: Sendable {
         var files: Set<String> = []
         return previews.compactMap { preview in
             guard let row = preview.row, files.insert(preview.file).inserted else { return nil }
-            return remark("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
+            return comment("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
         }
     }
 
@@ -68,7 +68,7 @@ struct PreviewPage: Sendable {
     }
 
     private var missingHubNote: String {
-        remark(
+        comment(
             "port 0 cannot be called: the emulated hub is there during a run only. For one that stays start hubrun "
                 + "emulator, and use an environment with hub: { connectionString: <<env.HUB_CONNECTION_STRING>>, "
                 + "name: <<env.HUB_NAME>> }")
@@ -77,7 +77,7 @@ struct PreviewPage: Sendable {
     /// Returns the title of a request in the form `http`, whose text lacks the name; nil in other forms.
     private func title(of preview: RequestPreview) -> String? {
         guard form == .http, case .call = preview.content else { return nil }
-        return remark(name(of: preview))
+        return comment(name(of: preview))
     }
 
     private func name(of preview: RequestPreview) -> String {
@@ -85,14 +85,14 @@ struct PreviewPage: Sendable {
         return section + preview.fullName + (preview.element.map { " [\($0)]" } ?? "")
     }
 
-    private func remark(_ text: String) -> String {
+    private func comment(_ text: String) -> String {
         style.dim(DisplayText.printable(redactor.masked("# \(text)")))
     }
 
     /// Returns the reason why a request that depends on an unknown value is not shown.
     static func reason(unknown name: String) -> String {
         name.hasPrefix("env.")
-            ? "it depends on \"\(name)\", which is not set" : "only a run can know it, because of \"\(name)\""
+            ? "it depends on \"\(name)\", which is not set" : "only a run has a value for it, because of \"\(name)\""
     }
 
     // MARK: Texts
@@ -101,14 +101,14 @@ struct PreviewPage: Sendable {
         switch preview.content {
         case .call(let call):
             form == .curl
-                ? remark(name(of: preview)) + "\n" + CurlCommand(call, masking: redactor.masking).text
+                ? comment(name(of: preview)) + "\n" + CurlCommand(call, masking: redactor.masking).text
                 : ExchangeText(style: style, maximumBody: .max)
                     .requestLines(
                         ExchangeRecording(masking: redactor.masking, exchanges: .max).request(Self.full(call))
                     )
                     .joined(separator: "\n")
-        case .skipped(let reason): remark("\(name(of: preview)): skipped: \(reason)")
-        case .unknown(let name): remark("\(self.name(of: preview)): \(Self.reason(unknown: name))")
+        case .skipped(let reason): comment("\(name(of: preview)): skipped: \(reason)")
+        case .unknown(let name): comment("\(self.name(of: preview)): \(Self.reason(unknown: name))")
         case .failed: ""
         }
     }

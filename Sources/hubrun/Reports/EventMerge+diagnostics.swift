@@ -17,8 +17,8 @@ extension CommandFailure {
                 "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are the same run",
                 hint: "name each run once")
         case .differentRuns(let path, let other, let difference):
-            let message = "this is no part of the run of \"\(DisplayText.printable(other))\""
-            self.init(.badFile, [Diagnostic(at: .file(path), message, hint: difference.sentence)])
+            let message = "this is not a part of the run of \"\(DisplayText.printable(other))\""
+            self.init(.badFile, [Diagnostic(.eventFile, at: .file(path), message, hint: difference.sentence)])
         }
     }
 
@@ -32,8 +32,8 @@ extension CommandFailure {
                 .badFile,
                 [
                     diagnostic.line == nil
-                        ? Diagnostic(at: .file(diagnostic.path), diagnostic.message, hint: diagnostic.hint)
-                        : Diagnostic(at: range, diagnostic.message, hint: diagnostic.hint)
+                        ? Diagnostic(.eventFile, at: .file(diagnostic.path), diagnostic.message, hint: diagnostic.hint)
+                        : Diagnostic(.eventFile, at: range, diagnostic.message, hint: diagnostic.hint)
                 ])
             return
         }
@@ -50,17 +50,17 @@ extension EventMerge.Notice {
         switch self {
         case .missingShards(let missing, let count):
             Diagnostic(
-                .warning, at: .commandLine,
+                .incompleteRun, .warning, at: .commandLine,
                 "of the run's \(count) shards some are missing: " + missing.map(String.init).joined(separator: ", "),
                 hint: "what they sent is in no report")
         case .otherFolders(let path, let other):
             Diagnostic(
-                .warning, at: .file(path),
+                .incompleteRun, .warning, at: .file(path),
                 "its collections lie in other folders than those of \"\(DisplayText.printable(other))\"",
                 hint: "are both parts of one run?")
         case .cutShort(let path):
             Diagnostic(
-                .warning, at: .file(path), "the run was cut short: its last event is missing",
+                .incompleteRun, .warning, at: .file(path), "the run was cut short: its last event is missing",
                 hint: "what came after is in no report")
         }
     }

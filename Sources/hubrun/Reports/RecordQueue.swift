@@ -1,19 +1,22 @@
 import Placeholders
 import Platform
 import Redaction
+import RunEngine
 import RunRecords
 
 /// A queue of records from the threads of the run to the thread that writes reports.
 ///
-/// `send` blocks while the queue is full. `take` returns several records at once, to avoid a thread switch for each.
+/// `send` never blocks, because it is called on threads of Swift's pool. A full queue makes the run wait instead, see
+/// ``EventBacklog``. `take` returns several records at once, to avoid a thread switch for each.
 final class RecordQueue: @unchecked Sendable {
+    /// The number of records with which the queue is full.
     private static let capacity = 512
-    /// The maximum size of the bodies in the queue, in bytes.
+    /// The size of the bodies with which the queue is full, in bytes.
     private static let byteCapacity = 16 << 20
     /// The number of records at which `take` stops waiting for more.
     private static let portion = 128
-    /// The longest time, in nanoseconds, that a record waits to be written in a batch.
-    private static let patience = 5_000_000
+    /// The longest time that a record waits to be written in a batch.
+    private static let patience = Duration.milliseconds(5)
 
     // All variables below are accessed only with the lock held, which makes `@unchecked Sendable` safe.
     private let monitor = Monitor()
@@ -23,6 +26,8 @@ final class RecordQueue: @unchecked Sendable {
     private var bytes = 0
     private var isOver = false
 
+    /// Full if the queue is full.
+    let backlog = EventBacklog()
     private let secrets: SecretRegistry
 
     /// - Parameter secrets: The registry whose changes are sent too, so that each record is masked as of its own time.
@@ -33,9 +38,9 @@ final class RecordQueue: @unchecked Sendable {
     /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
     func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
         monitor.withLock {
-            while records.count >= Self.capacity || bytes >= Self.byteCapacity { monitor.wait() }
             records.append(PendingRecord(secrets: changes(), record: record))
             bytes += bodyBytes
+            if records.count == Self.capacity || bytes >= Self.byteCapacity { backlog.setFull(true) }
             let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
             if records.count == 1 || isEnough { monitor.notifyAll() }
         }
@@ -60,7 +65,7 @@ final class RecordQueue: @unchecked Sendable {
     /// Waits for records and returns them; returns none if the queue is closed and empty.
     func take() -> [PendingRecord] {
         monitor.withLock {
-            while records.isEmpty, !isOver { monitor.wait() }
+            monitor.wait { !records.isEmpty || isOver }
             monitor.wait(atMost: Self.patience) {
                 records.count >= Self.portion || bytes >= Self.byteCapacity || isOver
             }
@@ -76,7 +81,7 @@ final class RecordQueue: @unchecked Sendable {
         records = []
         records.reserveCapacity(taken.count)
         bytes = 0
-        monitor.notifyAll()
+        backlog.setFull(false)
         return taken
     }
 }

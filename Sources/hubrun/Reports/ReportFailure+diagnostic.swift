@@ -2,5 +2,7 @@ import Diagnostics
 import Reporting
 
 extension ReportFailure {
-    var diagnostic: Diagnostic { Diagnostic(at: .commandLine, "\(target) could not be written: \(reason)") }
+    var diagnostic: Diagnostic {
+        Diagnostic(.outputNotWritten, at: .commandLine, "\(target) could not be written: \(reason)")
+    }
 }

@@ -1,6 +1,7 @@
 import Platform
 import Redaction
 import Reporting
+import RunEngine
 import RunRecords
 import Synchronization
 
@@ -10,6 +11,9 @@ final class ReportThread: Sendable {
     private let reporters: ReporterGroup
     /// The writing thread; nil if the system could not create one, in which case `send` writes the records itself.
     private let thread: BlockingThread?
+
+    /// The records that are not written yet.
+    var backlog: EventBacklog { queue.backlog }
 
     /// - Parameter redactor: Its secrets are masked in the reports even if it reveals them on the console.
     init(_ reporters: sending [any Reporter], redactor: Redactor) {

@@ -8,12 +8,14 @@ import Synchronization
 /// The connection of a run with the console and the reports, which receive its events redacted.
 final class RunReporting: Sendable {
     /// The console if it is written on the thread of the run: without reports, because this is fastest, and with
-    /// `--reveal`, so that unmasked texts never reach the reports.
+    /// `--reveal`, so that unmasked texts never reach the reports. A terminal or pipe that is not read blocks one thread
+    /// of the run at most, because the engine emits events on one thread at a time.
     private let console: Mutex<ConsoleReporter>?
     private let eventRedactor: EventRedactor
     private let redactor: Redactor
     private let reports: ReportThread?
     private let reportEventRedactor: EventRedactor
+    private let rescuing = Monitor()
     private let isRescued = Atomic(false)
 
     /// - Parameters:
@@ -37,6 +39,9 @@ final class RunReporting: Sendable {
             reports = ReportThread(reporters + [console], redactor: redactor)
         }
     }
+
+    /// The records that are not in the reports yet; nil without reports.
+    var backlog: EventBacklog? { reports?.backlog }
 
     func begin(_ header: RunHeader) {
         emit { events, masking in events.record(of: header, masking) }
@@ -63,16 +68,11 @@ final class RunReporting: Sendable {
         let saver = BlockingThread(running: { [self] in
             _ = finish()
             isRescued.store(true, ordering: .releasing)
+            rescuing.withLock { rescuing.notifyAll() }
         })
         guard saver != nil else { return }
-        for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) {
-            CurrentProcess.sleep(milliseconds: Self.step)
-        }
+        rescuing.withLock { rescuing.wait(atMost: .seconds(1)) { isRescued.load(ordering: .acquiring) } }
     }
-
-    /// The number of polls, and the milliseconds between two of them.
-    private static let patience = 200
-    private static let step: UInt32 = 5
 
     /// Ends all reports.
     ///

@@ -53,6 +53,6 @@ struct AuthorityFile {
     }
 
     private func failure(_ message: String, _ hint: String) -> CommandFailure {
-        CommandFailure(.commandLine, [Diagnostic(at: .file(path), message, hint: hint)])
+        CommandFailure(.commandLine, [Diagnostic(.certificateFile, at: .file(path), message, hint: hint)])
     }
 }

@@ -86,6 +86,6 @@ struct EmulatorIdentity {
     }
 
     private static func failure(_ path: String, _ message: String, _ hint: String) -> CommandFailure {
-        CommandFailure(.commandLine, [Diagnostic(at: .file(path), message, hint: hint)])
+        CommandFailure(.commandLine, [Diagnostic(.certificateFile, at: .file(path), message, hint: hint)])
     }
 }

@@ -17,7 +17,7 @@ struct EmulatorOutput: Sendable {
         // Do not log the repeated reads of the page and of clients that poll for a delivery.
         guard !isQuiet, exchange.isServicePath || exchange.method != "GET" else { return }
         var note = ""
-        if let refusal = exchange.refusal, !refusal.isEmpty { note += "  " + ExchangeLine.refusal(refusal) }
+        if let message = exchange.errorMessage, !message.isEmpty { note += "  " + ExchangeLine.singleLine(message) }
         if let fault = exchange.fault { note += "  (\(fault) on purpose)" }
         line.write(method: exchange.method, path: exchange.path, status: exchange.status, note: note)
         if let report = exchange.deliveries { deliveries(report) }

@@ -32,7 +32,7 @@ struct ExchangeLine {
     }
 
     /// Returns the lines of an error message, which may list several errors, as one line.
-    static func refusal(_ text: String) -> String {
+    static func singleLine(_ text: String) -> String {
         DisplayText.printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
 }

@@ -65,10 +65,10 @@ struct PrivateFile {
             switch reason {
             case .isFolder: ("a folder is there", "choose another name")
             case .accessDenied, .notPermitted, .readOnly: ("that is not allowed", "check the permissions of its folder")
-            case .isNoFolder, .alreadyExists: ("a part of its path is no folder", "choose another name")
+            case .isNoFolder, .alreadyExists: ("a part of its path is not a folder", "choose another name")
             case .diskFull, .quotaExceeded, .fileTooLarge:
                 ("there is no room", "free some space, or choose another disk")
-            case .noReader: ("a pipe or socket is there that nobody reads", "choose another name")
+            case .noReader: ("it is a pipe or socket without a reader", "choose another name")
             default: ("the system refuses it", "check that the folder can be written to and the disk is not full")
             }
         return failure(what, hint)

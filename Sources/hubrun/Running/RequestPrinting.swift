@@ -59,7 +59,7 @@ struct RequestPrinting {
             preview.unset.filter { seen.insert($0.name).inserted }.map { variable in
                 let path = NearbyEnvironmentFile.names(beside: preview.file)[variable.name] ?? "FILE"
                 return Diagnostic(
-                    .warning, at: variable.range,
+                    .unsetEnvironmentVariable, .warning, at: variable.range,
                     "the environment variable \"\(variable.name)\" is not set: it stays a placeholder",
                     hint: "a run needs it: set it, or read it with --env-file \(path)")
             }
@@ -70,6 +70,6 @@ struct RequestPrinting {
 extension RequestPreview {
     fileprivate var diagnostic: Diagnostic? {
         guard case .failed(let error) = content else { return nil }
-        return Diagnostic(at: error.range, error.message, hint: error.hint)
+        return Diagnostic(.failingArgument, at: error.range, error.message, hint: error.hint)
     }
 }

@@ -32,28 +32,36 @@ struct CommandLineErrorMessage {
     /// The arguments without the program's name.
     let words: [String]
 
+    /// - Parameter message: The parser's message, printed unless the words show a more specific cause.
     func failure(_ message: String) -> CommandFailure {
-        if let misplaced { return misplaced }
-        if message.hasPrefix("unknown option"), let failure = unknownOption(message) { return failure }
-        if message == "missing expected argument '<path>'" {
-            return CommandFailure(
-                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
-                hint: "hubrun help \(command) tells more")
-        }
+        if let failure = misplaced ?? unknownOption { return failure }
         if hasVariableWithoutValue {
             return CommandFailure(
                 .commandLine, "-v needs NAME=VALUE",
                 hint: "-V shows each request and response; -v gives a variable a value")
         }
-        if message.hasPrefix("missing value for '--report") {
+        if lacksPath {
             return CommandFailure(
-                .commandLine, message,
-                hint: "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)")
+                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                hint: "hubrun help \(command) lists the arguments and options")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
             .commandLine, message,
-            hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+            hint: hasReportWithoutKind
+                ? "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)"
+                : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    /// True if only a path is missing: the command needs one, and with one the words can be parsed.
+    private var lacksPath: Bool {
+        let argument = outline?.arguments.first { $0.kind == .positional }
+        guard let argument, argument.valueName == "path", !argument.isOptional else { return false }
+        return (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
+    }
+
+    private var hasReportWithoutKind: Bool {
+        zip(words, words.dropFirst() + ["-"]).contains { $0 == "--report" && $1.hasPrefix("-") }
     }
 
     /// True for `-v` as in curl: without a value, or before a path.
@@ -99,15 +107,21 @@ struct CommandLineErrorMessage {
         if words.count == 2, FormatCommand.isTopic(topic) { return nil }
         if let command = Self.synonyms[topic] {
             return CommandFailure(
-                .commandLine, "there is no command \"\(topic)\"", hint: "did you mean \"hubrun help \(command)\"?")
+                .commandLine, .unknownCommand, "there is no command \"\(topic)\"",
+                hint: "did you mean \"hubrun help \(command)\"?")
         }
         if Self.pipelineWords.contains(topic.lowercased()) {
             return CommandFailure(
-                .commandLine, "there is no command \"\(DisplayText.printable(topic))\"", hint: Self.pipelineHint)
+                .commandLine, .unknownCommand, "there is no command \"\(DisplayText.printable(topic))\"",
+                hint: Self.pipelineHint)
+        }
+        if topic.lowercased().hasPrefix("hr"), Int(topic.dropFirst(2)) != nil {
+            return CommandFailure(
+                .commandLine, "there is no diagnostic code \(topic)", hint: "hubrun help diagnostics lists the codes")
         }
         let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
         return CommandFailure(
-            .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",
+            .commandLine, .unknownCommand, "there is no command \"\(DisplayText.printable(topic))\"",
             hint: Suggestion.hint(for: topic, among: names)
                 ?? "the commands are \(names.dropLast().joined(separator: ", ")); "
                 + FormatCommand.overviewHint)
@@ -117,8 +131,8 @@ struct CommandLineErrorMessage {
     var misplaced: CommandFailure? {
         misplacedCommand.map { command in
             CommandFailure(
-                .commandLine, "the command \"\(command)\" does not come first",
-                hint: "write hubrun \(command), and options behind it")
+                .commandLine, .unknownCommand, "the command \"\(command)\" does not come first",
+                hint: "write hubrun \(command), and its options after it")
         }
     }
 
@@ -130,25 +144,39 @@ struct CommandLineErrorMessage {
         }?.1
     }
 
-    private func unknownOption(_ message: String) -> CommandFailure? {
-        let names = words.map(Self.name)
-        guard let option = names.first(where: { $0.hasPrefix("-") && message.contains("'\($0)'") }) else { return nil }
-        if option == "--env" {
-            return CommandFailure(
-                .commandLine, "there is no option --env",
-                hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
+    /// The error for an option of another tool, or of `run` only; nil for other words.
+    private var unknownOption: CommandFailure? {
+        guard let outline, let run = CommandOutline.hubrun()?.subcommand("run") else { return nil }
+        for option in words.prefix(while: { $0 != "--" }).map(Self.name) where option.hasPrefix("-") {
+            guard !outline.has(option) else { continue }
+            if option == "--env" {
+                return CommandFailure(
+                    .commandLine, .unknownOption, "there is no option --env",
+                    hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
+            }
+            let foreign = ForeignOption.all(named: option)
+            if !foreign.isEmpty {
+                return CommandFailure(
+                    .commandLine, .unknownOption, "there is no option \(option)",
+                    hint: foreign.map(\.advice).joined(separator: "; "))
+            }
+            if run.has(option) {
+                return CommandFailure(
+                    .commandLine, .unknownOption,
+                    "\(option) is an option of \"run\", and \"\(command)\" has none like it",
+                    hint: command == "show" && option == "--name"
+                        ? "the name follows the path: hubrun show PATH NAME"
+                        : "hubrun help \(command) lists its options")
+            }
         }
-        let foreign = ForeignOption.all(named: option)
-        if !foreign.isEmpty {
-            return CommandFailure(
-                .commandLine, "there is no option \(option)", hint: foreign.map(\.advice).joined(separator: "; "))
+        return nil
+    }
+
+    /// The declaration of the command.
+    private var outline: CommandOutline? {
+        CommandOutline.hubrun().map { root in
+            command.split(separator: " ").reduce(root) { $0.subcommand(String($1)) ?? $0 }
         }
-        let options = RunCommand.helpMessage().split(whereSeparator: { " ,/[]\n".contains($0) })
-        guard command != "run", options.contains(Substring(option)) else { return nil }
-        return CommandFailure(
-            .commandLine, "\(option) is an option of \"run\", and \"\(command)\" has none like it",
-            hint: command == "show" && option == "--name"
-                ? "the name stands behind the path: hubrun show PATH NAME" : "hubrun help \(command) lists its options")
     }
 
     private var command: String {
@@ -163,11 +191,18 @@ struct CommandLineErrorMessage {
     static func coming(_ command: String) -> CommandFailure? {
         guard comingCommands.contains(command) else { return nil }
         return CommandFailure(
-            .commandLine, "\"\(command)\" is not supported by this version of hubrun",
+            .commandLine, .unknownCommand, "\"\(command)\" is not supported by this version of hubrun",
             hint: "hubrun --help lists what is")
     }
 
     private static func name(_ word: String) -> String {
         String(word.prefix { $0 != "=" })
+    }
+}
+
+extension CommandOutline {
+    /// True if the command has the option.
+    fileprivate func has(_ option: String) -> Bool {
+        arguments.contains { $0.kind != .positional && $0.names.contains(option) }
     }
 }

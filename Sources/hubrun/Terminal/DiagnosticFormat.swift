@@ -13,7 +13,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 
     static let help: ArgumentHelp = """
         How diagnostics are written: text for people; json for programs, a list with a mapping for each diagnostic, whose \
-        keys are path, line, column, endLine, endColumn, severity (error or warning), message and hint; github for the \
+        keys are path, line, column, endLine, endColumn, severity (error or warning), code, message and hint; github for the \
         annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
         is not known is null. json and github stand on standard output, the summary then on standard error.
         """
@@ -35,7 +35,8 @@ extension Diagnostic {
                 ("path", text(path)),
                 ("line", number(range?.start.line)), ("column", number(range?.start.column)),
                 ("endLine", number(range?.end.line)), ("endColumn", number(range?.end.column)),
-                ("severity", text(severity.rawValue)), ("message", text(message)), ("hint", text(hint)),
+                ("severity", text(severity.rawValue)), ("code", text(code.label)),
+                ("message", text(message)), ("hint", text(hint)),
             ]))
     }
 }

@@ -24,7 +24,7 @@ struct ForeignOption {
     var advice: String {
         switch counterpart {
         case .option(let option): "\(tool)'s \(name) is \(option) here"
-        case .collection(let keys): "\(tool)'s \(name) stands in the collection: \(keys)"
+        case .collection(let keys): "\(tool)'s \(name) belongs in the collection: \(keys)"
         case .needless(let reason): "leave out \(tool)'s \(name): \(reason)"
         }
     }

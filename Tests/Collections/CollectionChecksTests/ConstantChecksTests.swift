@@ -116,7 +116,7 @@ import Testing
     @Test func filterThatAlwaysFailsIsReported() throws {
         #expect(
             try findings("variables: { a: many }\nrequests: [{ GET: 'http://h/<<a | number>>/<<a | upper>>' }]") == [
-                "2:29-43 the filter \"number\" wants a number, and \"many\" is none → \"a\" is defined at sample.yaml:2:14"
+                "2:29-43 the filter \"number\" needs a number, and \"many\" is not one → \"a\" is defined at sample.yaml:2:14"
             ])
     }
 
@@ -125,7 +125,7 @@ import Testing
             try findings(
                 "variables: { a: many, b: <<a | number>> }\nrequests: [{ GET: http://h/<<b>> }, { GET: http://h/<<b>> }]"
             ) == [
-                "1:26-40 the filter \"number\" wants a number, and \"many\" is none → "
+                "1:26-40 the filter \"number\" needs a number, and \"many\" is not one → "
                     + "\"a\" is defined at sample.yaml:2:14"
             ])
     }

@@ -21,7 +21,7 @@ import Testing
     @Test func missingBodyFileIsReported() throws {
         #expect(
             try findings("requests: [{ POST: http://h/, body: { file: no/such.bin } }]") == [
-                "1:45-56 the file \"no/such.bin\" is not there → a relative path begins in the folder of the file it is "
+                "1:45-56 there is no file \"no/such.bin\" → a relative path begins in the folder of the file it is "
                     + "written in: looked for no/such.bin"
             ])
     }
@@ -45,7 +45,7 @@ import Testing
         let findings = try findings("requests:\n  - POST: http://h/\n    \(key)")
         #expect(
             findings.map { $0.drop { $0 != " " }.dropFirst() } == [
-                "the file \"no.txt\" is not there → a relative path begins in the folder of the file it is written in: "
+                "there is no file \"no.txt\" → a relative path begins in the folder of the file it is written in: "
                     + "looked for no.txt"
             ])
     }
@@ -75,7 +75,7 @@ import Testing
         let findings = try findings("requests: [{ GET: http://h/, tls: { \(other)\(key): no.pem } }]")
         #expect(
             findings.map { $0.drop { $0 != " " }.dropFirst() } == [
-                "the file \"no.pem\" is not there → a relative path begins in the folder of the file it is written in: "
+                "there is no file \"no.pem\" → a relative path begins in the folder of the file it is written in: "
                     + "looked for no.pem"
             ])
     }
@@ -90,7 +90,7 @@ import Testing
     @Test func schemaFileMustContainASchema() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, expect: { schema: no.json } }]") == [
-                "1:48-55 the file \"no.json\" is not there → name a file with a JSON Schema; a relative path is relative "
+                "1:48-55 there is no file \"no.json\" → name a file with a JSON Schema; a relative path is relative "
                     + "to the file it is written in"
             ])
     }

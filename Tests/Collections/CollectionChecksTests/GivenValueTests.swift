@@ -33,7 +33,7 @@ import Testing
             """, given: [name: .string(value)])
         #expect(
             findings == [
-                "\"\(name)\" is \(kind) in the collection, and the given value is none → it is defined at sample.yaml:\(place)"
+                "\"\(name)\" is \(kind) in the collection, and the given value is not → it is defined at sample.yaml:\(place)"
             ])
     }
 

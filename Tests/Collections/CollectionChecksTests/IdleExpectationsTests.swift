@@ -9,7 +9,7 @@ import Testing
 @Suite struct IdleExpectationsTests {
     // MARK: Empty expectations
 
-    private static let cleared = "leave it out; null takes away what the defaults expect"
+    private static let cleared = "leave it out; null removes the expectation of the defaults"
 
     @Test(arguments: ["headers", "values", "cookies", "xml", "bytes", "timings", "certificate", "redirects"])
     func emptyMappingsAreReported(key: String) {
@@ -26,17 +26,18 @@ import Testing
                 + "to expect nothing, leave it out"),
         DiagnosedSample(
             "schema: {}",
-            "1:9-11 the schema checks nothing: it has no keyword that does → write what must hold, as in "
+            "1:9-11 the schema checks nothing: it has no keyword that does → write a condition, as in "
                 + "{ type: object }; for any JSON at all write true"),
         DiagnosedSample(
             "schema: { title: A, x-note: b, $defs: { a: { type: text } } }",
             "1:52-56 there is no type \"text\" → write \"string\""),
         DiagnosedSample(
             "schema: { title: A, x-note: b }",
-            "1:9-32 the schema checks nothing: it has no keyword that does → write what must hold, as in "
+            "1:9-32 the schema checks nothing: it has no keyword that does → write a condition, as in "
                 + "{ type: object }; for any JSON at all write true"),
         DiagnosedSample(
-            "schema: { typ: object }", "1:16-22 \"typ\" is no keyword, so it checks nothing → did you mean \"type\"?"),
+            "schema: { typ: object }", "1:16-22 \"typ\" is not a keyword, so it checks nothing → did you mean \"type\"?"
+        ),
     ])
     func expectationWithoutEffectIsReported(_ sample: DiagnosedSample) {
         sample.check(in: .expect)
@@ -72,17 +73,17 @@ import Testing
     @Test(arguments: [
         (
             "json: { $.a: { contains: [] } }",
-            "1:26-28 \"contains\" is empty, and anything would fit → \(contained)"
+            "1:26-28 \"contains\" is empty, so anything would match → \(contained)"
         ),
-        ("text: { contains: \"\" }", "1:19-21 \"contains\" is empty, and any text would fit → \(contained)"),
+        ("text: { contains: \"\" }", "1:19-21 \"contains\" is empty, so any text would match → \(contained)"),
         (
             "text: { contains: [a, ''] }",
-            "1:19-26 \"contains\" is empty, and any text would fit → leave the empty text out; that there is a value is "
+            "1:19-26 \"contains\" is empty, so any text would match → leave the empty text out; that there is a value is "
                 + "exists: true"
         ),
         (
             "headers: { A: { not: { contains: '' } } }",
-            "1:34-36 \"contains\" is empty, and any text would fit → \(contained)"
+            "1:34-36 \"contains\" is empty, so any text would match → \(contained)"
         ),
         (
             "json: { $.a: { contains: '' } }",
@@ -94,17 +95,17 @@ import Testing
         ),
         (
             "json: { $.a: { startsWith: '' } }",
-            "1:28-30 \"startsWith\" is empty, and any text would fit → write what the text must begin with; any text "
+            "1:28-30 \"startsWith\" is empty, so any text would match → write what the text must begin with; any text "
                 + "at all is type: text"
         ),
         (
             "url: { endsWith: '' }",
-            "1:18-20 \"endsWith\" is empty, and any text would fit → write what the text must end with; any text at "
+            "1:18-20 \"endsWith\" is empty, so any text would match → write what the text must end with; any text at "
                 + "all is type: text"
         ),
         (
             "json: { $.a: { any: { matches: '' } } }",
-            "1:32-34 \"matches\" is empty, and any text would fit → write a regular expression; any text at all is "
+            "1:32-34 \"matches\" is empty, so any text would match → write a regular expression; any text at all is "
                 + "type: text"
         ),
         (

@@ -75,7 +75,7 @@ import Testing
         ),
         (
             "json: { $.a: { exists: false, type: text } }",
-            "1:34-39 \"exists: false\" beside other operators can never hold → on nothing every other operator fails: "
+            "1:34-39 \"exists: false\" beside other operators never matches → on nothing every other operator fails: "
                 + "keep one of them"
         ),
         (
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    private static let headHint = "send GET, or leave it out; null takes away what the defaults expect"
+    private static let headHint = "send GET, or leave it out; null removes the expectation of the defaults"
 
     @Test(arguments: [
         ("expect: { text: { not: { contains: a } } }", "1:17-41 \"text\""),

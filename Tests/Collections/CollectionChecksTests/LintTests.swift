@@ -108,7 +108,7 @@ import Testing
     @Test func duplicateRequestNameHasAWarning() throws {
         #expect(
             try findings("requests:\n  - { name: N, GET: http://h/ }\n  - { name: N, GET: http://h/b }") == [
-                "3:13-14 warning: a second request is called \"N\" → the first stands in line 3: "
+                "3:13-14 warning: a second request is called \"N\" → the first is in line 3: "
                     + "give each a name of its own"
             ])
     }
@@ -205,39 +205,39 @@ import Testing
     @Test(arguments: [
         (
             "environments: { e: { hub: { connectionString: Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=k, name: n } } }\nrequests: [GET: http://h/]",
-            "1:47-103 warning: the connection string stands in the file for everyone to read → \(hint)"
+            "1:47-103 warning: the connection string is in the file for everyone to read → \(hint)"
         ),
         (
             "environments: { e: { hub: { namespace: h, name: n, keyName: a, key: k } } }\nrequests: [GET: http://h/]",
-            "1:69-70 warning: the key stands in the file for everyone to read → \(hint)"
+            "1:69-70 warning: the key is in the file for everyone to read → \(hint)"
         ),
         (
             "environments: { e: { hub: { url: https://h/n, keyName: a, key: k } } }\nrequests: [GET: http://h/]",
-            "1:64-65 warning: the key stands in the file for everyone to read → \(hint)"
+            "1:64-65 warning: the key is in the file for everyone to read → \(hint)"
         ),
         (
             "environments: { e: { variables: { p: x }, secrets: [p] } }\nrequests: [GET: http://h/]",
-            "1:38-39 warning: the secret \"p\" stands in the file for everyone to read → \(hint)"
+            "1:38-39 warning: the secret \"p\" is in the file for everyone to read → \(hint)"
         ),
         (
             "variables: { p: x }\nsecrets: [p]\nrequests: [GET: http://h/]",
-            "1:17-18 warning: the secret \"p\" stands in the file for everyone to read → \(hint)"
+            "1:17-18 warning: the secret \"p\" is in the file for everyone to read → \(hint)"
         ),
         (
             "tokens: { t: { jwt: { algorithm: HS256, key: k } } }\nrequests: [GET: http://h/]",
-            "1:46-47 warning: the key stands in the file for everyone to read → \(hint)"
+            "1:46-47 warning: the key is in the file for everyone to read → \(hint)"
         ),
         (
             "tokens: { t: { oauth2: { tokenUrl: https://h/, clientId: c, clientSecret: s } } }\nrequests: [GET: http://h/]",
-            "1:75-76 warning: the client's secret stands in the file for everyone to read → \(hint)"
+            "1:75-76 warning: the client's secret is in the file for everyone to read → \(hint)"
         ),
         (
             "requests: [{ GET: http://h/, auth: { basic: { user: a, password: p } } }]",
-            "1:66-67 warning: a secret of \"auth\" stands in the file for everyone to read → \(hint)"
+            "1:66-67 warning: a secret of \"auth\" is in the file for everyone to read → \(hint)"
         ),
         (
             "defaults: { auth: { bearer: t } }\nrequests: [GET: http://h/]",
-            "1:29-30 warning: a secret of \"auth\" stands in the file for everyone to read → \(hint)"
+            "1:29-30 warning: a secret of \"auth\" is in the file for everyone to read → \(hint)"
         ),
     ])
     func plaintextSecretsHaveAWarning(text: String, finding: String) throws {

@@ -10,10 +10,10 @@ import Testing
                   - { name: First, GET: http://h/, needs: [Second, Frist, Nothing like it, First] }
                   - { name: Second, GET: http://h/, needs: First }
                 """) == [
-                    "2:44-50 \"Second\" stands after the request that needs it → move it before this request",
-                    "2:52-57 no request is called \"Frist\" → write a request's name as it stands there",
-                    "2:59-74 no request is called \"Nothing like it\" → write a request's name as it stands there",
-                    "2:76-81 \"First\" needs itself → name a request that stands before this one",
+                    "2:44-50 \"Second\" comes after the request that needs it → move it before this request",
+                    "2:52-57 no request is called \"Frist\" → write a request's name exactly",
+                    "2:59-74 no request is called \"Nothing like it\" → write a request's name exactly",
+                    "2:76-81 \"First\" needs itself → name a request before this one",
                 ])
     }
 

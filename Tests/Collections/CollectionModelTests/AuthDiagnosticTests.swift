@@ -40,7 +40,7 @@ import Testing
         ),
         DiagnosedSample(
             "auth:\n  bearer:",
-            "2:3-9 the key \"bearer\" has nothing after it → write null, \"\" or {}, or indent what belongs to it"
+            "2:3-9 the key \"bearer\" has no value → write null, \"\" or {}, or indent what belongs to it"
         ),
     ])
     func wrongKinds(_ sample: DiagnosedSample) {

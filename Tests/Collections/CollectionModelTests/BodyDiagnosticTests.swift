@@ -71,7 +71,7 @@ import Testing
         ),
         DiagnosedSample(
             "multipart:\n  a:",
-            "2:3-4 the key \"a\" has nothing after it → write null, \"\" or {}, or indent what belongs to it"
+            "2:3-4 the key \"a\" has no value → write null, \"\" or {}, or indent what belongs to it"
         ),
     ])
     func wrongMultiparts(_ sample: DiagnosedSample) {
@@ -174,7 +174,7 @@ import Testing
         DiagnosedSample(
             "name: a\nplan: b",
             "1:1-5 unknown key \"name\" in \"body\" → the keys are json, text, form, multipart, file, xml, graphql, base64; "
-                + "a body's own fields stand under json, form or multipart"
+                + "a body's own fields belong under json, form or multipart"
         ),
     ])
     func wrongFilesAndTexts(_ sample: DiagnosedSample) {
@@ -233,11 +233,11 @@ import Testing
         ),
         DiagnosedSample(
             "json: !!int abc",
-            "1:7-16 \"abc\" does not fit the tag \"!!int\" → numbers, booleans and null are written as in JSON"
+            "1:7-16 \"abc\" does not match the tag \"!!int\" → numbers, booleans and null are written as in JSON"
         ),
         DiagnosedSample(
             "json: { a: !!bool yes }",
-            "1:12-22 \"yes\" does not fit the tag \"!!bool\" → numbers, booleans and null are written as in JSON"
+            "1:12-22 \"yes\" does not match the tag \"!!bool\" → numbers, booleans and null are written as in JSON"
         ),
     ])
     func wrongBodies(_ sample: DiagnosedSample) {

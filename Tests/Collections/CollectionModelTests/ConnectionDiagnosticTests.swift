@@ -46,7 +46,7 @@ import Testing
         ),
         DiagnosedSample(
             "tls:\n  ca:",
-            "2:3-5 the key \"ca\" has nothing after it → write null, \"\" or {}, or indent what belongs to it"
+            "2:3-5 the key \"ca\" has no value → write null, \"\" or {}, or indent what belongs to it"
         ),
     ])
     func wrongTLS(_ sample: DiagnosedSample) {
@@ -248,7 +248,7 @@ import Testing
         ),
         DiagnosedSample(
             "cookies:\n  a:",
-            "2:3-4 the key \"a\" has nothing after it → write null, \"\" or {}, or indent what belongs to it"
+            "2:3-4 the key \"a\" has no value → write null, \"\" or {}, or indent what belongs to it"
         ),
         DiagnosedSample("cookieJar: no", "1:12-14 \"cookieJar\" cannot be \"no\" → it is true or false"),
         DiagnosedSample(

@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         DiagnosedSample(
             "name: A\nrequests: [GET: http://h/]\nheaders: {}",
-            "3:1-8 unknown key \"headers\" in a collection → it stands under defaults, or in a request"
+            "3:1-8 unknown key \"headers\" in a collection → it belongs under defaults, or in a request"
         ),
         DiagnosedSample(
             "name: A\nrequests: [GET: http://h/]\nGET: http://h/",
@@ -77,7 +77,7 @@ import Testing
         ),
         DiagnosedSample(
             "name: A\nrequests: [GET: http://h/]\nhub: emulator",
-            "3:1-4 unknown key \"hub\" in a collection → it stands in an environment, as in environments: "
+            "3:1-4 unknown key \"hub\" in a collection → it belongs in an environment, as in environments: "
                 + "{ local: { hub: emulator } }"
         ),
         DiagnosedSample(
@@ -98,12 +98,12 @@ import Testing
     @Test(arguments: [
         DiagnosedSample(
             "status: 200",
-            "1:1-7 unknown key \"status\" in a request → what must hold stands under expect, as in expect: "
+            "1:1-7 unknown key \"status\" in a request → expectations belong under expect, as in expect: "
                 + "{ status: 200 }"
         ),
         DiagnosedSample(
             "json: {}",
-            "1:1-5 unknown key \"json\" in a request → json to send stands under body, json that must come "
+            "1:1-5 unknown key \"json\" in a request → json to send belongs under body, an expected json "
                 + "under expect"
         ),
         DiagnosedSample(
@@ -113,12 +113,12 @@ import Testing
         DiagnosedSample("params: { a: b }", "1:1-7 unknown key \"params\" in a request → did you mean \"query\"?"),
         DiagnosedSample(
             "variables: { a: b }",
-            "1:1-10 unknown key \"variables\" in a request → values for a request and those after it stand "
+            "1:1-10 unknown key \"variables\" in a request → values for a request and those after it belong "
                 + "under set"
         ),
         DiagnosedSample(
             "verify: false",
-            "1:1-7 unknown key \"verify\" in a request → it stands under tls, as in tls: { insecure: true }"
+            "1:1-7 unknown key \"verify\" in a request → it belongs under tls, as in tls: { insecure: true }"
         ),
         DiagnosedSample(
             "PURGE: http://h/",
@@ -137,7 +137,7 @@ import Testing
         ),
         DiagnosedSample(
             "- name: A\n  requests: [GET: http://h/]",
-            "1:3-7 unknown key \"name\" in a group → the name of a group stands behind group:"
+            "1:3-7 unknown key \"name\" in a group → the name of a group follows group:"
         ),
         DiagnosedSample(
             "- group: A\n  items: []",
@@ -145,7 +145,7 @@ import Testing
         ),
         DiagnosedSample(
             "- group: A\n  headers: {}\n  requests: [GET: http://h/]",
-            "2:3-10 unknown key \"headers\" in a group → what its requests share stands under defaults"
+            "2:3-10 unknown key \"headers\" in a group → settings of all its requests belong under defaults"
         ),
     ])
     func misplacedKeysOfAnItem(_ sample: DiagnosedSample) {

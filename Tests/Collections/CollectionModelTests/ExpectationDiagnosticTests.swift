@@ -31,7 +31,7 @@ import Testing
             "status: ok",
             "1:9-11 \"ok\" is not a status → a status is a number from 100 to 599, or a class of them such as 2xx"
         ),
-        DiagnosedSample("status: []", "1:9-11 \"status\" is empty, and nothing could fit → write status: [200, 404]"),
+        DiagnosedSample("status: []", "1:9-11 \"status\" is empty, so nothing could match → write status: [200, 404]"),
         DiagnosedSample(
             "status: [200, 20x]",
             "1:15-18 \"20x\" is not a status → a status is a number from 100 to 599, or a class of them such as 2xx"
@@ -111,11 +111,11 @@ import Testing
         ),
         DiagnosedSample(
             "duration: { between: [1s] }",
-            "1:22-26 \"between\" wants two bounds, not 1 → write between: [1, 5]"
+            "1:22-26 \"between\" needs two bounds, not 1 → write between: [1, 5]"
         ),
         DiagnosedSample(
             "duration: { contains: s }",
-            "1:13-21 \"contains\" cannot hold for a duration → compare it, as in lessThan: 2s"
+            "1:13-21 \"contains\" does not apply to durations → compare it, as in lessThan: 2s"
         ),
         DiagnosedSample(
             "duration: { oneOf: [1s, 2] }",
@@ -153,7 +153,7 @@ import Testing
         ),
         DiagnosedSample("{}", "1:1-3 a matcher without an operator → an empty mapping is equals: {}"),
         DiagnosedSample("{ oneOf: a }", "1:10-11 \"oneOf\" must be a list, not text → write oneOf: [a, b]"),
-        DiagnosedSample("{ oneOf: [] }", "1:10-12 \"oneOf\" is empty, and nothing could fit → write oneOf: [a, b]"),
+        DiagnosedSample("{ oneOf: [] }", "1:10-12 \"oneOf\" is empty, so nothing could match → write oneOf: [a, b]"),
         DiagnosedSample(
             "{ unordered: 5 }",
             "1:14-15 \"unordered\" must be a list, not a number → write unordered: [a, b]"
@@ -215,9 +215,9 @@ import Testing
                 + "3339 times (2026-01-31T12:00:00Z)"
         ),
         DiagnosedSample("{ between: 5 }", "1:12-13 \"between\" must be a list, not a number → write between: [1, 5]"),
-        DiagnosedSample("{ between: [1] }", "1:12-15 \"between\" wants two bounds, not 1 → write between: [1, 5]"),
+        DiagnosedSample("{ between: [1] }", "1:12-15 \"between\" needs two bounds, not 1 → write between: [1, 5]"),
         DiagnosedSample(
-            "{ between: [1, 2, 3] }", "1:12-21 \"between\" wants two bounds, not 3 → write between: [1, 5]"),
+            "{ between: [1, 2, 3] }", "1:12-21 \"between\" needs two bounds, not 3 → write between: [1, 5]"),
         DiagnosedSample(
             "{ between: [1, x] }",
             "1:16-17 \"between\" cannot compare with \"x\" → it compares numbers, durations (2s) and RFC 3339 "
@@ -237,12 +237,12 @@ import Testing
         ),
         DiagnosedSample(
             "{ not: { exists: true } }",
-            "1:10-16 \"exists\" cannot stand under \"not\" → on nothing every operator fails, \"not\" too: "
+            "1:10-16 \"exists\" is not allowed under \"not\" → on nothing every operator fails, \"not\" too: "
                 + "write exists: false"
         ),
         DiagnosedSample(
             "{ not: { any: { exists: false } } }",
-            "1:17-23 \"exists\" cannot stand under \"not\" → on nothing every operator fails, \"not\" too: "
+            "1:17-23 \"exists\" is not allowed under \"not\" → on nothing every operator fails, \"not\" too: "
                 + "write exists: false"
         ),
         DiagnosedSample(

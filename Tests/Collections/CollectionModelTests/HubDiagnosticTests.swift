@@ -108,7 +108,7 @@ import Testing
         DiagnosedSample(
             "{ emulator: { https: true } }",
             "1:15-20 \"https\" in \"emulator\" is not supported by this version of hubrun → remove it for "
-                + "now: a later version will know it"
+                + "now: a later version will support it"
         ),
         DiagnosedSample(
             "{ emulator: { latency: fast } }",
@@ -116,8 +116,8 @@ import Testing
         ),
         DiagnosedSample(
             "{ emulator: { fault: [503:60%, reset:50%] } }",
-            "1:23-30 the shares of 503:60%, reset:50% are more than 100 % together → make them smaller: what is left "
-                + "is answered as it should be"
+            "1:23-30 the shares of 503:60%, reset:50% are more than 100 % together → make them smaller: the other requests "
+                + "get the normal answer"
         ),
         DiagnosedSample(
             "{ emulator: { fault: rest:5% } }",

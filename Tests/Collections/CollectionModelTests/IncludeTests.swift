@@ -130,7 +130,7 @@ import Testing
         ),
         (
             "- include: https://h/a.yaml",
-            "3:14-30 \"https://h/a.yaml\" is no file → only files can be included: "
+            "3:14-30 \"https://h/a.yaml\" is not a file → only files can be included: "
                 + "write the path of a collection, as in _common/login.yaml"
         ),
         (
@@ -144,11 +144,11 @@ import Testing
         ),
         (
             "- include: a.yaml\n  variables: {}",
-            "4:5-14 unknown key \"variables\" in an include → values for the file stand under with"
+            "4:5-14 unknown key \"variables\" in an include → values for the file belong under with"
         ),
         (
             "- include: a.yaml\n  GET: http://h/",
-            "4:5-8 unknown key \"GET\" in an include → an include is no request: make it an item of its own"
+            "4:5-8 unknown key \"GET\" in an include → an include is not a request: make it an item of its own"
         ),
         (
             "- include: a.yaml\n  with: [a]",
@@ -190,7 +190,7 @@ import Testing
             diagnostics([
                 "main.yaml": Self.main("- include: a.yaml"),
                 "a.yaml": "name: A\n\(key): \(value)\nrequests: [GET: http://h/]\n",
-            ]) == ["a.yaml:2:1-\(1 + key.count) \"\(key)\" cannot stand in a collection that is included → \(hint)"])
+            ]) == ["a.yaml:2:1-\(1 + key.count) \"\(key)\" is not allowed in a collection that is included → \(hint)"])
     }
 
     @Test func twentyLevelsOfIncludesAreAllowed() {
@@ -285,7 +285,7 @@ import Testing
         ]
         #expect(
             staticFindings(files).map(\.message) == [
-                "nothing defines \"x\"", "\"Second\" stands after the request that needs it",
+                "nothing defines \"x\"", "\"Second\" comes after the request that needs it",
             ])
     }
 

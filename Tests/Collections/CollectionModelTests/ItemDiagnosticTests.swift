@@ -32,7 +32,7 @@ import Testing
         DiagnosedSample(
             "- group: G\n  tag: x\n  setup: []\n  stopOnFailure: 1\n  requests: {}",
             "2:3-6 unknown key \"tag\" in a group → did you mean \"tags\"?",
-            "3:3-8 unknown key \"setup\" in a group → it stands at the top of the collection",
+            "3:3-8 unknown key \"setup\" in a group → it belongs at the top of the collection",
             "4:18-19 \"stopOnFailure\" cannot be \"1\" → it is true or false",
             "5:13-15 \"requests\" must be a list, not a mapping → begin each element with \"- \""
         ),
@@ -74,11 +74,11 @@ import Testing
         ),
         DiagnosedSample(
             "- GET: http://",
-            "1:8-15 \"http://\" names no host → write it behind http://, as in http://localhost"
+            "1:8-15 \"http://\" names no host → write it after http://, as in http://localhost"
         ),
         DiagnosedSample(
             "- GET: https:///a",
-            "1:8-18 \"https:///a\" names no host → write it behind https://, as in https://localhost"
+            "1:8-18 \"https:///a\" names no host → write it after https://, as in https://localhost"
         ),
         DiagnosedSample(
             "- request: http://h/",
@@ -86,11 +86,11 @@ import Testing
         ),
         DiagnosedSample(
             "- request: {}",
-            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: URL }"
+            "1:3-10 \"request\" needs both \"method\" and \"url\" → write { method: PURGE, url: URL }"
         ),
         DiagnosedSample(
             "- request: { method: PURGE }",
-            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: URL }"
+            "1:3-10 \"request\" needs both \"method\" and \"url\" → write { method: PURGE, url: URL }"
         ),
         DiagnosedSample(
             "- request: { method: A B, url: http://h/ }",

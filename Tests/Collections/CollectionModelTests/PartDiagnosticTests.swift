@@ -46,7 +46,7 @@ import Testing
         ),
         DiagnosedSample(
             "bytes: { sha256: abc }",
-            "1:18-21 \"sha256\" wants 64 hexadecimal digits, not \"abc\" → write what sha256sum prints for the file"
+            "1:18-21 \"sha256\" needs 64 hexadecimal digits, not \"abc\" → write what sha256sum prints for the file"
         ),
         DiagnosedSample(
             "bytes: { md5: [a] }",
@@ -54,15 +54,15 @@ import Testing
         ),
         DiagnosedSample(
             "bytes: { startsWith: '' }",
-            "1:22-24 \"startsWith\" wants hexadecimal digits, not \"\" → two digits a byte, as in 504b0304"
+            "1:22-24 \"startsWith\" needs hexadecimal digits, not \"\" → two digits a byte, as in 504b0304"
         ),
         DiagnosedSample(
             "bytes: { startsWith: 5 }",
-            "1:22-23 \"startsWith\" wants hexadecimal digits, not \"5\" → two digits a byte, as in 504b0304"
+            "1:22-23 \"startsWith\" needs hexadecimal digits, not \"5\" → two digits a byte, as in 504b0304"
         ),
         DiagnosedSample(
             "bytes: { startsWith: zz }",
-            "1:22-24 \"startsWith\" wants hexadecimal digits, not \"zz\" → two digits a byte, as in 504b0304"
+            "1:22-24 \"startsWith\" needs hexadecimal digits, not \"zz\" → two digits a byte, as in 504b0304"
         ),
         DiagnosedSample(
             "bytes: { length: {} }",
@@ -93,7 +93,7 @@ import Testing
         ),
         DiagnosedSample(
             "timings: { connect: { contains: 1s } }",
-            "1:23-31 \"contains\" cannot hold for a duration → compare it, as in lessThan: 2s"
+            "1:23-31 \"contains\" does not apply to durations → compare it, as in lessThan: 2s"
         ),
         DiagnosedSample(
             "timings: { total: fast }",
@@ -121,7 +121,7 @@ import Testing
         ),
         DiagnosedSample(
             "certificate: { expiresIn: { matches: a } }",
-            "1:29-36 \"matches\" cannot hold for a duration → compare it, as in lessThan: 2s"
+            "1:29-36 \"matches\" does not apply to durations → compare it, as in lessThan: 2s"
         ),
     ])
     func wrongCertificates(_ sample: DiagnosedSample) {
@@ -189,7 +189,7 @@ import Testing
         ),
         DiagnosedSample(
             "schema: { type: object, properties: [a] }",
-            "1:37-40 \"properties\" has to be a mapping, not a list → json-schema.org says what the keyword takes"
+            "1:37-40 \"properties\" has to be a mapping, not a list → json-schema.org describes the values of the keyword"
         ),
         DiagnosedSample(
             "schema: { $ref: '#/$defs/a' }",
@@ -198,12 +198,12 @@ import Testing
         DiagnosedSample(
             "schema: { pattern: '(' }",
             "1:20-23 \"(\" is not a regular expression: missing closing parenthesis, at character 2 → "
-                + "json-schema.org says what the keyword takes"
+                + "json-schema.org describes the values of the keyword"
         ),
         DiagnosedSample(
             "schema: { minLength: '1' }",
             "1:22-25 \"minLength\" has to be a whole number of 0 or more, not the text \"1\" → "
-                + "json-schema.org says what the keyword takes"
+                + "json-schema.org describes the values of the keyword"
         ),
     ])
     func wrongSchemas(_ sample: DiagnosedSample) {
@@ -218,7 +218,7 @@ import Testing
         ),
         DiagnosedSample(
             "json: { '$[?search(@, 1)]': 1 }",
-            "1:23-24 the JSONPath is wrong here: the pattern 1 is no text and matches nothing → the syntax "
+            "1:23-24 the JSONPath is wrong here: the pattern 1 is not text and matches nothing → the syntax "
                 + "of patterns is that of RFC 9485: [0-9] for \\d, and neither ^ nor $"
         ),
     ])
@@ -229,24 +229,24 @@ import Testing
     @Test(arguments: [
         DiagnosedSample(
             "body: a",
-            "1:1-5 unknown key \"body\" in \"expect\" → what comes as body stands under json, xml, text, "
+            "1:1-5 unknown key \"body\" in \"expect\" → expectations of the body belong under json, xml, text, "
                 + "bytes or schema"
         ),
         DiagnosedSample(
             "$.a: 1",
-            "1:1-4 unknown key \"$.a\" in \"expect\" → a JSONPath stands under json: json: { $.a: … }"
+            "1:1-4 unknown key \"$.a\" in \"expect\" → a JSONPath belongs under json: json: { $.a: … }"
         ),
         DiagnosedSample(
             "//a: 1",
-            "1:1-4 unknown key \"//a\" in \"expect\" → an XPath stands under xml: xml: { //a: … }"
+            "1:1-4 unknown key \"//a\" in \"expect\" → an XPath belongs under xml: xml: { //a: … }"
         ),
         DiagnosedSample(
             "<<a>>: 1",
-            "1:1-6 unknown key \"<<a>>\" in \"expect\" → a placeholder stands under values: values: { <<a>>: … }"
+            "1:1-6 unknown key \"<<a>>\" in \"expect\" → a placeholder belongs under values: values: { <<a>>: … }"
         ),
         DiagnosedSample(
             "Content-Type: a",
-            "1:1-13 unknown key \"Content-Type\" in \"expect\" → a header stands under headers: headers: { "
+            "1:1-13 unknown key \"Content-Type\" in \"expect\" → a header belongs under headers: headers: { "
                 + "Content-Type: … }"
         ),
         DiagnosedSample(

@@ -31,7 +31,7 @@ struct PlaceholderEscapeTests {
         #expect(
             Sample("a: { oauth2: { tokenUrl: \"http://\", clientId: a, clientSecret: b } }", in: .tokens).diagnostics
                 == [
-                    "1:26-35 \"http://\" names no host → write it behind http://, as in http://localhost"
+                    "1:26-35 \"http://\" names no host → write it after http://, as in http://localhost"
                 ])
         #expect(
             Sample("a: { oauth2: { tokenUrl: <<url>>/token, clientId: a, clientSecret: b } }", in: .tokens).diagnostics

@@ -38,19 +38,19 @@ import Testing
         ),
         DiagnosedSample(
             "skip: true",
-            "1:7-11 \"skip\" wants a reason, not \"true\" → say why, as in skip: the service is down until Monday"
+            "1:7-11 \"skip\" needs a reason, not \"true\" → say why, as in skip: the service is down until Monday"
         ),
         DiagnosedSample(
             "skip: false",
-            "1:7-12 \"skip\" wants a reason, not \"false\" → remove the key to run the request"
+            "1:7-12 \"skip\" needs a reason, not \"false\" → remove the key to run the request"
         ),
         DiagnosedSample(
             "skip: null",
-            "1:7-11 \"skip\" wants a reason, not \"null\" → remove the key to run the request"
+            "1:7-11 \"skip\" needs a reason, not \"null\" → remove the key to run the request"
         ),
         DiagnosedSample(
             "skip: ''",
-            "1:7-9 \"skip\" wants a reason, not \"\" → say why, as in skip: the service is down until Monday"
+            "1:7-9 \"skip\" needs a reason, not \"\" → say why, as in skip: the service is down until Monday"
         ),
         DiagnosedSample(
             "skip: [a]",
@@ -78,27 +78,27 @@ import Testing
         ),
         DiagnosedSample(
             "forEach: { n: 5 }",
-            "1:15-16 \"forEach\" wants a list for \"n\", not a number → write [a, b, c] or a placeholder that "
+            "1:15-16 \"forEach\" needs a list for \"n\", not a number → write [a, b, c] or a placeholder that "
                 + "gives a list, such as <<$range(1,10)>>"
         ),
         DiagnosedSample(
             "forEach: { n: abc }",
-            "1:15-18 \"forEach\" wants a list for \"n\", not text → write [a, b, c] or a placeholder that "
+            "1:15-18 \"forEach\" needs a list for \"n\", not text → write [a, b, c] or a placeholder that "
                 + "gives a list, such as <<$range(1,10)>>"
         ),
         DiagnosedSample(
             "forEach: { n: '<<list>>' }",
-            "1:15-25 \"forEach\" wants a list for \"n\", not text → leave the quotes out: a quoted placeholder is "
+            "1:15-25 \"forEach\" needs a list for \"n\", not text → leave the quotes out: a quoted placeholder is "
                 + "a text"
         ),
         DiagnosedSample(
             "forEach: { n: { a: <<b>> } }",
-            "1:15-27 \"forEach\" wants a list for \"n\", not a mapping → write [a, b, c] or a placeholder that "
+            "1:15-27 \"forEach\" needs a list for \"n\", not a mapping → write [a, b, c] or a placeholder that "
                 + "gives a list, such as <<$range(1,10)>>"
         ),
         DiagnosedSample(
             "forEach: { n: null }",
-            "1:15-19 \"forEach\" wants a list for \"n\", not null → write [a, b, c] or a placeholder that "
+            "1:15-19 \"forEach\" needs a list for \"n\", not null → write [a, b, c] or a placeholder that "
                 + "gives a list, such as <<$range(1,10)>>"
         ),
         DiagnosedSample(
@@ -196,7 +196,7 @@ import Testing
         ),
         DiagnosedSample(
             "headers: { A: b, a: c }",
-            "1:18-19 the header \"a\" stands twice: names are case-insensitive → give one of them a list of values"
+            "1:18-19 the header \"a\" occurs twice: names are case-insensitive → give one of them a list of values"
         ),
         DiagnosedSample(
             "headers: { A: { b: c } }",

@@ -56,7 +56,7 @@ import Testing
         #expect(
             remark?.line()
                 == "2:7-15 warning: the columns \"api key\", \"key\" are masked as secrets because of their names → "
-                + "list them under secrets; what is no secret needs another name")
+                + "list them under secrets; rename what is not a secret")
         #expect(collection.secrets.map(\.name) == ["password", "token", "api key", "key"])
     }
 }

@@ -285,22 +285,22 @@ struct SelectionTests {
     /// Setup serves all requests, so it runs all its elements even if only one of them failed.
     @Test func pickedElementsAreThoseOfRequests() throws {
         let chosen = try elements(Self.looped) {
-            var picks = RequestPicks()
+            var rerun = RerunSelection()
             for (section, name) in [(RunSection.setup, "S"), (.requests, "A")] {
                 let identity = RequestIdentity(path: "sample.yaml", section: section, fullName: name)
-                for element in 1...2 { picks.add(identity, at: nil, element: (element, "a")) }
+                for element in 1...2 { rerun.add(identity, at: nil, element: (element, "a")) }
             }
-            $0.picks = picks
+            $0.rerun = rerun
         }
         #expect(chosen == ["A": .failed([1: "a", 2: "a"])])
     }
 
     @Test func wholeRequestOverridesSelectedElements() throws {
         let chosen = try elements(Self.looped) {
-            var picks = RequestPicks()
+            var rerun = RerunSelection()
             let identity = RequestIdentity(path: "sample.yaml", section: .requests, fullName: "A")
-            for element in [1, nil, 2] { picks.add(identity, at: nil, element: element.map { ($0, "a") }) }
-            $0.picks = picks
+            for element in [1, nil, 2] { rerun.add(identity, at: nil, element: element.map { ($0, "a") }) }
+            $0.rerun = rerun
         }
         #expect(chosen.isEmpty)
     }

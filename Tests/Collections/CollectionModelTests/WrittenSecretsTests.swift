@@ -27,6 +27,8 @@ struct WrittenSecretsTests {
         "environments: { e: { variables: { pin: SECRET }, foo: 1 } }",
         "environments: { e: { secrets: [other], variables: { other: SECRET } } }",
         "environments: { e: { secrets: { other: SECRET } } }",
+        "environments: { connectionString: SECRET }", "environments: [{ hub: { key: SECRET } }]",
+        "tokens: { clientSecret: SECRET, t: { jwt: { key: SECRET } } }",
         "tokens: { t: { sas: { key: SECRET, foo: 1 } } }", "tokens: { t: { sas: { connectionString: SECRET } } }",
         "tokens: { t: { oauth2: { clientSecret: SECRET, password: SECRET } } }",
         "tokens: { t: { oauth2: { client_secret: SECRET, passwrod: SECRET } } }",
@@ -165,7 +167,7 @@ struct WrittenSecretsTests {
             environment: reading.content.environments.first, given: [:], processEnvironment: nil)
         context.lints = true
         let warnings = StaticChecks.diagnostics(of: reading.content, in: context).sorted.filter {
-            $0.message.hasSuffix("stands in the file for everyone to read")
+            $0.message.hasSuffix("is in the file for everyone to read")
         }
         #expect(warnings.count == 9)
         for warning in warnings { #expect(!DiagnosticRenderer().text(of: warning).contains(Self.secret)) }

@@ -57,12 +57,13 @@ struct CSVRowsTests {
         let errors = try RowFile.errors("\u{C5},\u{212B}\n1,2\n", "csv")
         #expect(
             errors.hasPrefix(
-                "rows.csv:1:3: error: the name \"\u{212B}\" looks the same as another one, in other code points\n"))
+                "rows.csv:1:3: error: the name \"\u{212B}\" looks the same as another one, in other code points [HR0511]\n"
+            ))
     }
 
     @Test func sameNameTwiceIsRejected() throws {
         let errors = try RowFile.errors("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
-        #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
+        #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" occurs twice in the header [HR0803]\n"))
     }
 
     @Test(arguments: [

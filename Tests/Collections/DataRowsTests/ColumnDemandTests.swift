@@ -16,15 +16,15 @@ struct ColumnDemandTests {
         (
             "csv", "user,limit,live\nann,5,true\nbob,many,yes\n\"c\nd\",,false\n",
             """
-            rows.csv:3:5: error: "limit" is a number in the collection, and the value of row 2 is none
+            rows.csv:3:5: error: "limit" is a number in the collection, and the value of row 2 is not [HR0509]
               3 | bob,many,yes
                 |     ^^^^
             hint: it is defined at a.yaml:2:14: \(number)
-            rows.csv:3:10: error: "live" is a boolean in the collection, and the value of row 2 is none
+            rows.csv:3:10: error: "live" is a boolean in the collection, and the value of row 2 is not [HR0509]
               3 | bob,many,yes
                 |          ^^^
             hint: it is defined at a.yaml:3:1: give a boolean here, or quote the value there to make it text
-            rows.csv:5:4: error: "limit" is a number in the collection, and the value of row 3 is none
+            rows.csv:5:4: error: "limit" is a number in the collection, and the value of row 3 is not [HR0509]
               5 | d",,false
                 |    ^
             hint: it is defined at a.yaml:2:14: \(number)
@@ -33,7 +33,7 @@ struct ColumnDemandTests {
         (
             "csv", "limit\n1\n\n2\n",
             """
-            rows.csv:3:1: error: "limit" is a number in the collection, and the value of row 2 is none
+            rows.csv:3:1: error: "limit" is a number in the collection, and the value of row 2 is not [HR0509]
               3 |
                 | ^
             hint: it is defined at a.yaml:2:14: \(number)
@@ -42,7 +42,7 @@ struct ColumnDemandTests {
         (
             "json", #"[{"limit": "5"}, {"limit": true}, {"a": {"limit": "x"}, "limit": "x"}]"#,
             """
-            rows.json:1:57: error: "limit" is a number in the collection, and the value of row 3 is none
+            rows.json:1:57: error: "limit" is a number in the collection, and the value of row 3 is not [HR0509]
               1 | [{"limit": "5"}, {"limit": true}, {"a": {"limit": "x"}, "limit": "x"}]
                 |                                                         ^^^^^^^
             hint: it is defined at a.yaml:2:14: \(number)
@@ -51,7 +51,7 @@ struct ColumnDemandTests {
         (
             "yaml", "- limit: 5\n- limit: five\n",
             """
-            rows.yaml:2:10: error: "limit" is a number in the collection, and the value of row 2 is none
+            rows.yaml:2:10: error: "limit" is a number in the collection, and the value of row 2 is not [HR0509]
               2 | - limit: five
                 |          ^^^^
             hint: it is defined at a.yaml:2:14: \(number)

@@ -18,22 +18,22 @@ struct DataFileTests {
         try Data("a\n1\n".utf8).write(to: URL(filePath: folder + "/devices.csv"))
         #expect(
             errors(folder + "/device.csv", shownAs: "data/device.csv") == """
-                hubrun: error: there is no file "data/device.csv"
+                hubrun: error: there is no file "data/device.csv" [HR0201]
                 hint: did you mean "data/devices.csv"?
                 """)
         #expect(
             errors(folder + "/nowhere.csv", shownAs: "nowhere.csv") == """
-                hubrun: error: there is no file "nowhere.csv"
+                hubrun: error: there is no file "nowhere.csv" [HR0201]
                 hint: a path in a file begins in the folder of that file, one on the command line in the current one
                 """)
         #expect(
             errors(folder + "/folder.csv", shownAs: "folder.csv") == """
-                hubrun: error: "folder.csv" is a folder
+                hubrun: error: "folder.csv" is a folder [HR0202]
                 hint: name a file
                 """)
         #expect(
             errors("/dev/null", shownAs: "/dev/null") == """
-                hubrun: error: "/dev/null" is no ordinary file
+                hubrun: error: "/dev/null" is not an ordinary file [HR0202]
                 hint: rows are read twice: save them to a file
                 """)
     }
@@ -43,7 +43,7 @@ struct DataFileTests {
         let file = try RowFile("a\n1\n", ending: ending)
         #expect(
             errors(file.path, shownAs: "rows.\(ending)") == """
-                hubrun: error: the ending of "rows.\(ending)" does not say how its rows are written
+                hubrun: error: the ending of "rows.\(ending)" does not say how its rows are written [HR0801]
                 hint: the endings of data files are .csv, .json, .jsonl, .ndjson, .yaml, .yml
                 """)
     }
@@ -56,7 +56,7 @@ struct DataFileTests {
         #expect(
             reading.diagnostics.diagnostics.map { DiagnosticRenderer().text(of: $0) } == [
                 """
-                a.yaml:1:7: error: there is no file "missing-file.csv"
+                a.yaml:1:7: error: there is no file "missing-file.csv" [HR0201]
                   1 | data: missing-file.csv
                     |       ^^^^^^^^^^^^^^^^
                 hint: a path in a file begins in the folder of that file, one on the command line in the current one
@@ -92,7 +92,7 @@ struct DataFileTests {
         #expect(try reader.next() == nil)
         #expect(try copy.next()?.number == 3)
         #expect(try other.next()?.values == ["a": "1", "b": "2"])
-        reader.restart()
+        reader = data.makeReader()
         try reader.skip(1)
         #expect(try reader.next()?.number == 2)
         try reader.skip(99)
@@ -117,7 +117,7 @@ struct DataFileTests {
             let shown = error.map { DiagnosticRenderer().text(of: $0) }
             #expect(
                 shown == """
-                    rows.\(ending): error: the file was changed after its rows had been checked
+                    rows.\(ending): error: the file was changed after its rows had been checked [HR0207]
                     hint: run again, and leave the file as it is until the run ends
                     """)
         }

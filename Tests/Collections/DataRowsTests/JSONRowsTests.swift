@@ -28,7 +28,7 @@ struct JSONRowsTests {
         (
             "json", "{\"a\": 1}",
             """
-            rows.json:1:1: error: the file does not hold a list of rows
+            rows.json:1:1: error: the file is not a list of rows [HR0804]
               1 | {"a": 1}
                 | ^
             hint: write [ ] around the rows; a file with a row in each line ends in .jsonl
@@ -37,28 +37,37 @@ struct JSONRowsTests {
         (
             "json", "\n  12",
             """
-            rows.json:2:3: error: the file does not hold a list of rows
+            rows.json:2:3: error: the file is not a list of rows [HR0804]
               2 |   12
                 |   ^
             hint: write the rows as [ { "name": "value" } ]
             """
         ),
-        ("json", " [ ] ", "rows.json: error: the file has no rows\nhint: write at least one: each is one iteration"),
-        ("json", " \n", "rows.json: error: the file is empty\nhint: write rows into it: each is one iteration"),
-        ("jsonl", " \n", "rows.jsonl: error: the file is empty\nhint: write rows into it: each is one iteration"),
+        (
+            "json", " [ ] ",
+            "rows.json: error: the file has no rows [HR0206]\nhint: write at least one: each is one iteration"
+        ),
+        (
+            "json", " \n",
+            "rows.json: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"
+        ),
+        (
+            "jsonl", " \n",
+            "rows.jsonl: error: the file is empty [HR0206]\nhint: write rows into it: each is one iteration"
+        ),
         (
             "json", "[{\"a\": 1},\n {\"a\": tru}]",
             """
-            rows.json:2:8: error: this is not JSON: unexpected "tru": expected a value
+            rows.json:2:8: error: this is not JSON: unexpected "tru": expected a value [HR0805]
               2 |  {"a": tru}]
                 |        ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "json", "[{\"a\": 1}\n {\"a\": 2}]",
             """
-            rows.json:2:2: error: expected "," or "]" behind a row
+            rows.json:2:2: error: expected "," or "]" after a row [HR0805]
               2 |  {"a": 2}]
                 |  ^
             hint: rows are separated by commas
@@ -67,16 +76,16 @@ struct JSONRowsTests {
         (
             "json", "[{\"a\": 1},\n]",
             """
-            rows.json:2:1: error: a row is missing behind the comma
+            rows.json:2:1: error: a row is missing after the comma [HR0805]
               2 | ]
                 | ^
-            hint: the last row has no comma behind it
+            hint: the last row has no comma after it
             """
         ),
         (
             "json", "[,{}]",
             """
-            rows.json:1:2: error: a row is missing here
+            rows.json:1:2: error: a row is missing here [HR0805]
               1 | [,{}]
                 |  ^
             hint: a row gives each name its value: { "name": "value" }
@@ -85,16 +94,16 @@ struct JSONRowsTests {
         (
             "json", "\u{FEFF}[{},]",
             """
-            rows.json:1:5: error: a row is missing behind the comma
+            rows.json:1:5: error: a row is missing after the comma [HR0805]
               1 | [{},]
                 |     ^
-            hint: the last row has no comma behind it
+            hint: the last row has no comma after it
             """
         ),
         (
             "json", "[{}",
             """
-            rows.json:1:4: error: the list has no end
+            rows.json:1:4: error: the list has no end [HR0805]
               1 | [{}
                 |    ^
             hint: close it with "]"
@@ -103,37 +112,37 @@ struct JSONRowsTests {
         (
             "json", "[{\"a\": [1, 2}",
             """
-            rows.json:1:13: error: this is not JSON: unexpected "}": expected "," or "]"
+            rows.json:1:13: error: this is not JSON: unexpected "}": expected "," or "]" [HR0805]
               1 | [{"a": [1, 2}
                 |             ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "json", "[{}] {}",
             """
-            rows.json:1:6: error: this stands behind the end of the list
+            rows.json:1:6: error: this follows the end of the list [HR0805]
               1 | [{}] {}
                 |      ^
-            hint: one list holds all rows
+            hint: all rows are in one list
             """
         ),
         (
             "json", "[{\"a\": 1}, [1], null, \"x\", 5]",
             """
-            rows.json:1:12: error: row 2 is a list, not a mapping
+            rows.json:1:12: error: row 2 is a list, not a mapping [HR0804]
               1 | [{"a": 1}, [1], null, "x", 5]
                 |            ^^^
             hint: a row gives each name its value: { "name": "value" }
-            rows.json:1:17: error: row 3 is null, not a mapping
+            rows.json:1:17: error: row 3 is null, not a mapping [HR0804]
               1 | [{"a": 1}, [1], null, "x", 5]
                 |                 ^^^^
             hint: a row gives each name its value: { "name": "value" }
-            rows.json:1:23: error: row 4 is text, not a mapping
+            rows.json:1:23: error: row 4 is text, not a mapping [HR0804]
               1 | [{"a": 1}, [1], null, "x", 5]
                 |                       ^^^
             hint: a row gives each name its value: { "name": "value" }
-            rows.json:1:28: error: row 5 is a number, not a mapping
+            rows.json:1:28: error: row 5 is a number, not a mapping [HR0804]
               1 | [{"a": 1}, [1], null, "x", 5]
                 |                            ^
             hint: a row gives each name its value: { "name": "value" }
@@ -142,33 +151,33 @@ struct JSONRowsTests {
         (
             "jsonl", "{\"a\": 1}\n{\"a\": }\n\n{\"a\": 1\n[]\n{}{}\n",
             """
-            rows.jsonl:2:7: error: this is not JSON: unexpected "}": expected a value
+            rows.jsonl:2:7: error: this is not JSON: unexpected "}": expected a value [HR0805]
               2 | {"a": }
                 |       ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
-            rows.jsonl:4:8: error: this is not JSON: unexpected end: expected "," or "}"
+            hint: write texts and keys in double quotes, and no comma after the last element
+            rows.jsonl:4:8: error: this is not JSON: unexpected end: expected "," or "}" [HR0805]
               4 | {"a": 1
                 |        ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
-            rows.jsonl:5:1: error: row 4 is a list, not a mapping
+            hint: write texts and keys in double quotes, and no comma after the last element
+            rows.jsonl:5:1: error: row 4 is a list, not a mapping [HR0804]
               5 | []
                 | ^^
             hint: a row gives each name its value: { "name": "value" }
-            rows.jsonl:6:3: error: this is not JSON: unexpected "{": expected nothing after the value
+            rows.jsonl:6:3: error: this is not JSON: unexpected "{": expected nothing after the value [HR0805]
               6 | {}{}
                 |   ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         ),
         (
             "jsonl",
             "{\"a\": 1, \"b\": {\"c\": 1, \"\\u0063\": 2}, \"d\": [{\"c\": 1}, {\"c\": 2}]}\n{\"a\": \"ä\", \"a\": 2}",
             """
-            rows.jsonl:1:24: error: the key "c" stands twice in its mapping
+            rows.jsonl:1:24: error: the key "c" occurs twice in its mapping [HR0302]
               1 | {"a": 1, "b": {"c": 1, "\\u0063": 2}, "d": [{"c": 1}, {"c": 2}]}
                 |                        ^^^^^^^^
             hint: remove one of them
-            rows.jsonl:2:12: error: the key "a" stands twice in its mapping
+            rows.jsonl:2:12: error: the key "a" occurs twice in its mapping [HR0302]
               2 | {"a": "ä", "a": 2}
                 |            ^^^
             hint: remove one of them
@@ -177,7 +186,7 @@ struct JSONRowsTests {
         (
             "jsonl", "{\"a\": 1, \"b c\": 2}\n{\"b c\": 1}",
             """
-            rows.jsonl:1:10: warning: no placeholder can use the name "b c"
+            rows.jsonl:1:10: warning: no placeholder can use the name "b c" [HR0408]
               1 | {"a": 1, "b c": 2}
                 |          ^^^^^
             hint: rename it: a letter or _, then letters, digits, _, - and .
@@ -192,10 +201,10 @@ struct JSONRowsTests {
     @Test func bytesThatAreNotUTF8AreRejected() throws {
         let content = Array("[{\"ä\": \"x".utf8) + [0xE9] + Array("\"}]".utf8)
         let shown = """
-            rows.json:1:10: error: this is not JSON: invalid UTF-8
+            rows.json:1:10: error: this is not JSON: invalid UTF-8 [HR0805]
               1 | [{"ä": "x�"}]
                 |          ^
-            hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+            hint: write texts and keys in double quotes, and no comma after the last element
             """
         let found = try RowFile.errors(content, "json")
         #expect(found == shown)
@@ -208,7 +217,7 @@ struct JSONRowsTests {
         let content = head + String(repeating: "x", count: 17 * 1024 * 1024) + tail
         let errors = try RowFile.errors(content, ending)
         let place = ending == "json" ? "1:5" : "2:1"
-        #expect(errors.hasPrefix("rows.\(ending):\(place): error: row 2 is larger than 16 MiB\n"))
+        #expect(errors.hasPrefix("rows.\(ending):\(place): error: row 2 is larger than 16 MiB [HR0205]\n"))
         #expect(errors.hasSuffix("\nhint: is a bracket or a quote left open?"))
     }
 
@@ -219,10 +228,10 @@ struct JSONRowsTests {
         let errors = try RowFile.errors(content, "json")
         #expect(
             errors == """
-                rows.json:1:10: error: this is not JSON: unexpected "}": expected "," or "]"
+                rows.json:1:10: error: this is not JSON: unexpected "}": expected "," or "]" [HR0805]
                   1 | [{"a": [1},
                     |          ^
-                hint: texts and keys stand in double quotes, and nothing stands behind the last comma
+                hint: write texts and keys in double quotes, and no comma after the last element
                 """)
     }
 
@@ -234,7 +243,7 @@ struct JSONRowsTests {
     @Test func tooManyNamesEndReading() throws {
         let content = (1...10_001).map { "{\"n\($0)\": 1}\n" }.joined()
         let errors = try RowFile.errors(content, "jsonl")
-        #expect(errors.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names\n"))
+        #expect(errors.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names [HR0205]\n"))
     }
 
     /// Files are read in chunks of 64 KiB; a chunk boundary has no effect on the result.

@@ -36,60 +36,60 @@ struct DotEnvFileTests {
         (
             "A=1\nthis is secret\nB=2",
             """
-            .env:2:1: error: this line gives no name a value
+            .env:2:1: error: this line gives no name a value [HR0806]
             hint: write NAME=value; a comment begins with "#"
             """
         ),
         (
             "2A=secret\n",
             """
-            .env:1:1: error: no placeholder can use the name in this line
+            .env:1:1: error: no placeholder can use the name in this line [HR0806]
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
         (
             "  =secret",
             """
-            .env:1:3: error: no placeholder can use the name in this line
+            .env:1:3: error: no placeholder can use the name in this line [HR0806]
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
         (
             "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj/gEAAoIB+QDE==",
             """
-            .env:1:1: error: no placeholder can use the name in this line
+            .env:1:1: error: no placeholder can use the name in this line [HR0806]
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
         (
             "A=\"sec\nret\nB='secret\nC=1\n",
             """
-            .env:1:3: error: the quote that begins here has no end
+            .env:1:3: error: the quote that begins here has no end [HR0806]
             hint: close it, or quote a value that has a quote in it with the other kind
-            .env:2:1: error: this line gives no name a value
+            .env:2:1: error: this line gives no name a value [HR0806]
             hint: write NAME=value; a comment begins with "#"
-            .env:3:3: error: the quote that begins here has no end
+            .env:3:3: error: the quote that begins here has no end [HR0806]
             hint: close it, or quote a value that has a quote in it with the other kind
             """
         ),
         (
             "A=\"x\" secret # c\nB=2\nexport  A = 3",
             """
-            .env:1:7: error: text stands behind the quote that ends the value
+            .env:1:7: error: text follows the quote that ends the value [HR0806]
             hint: put the whole value into quotes; \\" is a quote inside double quotes
             """
         ),
         (
             "A=1\nB=2\nexport  A = 3",
             """
-            .env:3:9: error: the name "A" is given twice
-            hint: it stands in line 1 already: remove one of them
+            .env:3:9: error: the name "A" is given twice [HR0806]
+            hint: it is already in line 1: remove one of them
             """
         ),
         (
             "A=1\nB=\0",
             """
-            .env:2:3: error: a NUL character stands in the file
+            .env:2:3: error: the file contains a NUL character [HR0806]
             hint: save it as text in UTF-8
             """
         ),
@@ -102,15 +102,15 @@ struct DotEnvFileTests {
         let latin = Array("A=1\nä=caf".utf8) + [0xE9]
         #expect(
             DotEnvFile.read(latin, path: ".env").shown == """
-                .env:2:6: error: the byte 0xE9 is not UTF-8
+                .env:2:6: error: the byte 0xE9 is not UTF-8 [HR0204]
                 hint: save the file as UTF-8
                 """)
         #expect(
             DotEnvFile.read([0xFF, 0xFE, 0x41, 0], path: ".env").shown
-                == ".env: error: the file is UTF-16, not UTF-8\nhint: save it as UTF-8")
+                == ".env: error: the file is UTF-16, not UTF-8 [HR0204]\nhint: save it as UTF-8")
         #expect(
             DotEnvFile.read(Array(repeating: 0x23, count: 10 * 1024 * 1024 + 1), path: ".env").shown
-                == ".env: error: the file is larger than 10 MiB: 10485761 bytes")
+                == ".env: error: the file is larger than 10 MiB: 10485761 bytes [HR0205]")
     }
 
     @Test func manyLinesAreParsedQuickly() throws {

@@ -74,8 +74,8 @@ struct PostmanEnvironmentTests {
             """)
         #expect(
             reading.shown == """
-                a.postman_environment.json:3:9: warning: the key "a" is given twice
-                hint: it stands in line 2 already; the last that is enabled counts, as in Postman
+                a.postman_environment.json:3:9: warning: the key "a" is given twice [HR0302]
+                hint: it is already in line 2; the last that is enabled counts, as in Postman
                 """)
         let variables = try #require(reading.content).variables
         #expect(variables.map(\.name) == ["a", "b"])
@@ -86,38 +86,38 @@ struct PostmanEnvironmentTests {
         (
             "{\"values\": [\n{\"key\": \"a\", \"value\": secret}]}",
             """
-            a.postman_environment.json:2:23: error: this is not JSON: expected a value
+            a.postman_environment.json:2:23: error: this is not JSON: expected a value [HR0805]
             """
         ),
         (
             "[]",
             """
-            a.postman_environment.json: error: the file holds no environment of Postman's, but a list
+            a.postman_environment.json: error: the file is not a Postman environment, but a list [HR0806]
             hint: in Postman, choose the environment and then Export
             """
         ),
         (
             "{\"info\": {}, \"item\": []}",
             """
-            a.postman_environment.json: error: the file is an export of a Postman collection, not of an environment
+            a.postman_environment.json: error: the file is an export of a Postman collection, not of an environment [HR0806]
             hint: in Postman, choose the environment and then Export
             """
         ),
         (
             "{\"values\": {}}",
             """
-            a.postman_environment.json: error: the file is no environment of Postman's: it has no list "values"
+            a.postman_environment.json: error: the file is not an environment of Postman's: it has no list "values" [HR0806]
             hint: in Postman, choose the environment and then Export
             """
         ),
         (
             "{\"values\": [\n5, {\"value\": \"secret\"},\n{\"key\": \"base url\", \"value\": \"secret\"}]}",
             """
-            a.postman_environment.json:2:1: error: a variable without a key
+            a.postman_environment.json:2:1: error: a variable without a key [HR0806]
             hint: each is { "key": "name", "value": "text" }
-            a.postman_environment.json:2:4: error: a variable without a key
+            a.postman_environment.json:2:4: error: a variable without a key [HR0806]
             hint: each is { "key": "name", "value": "text" }
-            a.postman_environment.json:3:9: warning: "base url" is left out: no placeholder can use that name
+            a.postman_environment.json:3:9: warning: "base url" is left out: no placeholder can use that name [HR0807]
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),

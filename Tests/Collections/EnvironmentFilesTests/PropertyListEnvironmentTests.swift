@@ -70,7 +70,7 @@ struct PropertyListEnvironmentTests {
                 """))
         #expect(
             reading.shown == """
-                DevSettings.plist:18:1: warning: "list" is left out: <array> is no kind of a variable
+                DevSettings.plist:18:1: warning: "list" is left out: <array> is no kind of a variable [HR0807]
                 hint: texts, numbers and booleans become variables
                 """)
         let variables = try #require(reading.content).variables
@@ -85,7 +85,7 @@ struct PropertyListEnvironmentTests {
         (
             "bplist00\u{1}\u{2}",
             """
-            DevSettings.plist: error: the file is a binary property list
+            DevSettings.plist: error: the file is a binary property list [HR0806]
             hint: write it as XML: plutil -convert xml1 DevSettings.plist
             """
         ),
@@ -93,7 +93,7 @@ struct PropertyListEnvironmentTests {
             file("<key>notificationHubName</key><string>a</string><key>notificationHubKey</key><string>b</string>"),
             """
             DevSettings.plist: error: the property list lacks the keys "notificationHubNamespace", \
-            "notificationHubKeyName"
+            "notificationHubKeyName" [HR0404]
             hint: a hub's four settings are "notificationHubNamespace", "notificationHubName", \
             "notificationHubKeyName", "notificationHubKey"
             """
@@ -103,69 +103,69 @@ struct PropertyListEnvironmentTests {
                 hub.replacing("my<!-- not <key> -->hub", with: "").replacing(
                     "<string>c2Vj&amp;cmV0</string>", with: "<true/>")),
             """
-            DevSettings.plist:6:1: error: "notificationHubKey" is not text
+            DevSettings.plist:6:1: error: "notificationHubKey" is not text [HR0806]
             hint: write it as <string>…</string>
-            DevSettings.plist:10:1: error: "notificationHubName" is empty
-            hint: the value stands in the Azure portal, with the hub
+            DevSettings.plist:10:1: error: "notificationHubName" is empty [HR0806]
+            hint: the value is in the Azure portal, with the hub
             """
         ),
         (
             file("\(hub)\n<key>a b</key><string>secret</string>\n<key>n</key><real>nan</real>\n<key>n</key><true/>"),
             """
-            DevSettings.plist:13:1: warning: "a b" is left out: no placeholder can use that name
+            DevSettings.plist:13:1: warning: "a b" is left out: no placeholder can use that name [HR0807]
             hint: rename it: a letter or _, then letters, digits, _, - and .
-            DevSettings.plist:14:13: error: the number of "n" is none
+            DevSettings.plist:14:13: error: "n" is not a number [HR0806]
             hint: write digits: 12 or 1.5
-            DevSettings.plist:15:1: error: the key "n" stands twice
-            hint: it stands in line 14 already: remove one of them
+            DevSettings.plist:15:1: error: the key "n" occurs twice [HR0806]
+            hint: it is already in line 14: remove one of them
             """
         ),
         (
             file("<key>a</key><key>b</key>"),
             """
-            DevSettings.plist:5:1: error: the key "a" has no value
+            DevSettings.plist:5:1: error: the key "a" has no value [HR0806]
             hint: in a <dict> a <key> and its value take turns
             """
         ),
         (
             file("<string>a</string>"),
             """
-            DevSettings.plist:5:1: error: expected <key>, not <string>
+            DevSettings.plist:5:1: error: expected <key>, not <string> [HR0806]
             hint: in a <dict> a <key> and its value take turns
             """
         ),
         (
             file("<key>a</key>\n<string>secret</key>"),
             """
-            DevSettings.plist:6:21: error: the file is not XML here
-            hint: close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint tells more
+            DevSettings.plist:6:21: error: the file is not XML here [HR0806]
+            hint: close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint reports more
             """
         ),
         (
             "<plist><array/></plist>",
             """
-            DevSettings.plist: error: the property list holds no <dict> of settings
+            DevSettings.plist: error: the property list contains no <dict> of settings [HR0806]
             hint: a property list is <plist version="1.0"><dict>…</dict></plist>
             """
         ),
         (
             "<svg/>",
             """
-            DevSettings.plist: error: the file is no property list: its element is <svg>
+            DevSettings.plist: error: the file is not a property list: its element is <svg> [HR0806]
             hint: a property list is <plist version="1.0"><dict>…</dict></plist>
             """
         ),
         (
             file(hub, declaration: "<!DOCTYPE plist SYSTEM \"file:///etc/passwd\">"),
             """
-            DevSettings.plist:2:1: error: this document type declaration is not that of a property list
+            DevSettings.plist:2:1: error: this document type declaration is not that of a property list [HR0806]
             hint: remove it
             """
         ),
         (
             file(hub, declaration: declaration.dropLast() + " [ <!ENTITY a \"b\"> ]>"),
             """
-            DevSettings.plist:2:1: error: this document type declaration is not that of a property list
+            DevSettings.plist:2:1: error: this document type declaration is not that of a property list [HR0806]
             hint: remove it
             """
         ),

@@ -5,17 +5,16 @@ import Testing
 @testable import FormatReference
 
 struct MarkdownTests {
-    private static let file = RepositoryFile.at("Documentation/format.md")
-
     /// With `RECORD=1`, the test rewrites the file and fails, so that the change is noticed.
     @Test func documentationMatchesTheReference() throws {
-        let written = try? String(contentsOf: Self.file, encoding: .utf8)
+        let file = RepositoryFile.at("Documentation/format.md")
+        let written = try? String(contentsOf: file, encoding: .utf8)
         guard written != FormatManual.markdown else { return }
         guard ProcessInfo.processInfo.environment["RECORD"] == "1" else {
             Issue.record("Documentation/format.md is stale: run this test with RECORD=1 and read the difference in git")
             return
         }
-        try FormatManual.markdown.write(to: Self.file, atomically: true, encoding: .utf8)
+        try FormatManual.markdown.write(to: file, atomically: true, encoding: .utf8)
         Issue.record("recorded Documentation/format.md: read the difference in git, then run again without RECORD")
     }
 

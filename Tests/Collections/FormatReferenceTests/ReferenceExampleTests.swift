@@ -15,7 +15,6 @@ struct ReferenceExampleTests {
 
                 """)
         #expect(example.shown == "GET: <<server>>/ready\nretry: { attempts: 5, interval: 10ms }")
-        #expect(example.usesServer)
     }
 
     @Test func requestLineIsAddedAboveAPartOfARequest() throws {
@@ -77,22 +76,6 @@ struct ReferenceExampleTests {
         for example in FormatManual.examples {
             #expect((example.collection == nil) == (example.context == .environmentFile))
         }
-    }
-
-    /// The server responds with 404 to a path without a route, which only one example intends.
-    @Test func serverHasARouteForEveryExample() {
-        let known = Set(ExampleServer.routes.map(\.path)).union(["/users/8"])
-        for example in FormatManual.examples where example.verdict == .passes {
-            for match in example.yaml.matches(of: /<<server>>(\/[a-z0-9\/]*)/) where !match.1.hasSuffix("/") {
-                #expect(known.contains(String(match.1)), "\(example.yaml)")
-            }
-        }
-    }
-
-    @Test func routesAreUnique() {
-        let routes = ExampleServer.routes.map { "\($0.method) \($0.path)" }
-        #expect(Set(routes).count == routes.count)
-        for route in ExampleServer.routes { #expect(!route.answers.isEmpty) }
     }
 
     private func key(_ name: String, of mapping: MappingName) throws -> KeyReference {

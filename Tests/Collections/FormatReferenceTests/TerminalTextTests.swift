@@ -42,7 +42,7 @@ struct TerminalTextTests {
     }
 
     /// A synonym must not be a name of the format, because names of the format are found first.
-    @Test(arguments: FormatManual.everydayWords)
+    @Test(arguments: TopicSynonyms.words)
     func everydayWordsHaveAPage(word: String) throws {
         #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))
         #expect(!ReferenceChapter.topics.contains { $0.name == word })
@@ -64,10 +64,10 @@ struct TerminalTextTests {
                 """
                 redirects
 
-                  What the redirects must be that were followed.
+                  Expectations of the redirects that were followed.
 
                   count  (matcher; null removes it)
-                         A matcher on how many there were.
+                         A matcher on the number of redirects.
                            GET: <<server>>/redirect/twice
                            followRedirects: true
                            expect: { redirects: { count: { atMost: 2 } } }
@@ -83,8 +83,8 @@ struct TerminalTextTests {
                 timeout: a key of defaults and request
 
                   (duration above 0; null removes it)
-                  For one attempt, redirects included; as long again for captures and checks of
-                  its response. Default: 30s.
+                  The limit for one attempt, redirects included, and again for the captures and
+                  checks of its response. Default: 30s.
 
                     GET: <<server>>/silent
                     timeout: 100ms
@@ -109,9 +109,9 @@ struct TerminalTextTests {
         let lines = try page("expect").split(separator: "\n")
         #expect(
             lines.contains(
-                "  -  On nothing every operator fails, \"not\" too; only exists: false and count: 0"))
+                "  -  If there is no value, every operator fails, including \"not\"; only exists:"))
         #expect(try page("token").contains("\"sas\", \"oauth2\" or \"jwt\"."))
-        #expect(lines.contains { $0.hasPrefix("  -  null takes an expectation of the defaults away; under \"json\"") })
+        #expect(lines.contains { $0.hasPrefix("  -  null removes an expectation of the defaults; under \"json\"") })
     }
 
     @Test(arguments: ["uuid", "$uuid"])

@@ -94,21 +94,21 @@ struct FilterTests {
             "regex(bad)", #""a""#, "regex",
             "cannot read the pattern \"(\": missing closing parenthesis, at character 2 (the syntax is PCRE2's)"
         ),
-        ("number", #""abc""#, "number", "wants a number, and \"abc\" is none"),
-        ("number", #""""#, "number", "wants a number, and \"\" is none"),
-        ("number", #""+5""#, "number", "wants a number, and \"+5\" is none"),
-        ("number", "true", "number", "wants a number, not a boolean"),
-        ("number", "[]", "number", "wants a number, not a list"),
-        ("add(1)", #""x""#, "add", "wants a number, and \"x\" is none"),
-        ("add(key)", "1", "add", "wants a number, and \"secret\" is none"),
+        ("number", #""abc""#, "number", "needs a number, and \"abc\" is not one"),
+        ("number", #""""#, "number", "needs a number, and \"\" is not one"),
+        ("number", #""+5""#, "number", "needs a number, and \"+5\" is not one"),
+        ("number", "true", "number", "needs a number, not a boolean"),
+        ("number", "[]", "number", "needs a number, not a list"),
+        ("add(1)", #""x""#, "add", "needs a number, and \"x\" is not one"),
+        ("add(key)", "1", "add", "needs a number, and \"secret\" is not one"),
         ("add(1)", "1e9999", "add", "cannot add 1e9999 and 1: the sum has too many digits"),
-        ("first", #""a""#, "first", "wants a list, not a text (\"split\" makes a list of a text)"),
-        ("last", "{}", "last", "wants a list, not a mapping (\"split\" makes a list of a text)"),
-        ("count", "5", "count", "wants a list, not a number (\"split\" makes a list of a text)"),
-        ("join(\",\")", "null", "join", "wants a list, not a null (\"split\" makes a list of a text)"),
-        ("upper", "[1]", "upper", "wants a text, not a list (put \"json\" before it)"),
-        ("urlEncode", "{}", "urlEncode", "wants a text, not a mapping (put \"json\" before it)"),
-        ("sha256(key)", #""a""#, "sha256", "does not know the form \"secret\" (write \"base64\" or nothing)"),
+        ("first", #""a""#, "first", "needs a list, not a text (\"split\" makes a list of a text)"),
+        ("last", "{}", "last", "needs a list, not a mapping (\"split\" makes a list of a text)"),
+        ("count", "5", "count", "needs a list, not a number (\"split\" makes a list of a text)"),
+        ("join(\",\")", "null", "join", "needs a list, not a null (\"split\" makes a list of a text)"),
+        ("upper", "[1]", "upper", "needs a text, not a list (put \"json\" before it)"),
+        ("urlEncode", "{}", "urlEncode", "needs a text, not a mapping (put \"json\" before it)"),
+        ("sha256(key)", #""a""#, "sha256", "does not have the form \"secret\" (write \"base64\" or nothing)"),
     ])
     func unsuitableFilterInputIsAnError(_ filters: String, _ value: String, _ filter: String, _ expected: String) throws
     {
@@ -133,13 +133,13 @@ struct FilterTests {
         let secret = String(repeating: "s", count: 101)
         #expect(
             try result("number", "\"\(secret)\"")
-                == "error: the filter \"number\" wants a number, and a text of 101 characters is none")
+                == "error: the filter \"number\" needs a number, and a text of 101 characters is not one")
     }
 
     @Test func expensiveSearchEndsWithAnError() throws {
         let text = "\"" + String(repeating: "a", count: 40) + "!\""
         let expected =
-            "gave up: the regular expression takes too many steps on this text (simplify the pattern ^(a+)+$)"
+            "was stopped: the regular expression takes too many steps on this text (simplify the pattern ^(a+)+$)"
         #expect(try result("regex(\"^(a+)+$\")", text) == "error: the filter \"regex\" \(expected)")
     }
 
@@ -173,7 +173,7 @@ struct FilterTests {
         #expect(result("key= axb ") == #""a!b""#)
         #expect(result("nothing") == "nothing")
         #expect(result(nil) == "nothing")
-        #expect(result([1]) == "error: the filter \"regex\" wants a text, not a list (put \"json\" before it)")
+        #expect(result([1]) == "error: the filter \"regex\" needs a text, not a list (put \"json\" before it)")
     }
 
     @Test(arguments: [

@@ -98,11 +98,11 @@ struct PlaceholderErrorTests {
             "<<$randomInt(1,2,3)>>",
             "1:3-20: \"$randomInt\" takes 0 to 2 arguments, not 3\n   hint: write <<$randomInt(1,6)>>"
         ),
-        ("<<$randomInt(\"1\",2)>>", "1:3-20: \"$randomInt\" wants a number here\n   hint: write <<$randomInt(1,6)>>"),
+        ("<<$randomInt(\"1\",2)>>", "1:3-20: \"$randomInt\" needs a number here\n   hint: write <<$randomInt(1,6)>>"),
         ("<<$randomInt(6,1)>>", "1:3-18: the first bound 6 is above the second, 1\n   hint: write <<$randomInt(1,6)>>"),
         (
             "<<$randomInt(1.5,2)>>",
-            "1:3-20: \"$randomInt\" wants a whole number, not 1.5\n   hint: write it with digits alone"
+            "1:3-20: \"$randomInt\" needs a whole number, not 1.5\n   hint: write it with digits alone"
         ),
         ("<<$randomInt(1,x y)>>", "1:18-19: unexpected \"y\" in a placeholder\n   hint: \(shape)"),
         (
@@ -119,9 +119,9 @@ struct PlaceholderErrorTests {
             "1:3-22: \"$randomHex\" makes 1 to 1,000,000 digits, not 1000001\n   hint: write <<$randomHex(64)>>"
         ),
         ("<<$date>>", "1:3-8: \"$date\" takes 1 to 2 arguments, not 0\n   hint: write <<$date(\"2h\")>>"),
-        ("<<$date(2)>>", "1:3-11: \"$date\" wants a text in quotes here\n   hint: write <<$date(\"2h\")>>"),
+        ("<<$date(2)>>", "1:3-11: \"$date\" needs a text in quotes here\n   hint: write <<$date(\"2h\")>>"),
         ("<<$date(\"2\")>>", "1:3-13: \"2\" is not a duration\n   hint: \(DurationText.hint)"),
-        ("<<$file(1)>>", "1:3-11: \"$file\" wants a text in quotes here\n   hint: write <<$file(\"body.txt\")>>"),
+        ("<<$file(1)>>", "1:3-11: \"$file\" needs a text in quotes here\n   hint: write <<$file(\"body.txt\")>>"),
         ("<<$range(1)>>", "1:3-12: \"$range\" takes 2 arguments, not 1\n   hint: write <<$range(1,10)>>"),
         ("<<$range(1,1000001)>>", "1:3-20: \"$range\" makes at most 1,000,000 numbers\n   hint: use --repeat for more"),
         (
@@ -138,13 +138,13 @@ struct PlaceholderErrorTests {
         ("<<a | split(\"\")>>", "1:7-16: the filter \"split\" cannot search for an empty text"),
         (
             "<<a | sha256(\"base46\")>>",
-            "1:7-23: the filter \"sha256\" does not know the form \"base46\"\n   hint: write \"base64\" or nothing"
+            "1:7-23: the filter \"sha256\" does not have the form \"base46\"\n   hint: write \"base64\" or nothing"
         ),
         (
             "<<a | hmacSha256(k, \"x\")>>",
-            "1:7-25: the filter \"hmacSha256\" does not know the form \"x\"\n   hint: write \"base64\" or nothing"
+            "1:7-25: the filter \"hmacSha256\" does not have the form \"x\"\n   hint: write \"base64\" or nothing"
         ),
-        ("<<a | add(\"x\")>>", "1:7-15: the filter \"add\" wants a number, and \"x\" is none"),
+        ("<<a | add(\"x\")>>", "1:7-15: the filter \"add\" needs a number, and \"x\" is not one"),
         (
             "<<a | regex(\"(b\")>>",
             "1:7-18: the filter \"regex\" cannot read the pattern \"(b\": missing closing parenthesis, at character 3"
@@ -185,7 +185,7 @@ struct PlaceholderErrorTests {
         let line = quoting == .block ? 3 : 1
         let column = try #require(diagnostics.sorted.first?.range?.start.column)
         let expected = """
-            dir/a.yaml:\(line):\(column): error: unknown filter "uper"
+            dir/a.yaml:\(line):\(column): error: unknown filter "uper" [HR0501]
             \(excerpt)
             hint: did you mean "upper"?
             """

@@ -36,11 +36,11 @@ struct PlaceholderFunctionTests {
 
     @Test(arguments: [
         ("<<$date(word)>>", "error: \"soon\" is not a duration (\(DurationText.hint))"),
-        ("<<$range(word,5)>>", "error: \"$range\" wants a whole number, not soon (write it with digits alone)"),
-        ("<<$randomInt(1,half)>>", "error: \"$randomInt\" wants a whole number, not 0.5 (write it with digits alone)"),
+        ("<<$range(word,5)>>", "error: \"$range\" needs a whole number, not soon (write it with digits alone)"),
+        ("<<$randomInt(1,half)>>", "error: \"$randomInt\" needs a whole number, not 0.5 (write it with digits alone)"),
         ("<<$randomInt(9,low)>>", "error: the first bound 9 is above the second, 1 (write <<$randomInt(1,9)>>)"),
         ("<<$randomHex(none)>>", "error: \"none\" has no value"),
-        ("<<$randomHex(word)>>", "error: \"$randomHex\" wants a whole number, not soon (write it with digits alone)"),
+        ("<<$randomHex(word)>>", "error: \"$randomHex\" needs a whole number, not soon (write it with digits alone)"),
         ("<<$range(low, 2e6)>>", "error: \"$range\" makes at most 1,000,000 numbers (use --repeat for more)"),
         ("<<$file(word)>>", "error: the file \"soon\" cannot be read (looked for dir/soon)"),
         (

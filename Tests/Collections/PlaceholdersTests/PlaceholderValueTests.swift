@@ -60,7 +60,7 @@ struct PlaceholderValueTests {
         let value = PlaceholderValue.list([Written.value("x <<none>>")], Written.slice("").range)
         let error = #expect(throws: PlaceholderError.self) { try value.value(in: Self.scope) }
         let expected = """
-            dir/a.yaml:1:3: error: "none" has no value
+            dir/a.yaml:1:3: error: "none" has no value [HR0502]
               1 | x <<none>>
                 |   ^^^^^^^^
             """

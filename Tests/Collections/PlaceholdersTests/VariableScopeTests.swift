@@ -53,13 +53,13 @@ struct VariableScopeTests {
 
     @Test(arguments: [
         ("5", "7", "7"), ("5", "7.50", "7.50"), ("5", "-1e3", "-1e3"), ("1.5", "2", "2"),
-        ("5", "abc", "error: \"x\" is a number in the collection, and \"abc\" is none"),
-        ("5", "", "error: \"x\" is a number in the collection, and \"\" is none"),
-        ("5", " 7", "error: \"x\" is a number in the collection, and \" 7\" is none"),
-        ("5", "07", "error: \"x\" is a number in the collection, and \"07\" is none"),
+        ("5", "abc", "error: \"x\" is a number in the collection, and \"abc\" is not"),
+        ("5", "", "error: \"x\" is a number in the collection, and \"\" is not"),
+        ("5", " 7", "error: \"x\" is a number in the collection, and \" 7\" is not"),
+        ("5", "07", "error: \"x\" is a number in the collection, and \"07\" is not"),
         ("true", "false", "false"), ("false", "true", "true"),
-        ("true", "yes", "error: \"x\" is a boolean in the collection, and \"yes\" is none"),
-        ("true", "1", "error: \"x\" is a boolean in the collection, and \"1\" is none"),
+        ("true", "yes", "error: \"x\" is a boolean in the collection, and \"yes\" is not"),
+        ("true", "1", "error: \"x\" is a boolean in the collection, and \"1\" is not"),
         ("null", "7", #""7""#), ("text", "7", #""7""#), ("<<$randomInt(1,1)>>", "7", #""7""#), ("<<y>>", "7", #""7""#),
     ])
     func externalTextIsConvertedToTheDefinedType(_ written: String, _ given: String, _ expected: String) {
@@ -89,11 +89,11 @@ struct VariableScopeTests {
         scope.row["x"] = ""
         #expect(outcome("<<x | default(9)>>", in: scope) == "9")
         #expect(outcome("<<x | trim | default(\"9\")>>", in: scope) == #""9""#)
-        #expect(outcome("<<x>>", in: scope) == "error: \"x\" is a number in the collection, and \"\" is none")
+        #expect(outcome("<<x>>", in: scope) == "error: \"x\" is a number in the collection, and \"\" is not")
         scope.row["x"] = "many"
         #expect(
             outcome("<<x | default(9)>>", in: scope)
-                == "error: \"x\" is a number in the collection, and \"many\" is none")
+                == "error: \"x\" is a number in the collection, and \"many\" is not")
         scope.row["x"] = ""
         scope.captured["x"] = 3
         #expect(outcome("<<x | default(9)>>", in: scope) == "3")
@@ -254,7 +254,7 @@ struct VariableScopeTests {
     @Test func longChainOfVariablesIsRejected() {
         let chain = (0..<2000).map { ("v\($0)", "<<v\($0 + 1)>>") }
         let scope = TestScope.make(Dictionary(uniqueKeysWithValues: chain))
-        #expect(outcome("<<v0>>", in: scope) == "error: more than 50 variables stand for one another")
+        #expect(outcome("<<v0>>", in: scope) == "error: more than 50 variables refer to one another")
         #expect(outcome("<<v1950>>", in: scope) == "error: \"v2000\" has no value")
     }
 

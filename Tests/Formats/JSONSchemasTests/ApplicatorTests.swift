@@ -23,7 +23,7 @@ struct ApplicatorTests {
         SchemaCase(#"{"not": {"type": "string"}}"#, "5"),
         SchemaCase(
             #"{"not": {"type": "string"}}"#, #""a""#,
-            #" | #/not | the text "a" fits the schema of "not", which it must not"#),
+            #" | #/not | the text "a" matches the schema of "not", which it must not"#),
         SchemaCase(
             #"{"if": {"type": "string"}, "then": {"minLength": 2}, "else": {"minimum": 2}}"#, #""a""#,
             " | #/then/minLength | the text is shorter than 2 characters: it has 1"),
@@ -55,14 +55,14 @@ struct ApplicatorTests {
             "/1 | #/items/type | expected null, got the number 2"),
         SchemaCase(#"{"contains": {"type": "null"}}"#, "[1, null]"),
         SchemaCase(
-            #"{"contains": {"type": "null"}}"#, "[1]", #" | #/contains | no element fits the schema of "contains""#),
+            #"{"contains": {"type": "null"}}"#, "[1]", #" | #/contains | no element matches the schema of "contains""#),
         SchemaCase(#"{"contains": {"type": "null"}, "minContains": 0}"#, "[1]"),
         SchemaCase(
             #"{"contains": {"type": "null"}, "minContains": 2}"#, "[1, null]",
-            #" | #/minContains | 1 of 2 elements fit the schema of "contains", at least 2 have to"#),
+            #" | #/minContains | 1 of 2 elements match the schema of "contains", at least 2 have to"#),
         SchemaCase(
             #"{"contains": {"type": "null"}, "maxContains": 1}"#, "[null, 1, null]",
-            #" | #/maxContains | 2 of 3 elements fit the schema of "contains", at most 1 may"#),
+            #" | #/maxContains | 2 of 3 elements match the schema of "contains", at most 1 may"#),
     ])
     func lists(_ example: SchemaCase) throws {
         try example.expectFailures()

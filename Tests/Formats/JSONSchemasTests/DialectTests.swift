@@ -147,7 +147,7 @@ struct DialectTests {
     func keywordsOfOtherDialects(dialect: String, member: String, hint: String) throws {
         let warnings = try Self.schema(member, dialect).warnings
         #expect(warnings.map(\.hint) == [hint])
-        #expect(warnings.first?.message.hasSuffix(" is no keyword of \(dialect), so it checks nothing") ?? false)
+        #expect(warnings.first?.message.hasSuffix(" is not a keyword of \(dialect), so it checks nothing") ?? false)
     }
 
     @Test(arguments: ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"])

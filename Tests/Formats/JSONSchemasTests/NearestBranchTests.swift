@@ -6,7 +6,7 @@ struct NearestBranchTests {
         SchemaCase(#"{"oneOf": [{"type": "string"}, {"minimum": 2}]}"#, "3"),
         SchemaCase(
             #"{"oneOf": [{"type": "null"}, {"type": "integer"}, {"minimum": 2}, {"maximum": 9}]}"#, "3",
-            #" | #/oneOf | fits both "oneOf/1" and "oneOf/2", where only one may fit"#),
+            #" | #/oneOf | matches both "oneOf/1" and "oneOf/2", where only one may match"#),
     ])
     func matchingBranchesHaveNoFailures(_ example: SchemaCase) throws {
         try example.expectFailures()

@@ -72,7 +72,7 @@ struct ReferenceErrorTests {
                 + #" | begin with a letter or "_"; letters, digits, "-", "_" and "." may follow"#),
         SchemaErrorCase(
             #"{"$defs": {"a": {"$anchor": "x"}, "b": {"$dynamicAnchor": "x"}}}"#,
-            #"/$defs/b/$dynamicAnchor | the anchor "x" is there twice"#),
+            #"/$defs/b/$dynamicAnchor | the anchor "x" occurs twice"#),
     ])
     func invalidNames(_ example: SchemaErrorCase) throws {
         try example.expectErrors()

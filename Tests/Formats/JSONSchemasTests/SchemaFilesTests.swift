@@ -13,7 +13,7 @@ struct SchemaFilesTests {
             around: "/srv/api/main.json", shownAs: { String($0.dropFirst("/srv/".count)) },
             read: { path in
                 guard let text = files[String(path.dropFirst("/srv/".count))] else {
-                    return .failure(SchemaFileError(message: "the file \"\(path)\" is not there", hint: nil))
+                    return .failure(SchemaFileError(message: "there is no file \"\(path)\"", hint: nil))
                 }
                 guard let value = try? JSONValue(parsing: text) else {
                     return .failure(SchemaFileError(message: "\"\(path)\" is not JSON", hint: "correct it"))
@@ -107,7 +107,7 @@ struct SchemaFilesTests {
         (
             #"{"items": {"$ref": "none.json"}}"#,
             [
-                #"#/items/$ref: "$ref" leads to "none.json", and the file "/srv/api/none.json" is not there"#
+                #"#/items/$ref: "$ref" leads to "none.json", and there is no file "/srv/api/none.json""#
                     + " | correct the path; it is relative to the schema's own file"
             ]
         ),
@@ -134,7 +134,7 @@ struct SchemaFilesTests {
         (
             #"{"$ref": "far.json"}"#,
             [
-                #"api/far.json#/$ref: "$ref" leads to "none.json", and the file "/srv/api/none.json" is not there"#
+                #"api/far.json#/$ref: "$ref" leads to "none.json", and there is no file "/srv/api/none.json""#
                     + " | correct the path; it is relative to the schema's own file"
             ]
         ),

@@ -10,18 +10,18 @@ struct SchemaWarningTests {
                 + #" "contentSchema": {}, "x-internal": 1, "$vocabulary": {}}"#),
         SchemaErrorCase(
             #"{"items": {"requird": ["a"]}}"#,
-            #"/items/requird | "requird" is no keyword, so it checks nothing | did you mean "required"?"#),
+            #"/items/requird | "requird" is not a keyword, so it checks nothing | did you mean "required"?"#),
         SchemaErrorCase(
             #"{"additionalproperties": false}"#,
-            #"/additionalproperties | "additionalproperties" is no keyword, so it checks nothing"#
+            #"/additionalproperties | "additionalproperties" is not a keyword, so it checks nothing"#
                 + #" | did you mean "additionalProperties"?"#),
         SchemaErrorCase(
             #"{"nullable": true}"#,
-            #"/nullable | "nullable" is no keyword of 2020-12, so it checks nothing"#
+            #"/nullable | "nullable" is not a keyword of 2020-12, so it checks nothing"#
                 + #" | add "null" to the list of "type""#),
         SchemaErrorCase(
             #"{"dependencies": {}}"#,
-            #"/dependencies | "dependencies" is no keyword of 2020-12, so it checks nothing"#
+            #"/dependencies | "dependencies" is not a keyword of 2020-12, so it checks nothing"#
                 + #" | 2020-12 writes "dependentRequired" or "dependentSchemas""#),
         SchemaErrorCase(
             #"{"format": "color"}"#,

@@ -47,8 +47,8 @@ struct YAMLAliasTests {
 
     @Test func repeatedQuotedMergeKeyIsADuplicate() {
         let expected = """
-            2:1: the key "<<" stands twice in this mapping
-               hint: it stands in line 1 already: remove one of them
+            2:1: the key "<<" occurs twice in this mapping
+               hint: it is already in line 1: remove one of them
             """
         #expect(YAMLText.diagnostics("\"<<\": 1\n'<<': 2") == expected)
     }
@@ -57,28 +57,28 @@ struct YAMLAliasTests {
         (
             "<<: 1",
             """
-            1:1: the merge key "<<" wants a mapping, or a list of mappings
+            1:1: the merge key "<<" needs a mapping, or a list of mappings
                hint: write <<: *anchor; as a text the key must be quoted: "<<"
             """
         ),
         (
             "a: &x [1]\nb: { <<: *x }",
             """
-            2:6: the merge key "<<" wants a mapping, or a list of mappings
+            2:6: the merge key "<<" needs a mapping, or a list of mappings
                hint: write <<: *anchor; as a text the key must be quoted: "<<"
             """
         ),
         (
             "a: &x {}\nb: { <<: *x, <<: *x }",
             """
-            2:14: the merge key "<<" stands twice in this mapping
+            2:14: the merge key "<<" occurs twice in this mapping
                hint: write one with a list: <<: [*first, *second]
             """
         ),
         (
             "<<:\na: 1",
             """
-            1:1: the key "<<" has nothing after it
+            1:1: the key "<<" has no value
                hint: write null, "" or {}, or indent what belongs to it
             """
         ),
@@ -101,16 +101,16 @@ struct YAMLAliasTests {
         (
             "a: &x\n  b: *x\n",
             """
-            2:6: the alias "*x" stands inside what it names: a cycle
+            2:6: the alias "*x" is inside its own anchor: a cycle
                hint: an anchor's value must not contain its own alias
             """
         ),
         (
             "- &x [ { a: *x } ]\n- { <<: *x }\n- &y { <<: *y }\n",
             """
-            1:13: the alias "*x" stands inside what it names: a cycle
+            1:13: the alias "*x" is inside its own anchor: a cycle
                hint: an anchor's value must not contain its own alias
-            3:12: the alias "*y" stands inside what it names: a cycle
+            3:12: the alias "*y" is inside its own anchor: a cycle
                hint: an anchor's value must not contain its own alias
             """
         ),
@@ -128,7 +128,7 @@ struct YAMLAliasTests {
 
     @Test func unknownAliasIsReportedWithItsLine() {
         let expected = """
-            a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it
+            a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it [HR0306]
               2 | b: [ *bsae ]
                 |      ^^^^^
             hint: did you mean "base"?

@@ -23,7 +23,7 @@ struct YAMLEncodingTests {
         let reading = YAMLDocument.read(Array("a: ä".utf8) + [0xE9] + Array("b\n".utf8), path: "a.yaml")
         let diagnostic = try #require(reading.diagnostics.sorted.first)
         let expected = """
-            a.yaml:1:5: error: the byte 0xE9 is not UTF-8
+            a.yaml:1:5: error: the byte 0xE9 is not UTF-8 [HR0204]
               1 | a: ä�b
                 |     ^
             hint: save the file as UTF-8
@@ -63,6 +63,6 @@ struct YAMLEncodingTests {
     }
 
     private static func emptyKey(_ name: String) -> String {
-        "the key \"\(name)\" has nothing after it\n   hint: write null, \"\" or {}, or indent what belongs to it"
+        "the key \"\(name)\" has no value\n   hint: write null, \"\" or {}, or indent what belongs to it"
     }
 }

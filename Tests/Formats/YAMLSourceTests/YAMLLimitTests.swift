@@ -75,8 +75,8 @@ struct YAMLLimitTests {
         let keys = (0..<100_000).map { "key\($0): value\n" }.joined()
         #expect(YAMLText.read(keys).root?.mapping?.entries.count == 100_000)
         let expected = """
-            100001:1: the key "key99999" stands twice in this mapping
-               hint: it stands in line 100000 already: remove one of them
+            100001:1: the key "key99999" occurs twice in this mapping
+               hint: it is already in line 100000: remove one of them
             """
         #expect(YAMLText.diagnostics(keys + "key99999: again") == expected)
     }

@@ -29,7 +29,7 @@ struct YAMLMisreadingTests {
     func namesThatLibyamlEndsEarlyHaveAWarning(text: String, place: String, kind: String, found: String, sign: String) {
         #expect(
             YAMLText.diagnostics(text)
-                == "\(place)warning: the name of the \(kind) ends before \"\(found)\": it holds letters, digits, \"-\" and \"_\""
+                == "\(place)warning: the name of the \(kind) ends before \"\(found)\": it consists of letters, digits, \"-\" and \"_\""
                 + "\n   hint: rename it; a text that begins with \"\(sign)\" must be quoted")
     }
 
@@ -58,7 +58,7 @@ struct YAMLMisreadingTests {
         #""\uD83D""#, #""\uD83Dx\uDE00""#, #""\uDE00\uD83D""#, #""\uD83D\u0041""#, #""\uD83D\uD83D\uDE00""#,
     ])
     func loneSurrogatesAreErrors(text: String) {
-        #expect(YAMLText.diagnostics("a: " + text).contains("this escape stands for no character"))
+        #expect(YAMLText.diagnostics("a: " + text).contains("this escape is not a character"))
     }
 
     @Test func positionsAfterSurrogatePairsAreCorrect() throws {
@@ -84,12 +84,12 @@ struct YAMLMisreadingTests {
     func secondDocumentIsAnError(text: String) {
         let diagnostics = YAMLText.diagnostics(text)
         #expect(diagnostics.contains(": a second document begins here"), "\(diagnostics)")
-        #expect(!diagnostics.contains("holds no YAML"))
+        #expect(!diagnostics.contains("contains no YAML"))
     }
 
     @Test(arguments: ["---\n", "---\n...\n", "# nothing"])
     func emptyDocumentsAreErrors(text: String) {
-        #expect(YAMLText.diagnostics(text).hasPrefix("the file holds no YAML"))
+        #expect(YAMLText.diagnostics(text).hasPrefix("the file contains no YAML"))
     }
 
     @Test func bracketsInAFlowMappingAreASyntaxError() {
@@ -110,7 +110,7 @@ struct YAMLMisreadingTests {
             #expect(reading.root?.mapping?.value(of: "\u{E9}")?.scalar?.text == "1")
             #expect(reading.root?.mapping?.value(of: "e\u{301}")?.scalar?.text == "2")
         }
-        #expect(YAMLText.diagnostics("e\u{301}: 1\ne\u{301}: 2").contains("stands twice"))
+        #expect(YAMLText.diagnostics("e\u{301}: 1\ne\u{301}: 2").contains("occurs twice"))
         let merged = YAMLText.outline("x: &x { \u{E9}: 1 }\ny:\n  <<: *x\n  e\u{301}: 2")
         #expect(merged == "{x: {\u{E9}: 1}, y: {e\u{301}: 2, \u{E9}: 1}}")
     }

@@ -8,30 +8,30 @@ struct YAMLTrapTests {
         (
             "headers: { Accept: text/html,text/plain }",
             """
-            1:30: the key "text/plain" has nothing after it
+            1:30: the key "text/plain" has no value
                hint: inside { } a comma ends a value: quote the value before it, or write one line a key
             """
         ),
         (
             "json: { n: <<$randomInt(1,6)>> }",
             """
-            1:27: the key "6)>>" has nothing after it
+            1:27: the key "6)>>" has no value
                hint: inside { } a comma ends a value: write the placeholder on a line of its own, without { }
             """
         ),
         (
             "json: { urls: http://a,http://b }",
             """
-            1:24: the key "http://b" has nothing after it
+            1:24: the key "http://b" has no value
                hint: inside { } a comma ends a value: quote the value before it, or write one line a key
             """
         ),
         (
             "json: { a:1, b: 2, c:3 }",
             """
-            1:9: the key "a:1" has nothing after it
+            1:9: the key "a:1" has no value
                hint: put a space after the colon, or quote the text
-            1:20: the key "c:3" has nothing after it
+            1:20: the key "c:3" has no value
                hint: put a space after the colon, or quote the text
             """
         ),
@@ -59,16 +59,16 @@ struct YAMLTrapTests {
         (
             "a: #fff\nb:\n  - #0\nc: # d\n  e",
             """
-            1:1: the key "a" has nothing after it
+            1:1: the key "a" has no value
                hint: " #" begins a comment: quote the text
-            3:4: a list item with nothing after it
+            3:4: a list item without a value
                hint: " #" begins a comment: quote the text
             """
         ),
         (
             "hints:\n  401: Refused: check the key",
             """
-            2:15: ": " begins a mapping, which cannot stand here
+            2:15: ": " begins a mapping, which is not allowed here
                hint: quote the text
             """
         ),
@@ -82,7 +82,7 @@ struct YAMLTrapTests {
         (
             "matches: [a-z]+",
             """
-            1:15: unexpected "+" behind the end of the value
+            1:15: unexpected "+" after the end of the value
                hint: quote the whole text; a quote or bracket before it may be closed too early, or not at all
             """
         ),
@@ -117,7 +117,7 @@ struct YAMLTrapTests {
         (
             "a: *.json",
             """
-            1:4: "*" begins an alias, and its name holds letters, digits, "-" and "_"
+            1:4: "*" begins an alias, and its name consists of letters, digits, "-" and "_"
                hint: quote the text
             """
         ),
@@ -131,18 +131,18 @@ struct YAMLTrapTests {
         ("a: @a", "1:4: \"@\" cannot begin an unquoted text\n   hint: quote the text"),
         ("a: `a`", "1:4: \"`\" cannot begin an unquoted text\n   hint: quote the text"),
         ("a: %a", "1:4: \"%\" cannot begin an unquoted text\n   hint: quote the text"),
-        ("%a: b", "1:1: \"%\" begins a directive, and this is none\n   hint: quote the text"),
+        ("%a: b", "1:1: \"%\" begins a directive, which this is not\n   hint: quote the text"),
         (
             "a: &a\nb: c",
             """
-            1:1: the key "a" has nothing after it
+            1:1: the key "a" has no value
                hint: "&" begins an anchor: a text that begins with it must be quoted
             """
         ),
         (
             "a: &a=b",
             """
-            1:4: "&" begins an anchor, and its name holds letters, digits, "-" and "_"
+            1:4: "&" begins an anchor, and its name consists of letters, digits, "-" and "_"
                hint: quote the text
             """
         ),
@@ -178,7 +178,7 @@ struct YAMLTrapTests {
 
     @Test func valueTruncatedByACommaIsReported() {
         let expected = """
-            a.yaml:2:24: error: the key "text/plain" has nothing after it
+            a.yaml:2:24: error: the key "text/plain" has no value [HR0303]
               2 |   { Accept: text/html, text/plain }
                 |                        ^^^^^^^^^^
             hint: inside { } a comma ends a value: quote the value before it, or write one line a key
@@ -188,7 +188,7 @@ struct YAMLTrapTests {
 
     @Test func valueTruncatedByACommentIsReported() {
         let expected = """
-            a.yaml:1:13: warning: " #" begins a comment: the text ends before it
+            a.yaml:1:13: warning: " #" begins a comment: the text ends before it [HR0310]
               1 | name: Issue #1 of 2
                 |             ^^^^^^^
             hint: quote the text, or put a space after the "#" of a comment

@@ -128,7 +128,7 @@ import Testing
             _ = try await client.send("HEAD", "/")
         }
         #expect(
-            exchanges.all.map { "\($0.method) \($0.path) \($0.status) \($0.refusal ?? "")" } == [
+            exchanges.all.map { "\($0.method) \($0.path) \($0.status) \($0.errorMessage ?? "")" } == [
                 "POST /items?x=1 400 the body is a list, not a mapping", "HEAD / 200 ",
             ])
     }

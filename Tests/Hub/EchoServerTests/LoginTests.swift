@@ -41,7 +41,7 @@ import Testing
                 "Bearer realm=\"hubrun echo\""
             ),
             (
-                "Authorization: Bearer other", "the token is none of those that this server made",
+                "Authorization: Bearer other", "the token was not issued by this server",
                 "Bearer realm=\"hubrun echo\", error=\"invalid_token\", error_description=\"unknown token\""
             ),
         ] as [(String?, String, String)])

@@ -34,23 +34,23 @@ private let refused = [
     Refused(
         "faults", #"{"faults":"429:5%"}"#, #"$.faults: \"faults\" is no list but a text"#,
         #"as in [\"429:5%\", \"reset:1%\"]"#),
-    Refused("faults", #"{"faults":["429:5%",5]}"#, "$.faults[1]: a fault is no text but a number", kinds),
+    Refused("faults", #"{"faults":["429:5%",5]}"#, "$.faults[1]: a fault is not text but a number", kinds),
     Refused("faults", #"{"faults":["x:5%"]}"#, #"$.faults[0]: \"x\" is no fault"#, kinds),
     Refused(
-        "faults", #"{"faults":["429:5"]}"#, #"$.faults[0]: \"429:5\" says no share of the requests"#,
+        "faults", #"{"faults":["429:5"]}"#, #"$.faults[0]: \"429:5\" gives no share of the requests"#,
         "a fault is written KIND:SHARE with a share of 0% to 100%, as in 429:5%"),
     Refused(
         "faults", #"{"faults":["429:60%","500:50%"]}"#,
         "$.faults: the shares of 429:60%, 500:50% are more than 100 % together",
-        "make them smaller: what is left is answered as it should be"),
+        "make them smaller: the other requests get the normal answer"),
     Refused(
-        "faults", #"{"faults":["429:6%","429:5%"]}"#, #"$.faults: the fault \"429\" is there twice"#,
+        "faults", #"{"faults":["429:6%","429:5%"]}"#, #"$.faults: the fault \"429\" occurs twice"#,
         "give each kind one share"),
     Refused(
         "faults", #"{"latency":"fast"}"#, #"$.latency: \"fast\" is no latency"#,
         "a latency is a duration of at most 1h, or a range of two, as in 50ms..200ms"),
     Refused(
-        "faults", #"{"latency":5}"#, #"$.latency: \"latency\" is no text but a number"#,
+        "faults", #"{"latency":5}"#, #"$.latency: \"latency\" is not text but a number"#,
         "a latency is a duration of at most 1h, or a range of two, as in 50ms..200ms"),
     Refused(
         "faults", #"{"seed":-1}"#, #"$.seed: \"seed\" is no whole number"#,
@@ -59,7 +59,7 @@ private let refused = [
         "faults", #"{"seed":9007199254740992}"#, "$.seed: the seed is too large",
         "a seed is a whole number from 0 to 9007199254740991"),
     Refused("clock", "{}", #"$: the member \"offset\" is missing"#, offsetHint),
-    Refused("clock", #"{"offset":60}"#, #"$.offset: \"offset\" is no text but a number"#, offsetHint),
+    Refused("clock", #"{"offset":60}"#, #"$.offset: \"offset\" is not text but a number"#, offsetHint),
     Refused("clock", #"{"offset":"noon"}"#, #"$.offset: \"noon\" is no offset of a clock"#, offsetHint),
     Refused("generation", #"{"generation":"old"}"#, #"$.generation: \"old\" is no generation"#, generationHint),
     Refused("generation", "{}", #"$: the member \"generation\" is missing"#, generationHint),

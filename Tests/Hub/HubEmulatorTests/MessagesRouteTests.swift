@@ -74,7 +74,7 @@ import Testing
                 + "\"windows\", \"apple\", \"gcm\", \"template\", \"adm\", \"windowsphone\", \"fcmv1\", \"baidu\", "
                 + "\"browser\", or \"xiaomi\"."
         ),
-        ([:], #"{"n":5}"#, 400, "The supplied notification payload is invalid. The property 'n' is not a text"),
+        ([:], #"{"n":5}"#, 400, "The supplied notification payload is invalid. The property 'n' is not text"),
     ])
     func invalidSendsAreRejected(headers: [String: String], body: String, status: Int, detail: String) async throws {
         try await EmulatedHub.test { hub in
@@ -97,7 +97,8 @@ import Testing
         let reports = Reports()
         try await EmulatedHub.test {
             $0.onExchange = { exchange in
-                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(exchange.refusal ?? "-")")
+                let message = exchange.errorMessage ?? "-"
+                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(message)")
                 for delivery in exchange.deliveries?.deliveries ?? [] {
                     reports.add("\(delivery.device) \(delivery.templateName ?? "-") \(delivery.body ?? "-")")
                 }

@@ -187,7 +187,7 @@ private let kinds = [
         ("$skip=-1", "The query parameter '$skip' is not valid: it must be a whole number from 0, but is -1"),
         (
             "continuationtoken=x",
-            "The query parameter 'continuationtoken' is not valid: it is none that a list was answered with"
+            "The query parameter 'continuationtoken' is not valid: no list was answered with it"
         ),
     ])
     func invalidQueriesAreRejected(query: String, detail: String) async throws {

@@ -41,8 +41,8 @@ private let invalid = "The supplied notification payload is invalid. "
     }
 
     @Test(arguments: [
-        ("[]", "It is not a JSON object"), (#"{"a":1}"#, "The property 'a' is not a text"),
-        (#"{"a":null}"#, "The property 'a' is not a text"), (#"{"a":{}}"#, "The property 'a' is not a text"),
+        ("[]", "It is not a JSON object"), (#"{"a":1}"#, "The property 'a' is not text"),
+        (#"{"a":null}"#, "The property 'a' is not text"), (#"{"a":{}}"#, "The property 'a' is not text"),
         ("hello", "It is not JSON: unexpected \"hello\" at line 1, column 1 (byte 0): expected a value"),
         ("", "It is not JSON: unexpected end at line 1, column 1 (byte 0): expected a value"),
     ])

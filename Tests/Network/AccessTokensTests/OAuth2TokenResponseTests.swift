@@ -29,7 +29,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
     private static let address = "check whether \"tokenUrl\" is the token endpoint's address"
     private static let corrected = "the endpoint has to be corrected"
     private static let unknown =
-        "ask the endpoint as with curl to see its response, which is not shown because it may hold a token"
+        "ask the endpoint as with curl to see its response, which is not shown because it may contain a token"
     private static let client =
         "check \"clientId\" and \"clientSecret\", and whether \"authentication\" has to be \"header\" or \"body\""
 
@@ -41,11 +41,11 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         (#"{"access_token":null}"#, "its \"access_token\" is a null, not a text", corrected),
         (
             #"{"access_token":"a\nb"}"#,
-            "character 2 of its \"access_token\" is one that no header may hold", corrected
+            "character 2 of its \"access_token\" is not allowed in a header", corrected
         ),
         (
             #"{"access_token":"aé"}"#,
-            "character 2 of its \"access_token\" is one that no header may hold", corrected
+            "character 2 of its \"access_token\" is not allowed in a header", corrected
         ),
         (
             #"{"access_token":"abc","token_type":"mac"}"#, "its \"token_type\" is not \"Bearer\"",
@@ -89,7 +89,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         (
             400, #"{"error":"invalid_request","error_description":""}"#,
             "it answered 400 with the error \"invalid_request\"",
-            "check which settings the endpoint wants, such as \"scope\" and \"audience\""
+            "check which settings the endpoint requires, such as \"scope\" and \"audience\""
         ),
         (
             400, #"{"error":"invalid_target"}"#, "it answered 400 with the error \"invalid_target\"",

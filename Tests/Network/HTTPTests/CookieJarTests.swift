@@ -1,4 +1,4 @@
-import HTTP
+@testable import HTTP
 import Testing
 
 @Suite struct CookieJarTests {
@@ -182,7 +182,7 @@ import Testing
         ),
         (
             "__Secure-sid=SECRET", "https://api.example/", "__Secure-sid",
-            "the cookie \"__Secure-sid\" is not what its name promises: it is not Secure", prefixHint
+            "the cookie \"__Secure-sid\" does not meet the rules of its name: it is not Secure", prefixHint
         ),
         (
             "__SECURE-sid=SECRET; Secure", "http://api.example/", "__SECURE-sid",
@@ -190,15 +190,15 @@ import Testing
         ),
         (
             "__Host-sid=SECRET; Path=/", "https://api.example/", "__Host-sid",
-            "the cookie \"__Host-sid\" is not what its name promises: it is not Secure", prefixHint
+            "the cookie \"__Host-sid\" does not meet the rules of its name: it is not Secure", prefixHint
         ),
         (
             "__Host-sid=SECRET; Secure; Path=/; Domain=api.example", "https://api.example/", "__Host-sid",
-            "the cookie \"__Host-sid\" is not what its name promises: it has a Domain", prefixHint
+            "the cookie \"__Host-sid\" does not meet the rules of its name: it has a Domain", prefixHint
         ),
         (
             "__host-sid=SECRET; Secure", "https://api.example/", "__host-sid",
-            "the cookie \"__host-sid\" is not what its name promises: its Path is not \"/\"", prefixHint
+            "the cookie \"__host-sid\" does not meet the rules of its name: its Path is not \"/\"", prefixHint
         ),
         (
             "SECRET", "https://api.example/", "",
@@ -225,11 +225,11 @@ import Testing
 
     @Test func cookieOverHTTPCannotReplaceASecureOne() {
         #expect(store("a=1; Secure; Path=/x; Domain=api.example").isEmpty)
-        let refusal = RejectedCookie(
+        let rejection = RejectedCookie(
             name: "a", message: "the cookie \"a\" would replace a Secure one, and \"api.example\" sent it over http",
             hint: "use the https URL, or another name")
-        #expect(store("a=2; Path=/x", from: "http://api.example/") == [refusal])
-        #expect(store("a=2; Path=/x/y", from: "http://api.example/") == [refusal])
+        #expect(store("a=2; Path=/x", from: "http://api.example/") == [rejection])
+        #expect(store("a=2; Path=/x/y", from: "http://api.example/") == [rejection])
         #expect(store("a=2; Path=/x", from: "http://v1.api.example/").count == 1)
         #expect(store("a=2; Path=/", "b=0; Path=/x", from: "http://api.example/").isEmpty)
         #expect(store("b=2; Path=/x", from: "http://api.example/").isEmpty)

@@ -216,7 +216,7 @@ struct FailureTests {
             message == "the connection was reset by the server while sending the request: N of 33554432 bytes sent")
         #expect(
             error.hint
-                == "does the server refuse requests of this size? Its log tells why it hung up; "
+                == "does the server refuse requests of this size? Its log has the reason; "
                 + "if that port speaks TLS, the URL begins with https://")
     }
 

@@ -38,7 +38,7 @@ struct ProxyTests {
             #expect(try await send("GET", "http://127.0.0.1:1/", through: url).response.status == status)
             let error = try await failure("https://127.0.0.1:1/", through: url)
             #expect(error.kind == .connection)
-            #expect(error.message == "the proxy did not connect to 127.0.0.1: it wants credentials (\(status))")
+            #expect(error.message == "the proxy did not connect to 127.0.0.1: it requires credentials (\(status))")
             #expect(
                 error.hint == "write them into the proxy's URL, as in http://user:password@proxy.example:3128; "
                     + "it comes from proxy: or --proxy")

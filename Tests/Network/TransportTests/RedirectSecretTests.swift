@@ -41,7 +41,7 @@ struct RedirectSecretTests {
         let error = try #require(await #expect(throws: TransportError.self) { try await send(call) })
         #expect(
             error.message
-                == "the server redirects to another origin, http://127.0.0.1:\(other.port), and the body of the request holds a secret"
+                == "the server redirects to another origin, http://127.0.0.1:\(other.port), and the body of the request contains a secret"
         )
         #expect(error.kind == .protocol && error.origin == .exchange && error.isLasting)
         #expect(error.hops.map(\.response.status) == [status])

@@ -200,7 +200,7 @@ struct RedirectTests {
         #expect(error.message == "a redirect loop: more than 1 redirect")
         #expect(
             error.hint
-                == "does the server want a login or a cookie first? followRedirects: false shows the answer itself")
+                == "does the server require a login or a cookie first? followRedirects: false shows the answer itself")
         #expect(error.hopLines == ["302 GET \(server.url("/"))", "302 GET \(server.url("/b"))"])
     }
 

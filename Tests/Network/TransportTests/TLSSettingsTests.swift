@@ -101,7 +101,7 @@ struct TLSSettingsTests {
             let key = certificates.file(name)
             let tls = TLSSettings(cert: certificates.file("client.pem"), key: key)
             try await expectError(
-                tls, "the private key in \"\(key)\" is encrypted, and nobody can be asked for its password",
+                tls, "the private key in \"\(key)\" is encrypted, and hubrun cannot ask for its password",
                 "decrypt it: openssl pkey -in FILE -out key.pem")
         }
     }
@@ -113,18 +113,20 @@ struct TLSSettingsTests {
         let der = certificates.file("client.der")
         try await certificates.run(["x509", "-in", "client.pem", "-outform", "DER", "-out", "client.der"])
         let pem = "make one: openssl x509 -in FILE -out cert.pem, or of a .p12: openssl pkcs12 -nodes"
-        let pemKey = "make one: openssl pkey -in FILE -out key.pem; a key of its own is named in tls.key"
+        let pemKey = "make one: openssl pkey -in FILE -out key.pem; a separate key file is named in tls.key"
         try await expectError(
             TLSSettings(cert: der, key: key),
-            "the client certificate (tls.cert) \"\(der)\" holds no certificate in PEM form", pem)
+            "the client certificate (tls.cert) \"\(der)\" contains no certificate in PEM form", pem)
         try await expectError(
-            TLSSettings(ca: key), "the file of authorities (tls.ca) \"\(key)\" holds no certificate in PEM form", pem)
+            TLSSettings(ca: key), "the file of authorities (tls.ca) \"\(key)\" contains no certificate in PEM form", pem
+        )
         try await expectError(
-            TLSSettings(cert: cert), "the client certificate (tls.cert) \"\(cert)\" holds no private key in PEM form",
+            TLSSettings(cert: cert),
+            "the client certificate (tls.cert) \"\(cert)\" contains no private key in PEM form",
             pemKey)
         try await expectError(
             TLSSettings(cert: cert, key: cert),
-            "the client key (tls.key) \"\(cert)\" holds no private key in PEM form", pemKey)
+            "the client key (tls.key) \"\(cert)\" contains no private key in PEM form", pemKey)
         try await expectError(
             TLSSettings(key: key), "the client key \"\(key)\" has no certificate beside it",
             "name its certificate in tls.cert")

@@ -213,12 +213,12 @@ struct TLSTests {
 
     @Test(arguments: [
         (
-            "-tls1_3", "the server wants a client certificate",
+            "-tls1_3", "the server requires a client certificate",
             "name one in tls.cert, and its private key in tls.key"
         ),
         (
             "-tls1_2", "the server refused it (handshake failure)",
-            "it may want a client certificate (tls.cert), or another cipher or version of TLS"
+            "it may require a client certificate (tls.cert), or another cipher or version of TLS"
         ),
     ])
     func missingClientCertificateIsReported(version: String, reason: String, hint: String) async throws {
@@ -252,7 +252,7 @@ struct TLSTests {
         #expect(
             error.message == "the TLS handshake with localhost failed: the server refused it (handshake failure)")
         #expect(
-            error.hint == "it may want a client certificate (tls.cert), or another cipher or version of TLS")
+            error.hint == "it may require a client certificate (tls.cert), or another cipher or version of TLS")
     }
 
     @Test func serverWithoutTLSIsReported() async throws {

@@ -60,7 +60,7 @@ struct JUnitReporterTests {
                 """
                     <testcase name="The run ends" classname="hubrun" file="-" line="1" time="0">
                       <error message="the run was interrupted" type="interrupted">the run was interrupted: \
-                what it did not come to is not in this report</error>
+                requests that it did not reach are not in this report</error>
                     </testcase>
                   </testsuite>
                 </testsuites>
@@ -100,7 +100,7 @@ struct JUnitReporterTests {
             try Self.text(run).contains(
                 """
                 <error message="the run was interrupted, 1 iteration not begun" type="interrupted">\
-                the run was interrupted, 1 iteration not begun: what it did not come to is not in this report</error>
+                the run was interrupted, 1 iteration not begun: requests that it did not reach are not in this report</error>
                 """))
     }
 

@@ -30,7 +30,7 @@ struct RecordedRun {
         }
         if outcome.isFailure {
             request.problems = [RequestFailureRecord(.check, at: place, "expected status 201, got 200")]
-            request.again = ["hubrun collections/sample.yaml --name \"\(name)\""]
+            request.rerunCommands = ["hubrun collections/sample.yaml --name \"\(name)\""]
         }
         change(&request)
         return request

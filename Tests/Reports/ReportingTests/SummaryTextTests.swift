@@ -70,13 +70,13 @@ struct SummaryTextTests {
         let failures = (1...12).map { number in
             RecordedRun.request("F\(number)", .failed) { request in
                 request.place.line = number
-                request.again = ["hubrun a.yaml --name F\(number)"]
+                request.rerunCommands = ["hubrun a.yaml --name F\(number)"]
             }
         }
         let skipped = (1...25).map { number in
-            RecordedRun.request("S\(number)", .skipped) { ($0.reason, $0.isWanted) = ("\"F1\" failed", false) }
+            RecordedRun.request("S\(number)", .skipped) { ($0.reason, $0.isIntended) = ("\"F1\" failed", false) }
         }
-        let wanted = RecordedRun.request("W", .skipped) { ($0.reason, $0.isWanted) = ("not today", true) }
+        let wanted = RecordedRun.request("W", .skipped) { ($0.reason, $0.isIntended) = ("not today", true) }
         let figures = RunFigures(RecordedRun.whole(failures + skipped + [wanted]).records)
         let lines = SummaryText(style: TextStyle(isColored: false)).lines(of: figures, recallsFailures: true)
         #expect(

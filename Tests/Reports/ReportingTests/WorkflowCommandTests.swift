@@ -14,19 +14,19 @@ struct WorkflowCommandTests {
 
     @Test(arguments: [
         (
-            Diagnostic(at: range((1, 2), (1, 4)), "50% of \"x\"", hint: "two\nlines"),
-            "::error file=a%2Cb%3Ac.yaml,line=1,col=2,endColumn=3,title=a run::50%25 of \"x\"%0Ahint: two␊lines"
+            Diagnostic(.unknownKey, at: range((1, 2), (1, 4)), "50% of \"x\"", hint: "two\nlines"),
+            "::error file=a%2Cb%3Ac.yaml,line=1,col=2,endColumn=3,title=a run::50%25 of \"x\" [HR0401]%0Ahint: two␊lines"
         ),
         (
-            Diagnostic(.warning, at: range((1, 2), (2, 1)), "over lines"),
-            "::warning file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=a run::over lines"
+            Diagnostic(.unknownKey, .warning, at: range((1, 2), (2, 1)), "over lines"),
+            "::warning file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=a run::over lines [HR0401]"
         ),
-        (Diagnostic(at: .file("x.csv"), "no rows"), "::error file=x.csv,title=a run::no rows"),
+        (Diagnostic(.unknownKey, at: .file("x.csv"), "no rows"), "::error file=x.csv,title=a run::no rows [HR0401]"),
         (
-            Diagnostic(at: .file("\u{1B}[31ma\u{9B}0m\u{7}\u{202E}.yaml\n::error::x"), "no rows"),
-            "::error file=␛[31ma�0m␇�.yaml%0A%3A%3Aerror%3A%3Ax,title=a run::no rows"
+            Diagnostic(.unknownKey, at: .file("\u{1B}[31ma\u{9B}0m\u{7}\u{202E}.yaml\n::error::x"), "no rows"),
+            "::error file=␛[31ma�0m␇�.yaml%0A%3A%3Aerror%3A%3Ax,title=a run::no rows [HR0401]"
         ),
-        (Diagnostic(at: .commandLine, "bad"), "::error title=a run::bad"),
+        (Diagnostic(.unknownKey, at: .commandLine, "bad"), "::error title=a run::bad [HR0401]"),
     ])
     func positionAndTextAreEscaped(diagnostic: Diagnostic, expected: String) {
         #expect(WorkflowCommand(diagnostic, title: "a run").description == expected)

@@ -17,7 +17,7 @@ import Testing
             (
                 "{ lessThan: 10 }", ["x"],
                 [
-                    "header X: expected less than 10, got \"x\" (not what this can be compared with)"
+                    "header X: expected less than 10, got \"x\" (cannot be compared)"
                 ]
             ),
             ("{ lessThan: '10' }", ["9"], []),
@@ -36,7 +36,7 @@ import Testing
             ("{ count: 1 }", ["a"], []),
             ("{ unordered: [a] }", ["a"], []),
             ("{ any: a }", ["a"], []),
-            ("{ every: b }", ["a"], ["header X: expected every element to fit: \"b\", got \"a\" at index 0"]),
+            ("{ every: b }", ["a"], ["header X: expected every element to match: \"b\", got \"a\" at index 0"]),
             ("{ exists: true }", ["a"], []),
             ("{ exists: false }", ["a"], ["header X: expected no value, got \"a\""]),
             ("{ equals: { a: 1 } }", ["a"], ["header X: expected {\"a\":1}, got \"a\""]),

@@ -23,8 +23,8 @@ import Testing
             ("{ length: 1 }", "[1]", "a length of anything but 1"),
             ("{ count: { atLeast: 1 } }", "[1]", "a count of less than 1"),
             ("{ any: 1 }", "[1]", "no element that fits"),
-            ("{ every: 1 }", "[1]", "an element that does not fit"),
-            ("{ atLeast: 1, atMost: 9 }", "5", "not all of what stands under \"not\" to hold"),
+            ("{ every: 1 }", "[1]", "an element that does not match"),
+            ("{ atLeast: 1, atMost: 9 }", "5", "not every operator under \"not\" to match"),
         ] as [(String, String, String)])
     func failureDescribesTheNegation(_ matcher: String, _ json: String, _ expected: String) throws {
         #expect(

@@ -42,7 +42,7 @@ import Testing
         ("Reason: You're speaking plain HTTP to an SSL-enabled server port.", plain),
         (
             "<title>400 No required SSL certificate was sent</title>",
-            "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+            "the server requires a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
         ),
         (
             "<title>400 The SSL certificate error</title>",

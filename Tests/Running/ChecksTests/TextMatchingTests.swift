@@ -42,7 +42,7 @@ import Testing
             "expect: { json: { $: \(matcher) } }",
             captured: ["x": .string(""), "list": .array([]), "mapping": .object([:])])
         let failures = try sample.failures(on: .sample(body: json))
-        #expect(failures == ["$: \(problem) here, and any value would fit"])
+        #expect(failures == ["$: \(problem) here, so any value would match"])
     }
 
     /// An empty text or mapping is a valid expectation for a list.

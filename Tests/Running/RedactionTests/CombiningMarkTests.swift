@@ -52,7 +52,7 @@ struct CombiningMarkTests {
         file.conceal(secret)
         let start = SourcePosition(line: 1, column: 1)
         let range = SourceRange(file: file, start: start, end: start)
-        let diagnostic = Diagnostic(.error, at: range, "the key \"\(secret)\" is not known")
+        let diagnostic = Diagnostic(.unknownKey, at: range, "the key \"\(secret)\" is not known")
         let message = DiagnosticMask(for: [diagnostic]).masked(diagnostic).message
         #expect(message.withoutHashes == "the key \"•••\" is not known")
     }

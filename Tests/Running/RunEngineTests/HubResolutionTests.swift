@@ -108,15 +108,15 @@ struct HubResolutionTests {
     @Test(arguments: [
         (
             "{ connectionString: <<empty>>, name: h }",
-            "4:30 the connection string is empty → set what <<empty>> stands for"
+            "4:30 the connection string is empty → give <<empty>> a value"
         ),
         (
             "{ connectionString: Endpoint=sb://ns/;SharedAccessKeyName=K;SharedAccessKey=k, name: <<empty>> }",
-            "4:95 the hub's name is empty → set what <<empty>> stands for"
+            "4:95 the hub's name is empty → give <<empty>> a value"
         ),
         (
             "{ connectionString: Endpoint=sb://ns/;SharedAccessKeyName=K;SharedAccessKey=k, name: a/b }",
-            "4:95 what stands here cannot be the name of a hub → it is the last part of the hub's address, without slashes and blanks"
+            "4:95 this cannot be the name of a hub → it is the last part of the hub's address, without slashes and blanks"
         ),
         (
             "{ namespace: sb://ns.servicebus.windows.net/, name: h, keyName: K, key: k }",
@@ -125,11 +125,11 @@ struct HubResolutionTests {
         ),
         (
             "{ namespace: ns, name: h, keyName: <<empty>>, key: k }",
-            "4:45 the key name is empty → set what <<empty>> stands for"
+            "4:45 the key name is empty → give <<empty>> a value"
         ),
         (
             "{ namespace: ns, name: h, keyName: K, key: <<empty>> }",
-            "4:53 the key is empty → set what <<empty>> stands for"
+            "4:53 the key is empty → give <<empty>> a value"
         ),
         (
             "{ url: <<bare>>, keyName: K, key: k }",
@@ -138,7 +138,7 @@ struct HubResolutionTests {
         ),
         (
             "{ url: http://ns.example/, keyName: K, key: k }",
-            "4:17 the hub's url names no hub → put the hub's name behind it, as in http://ns.example/hub"
+            "4:17 the hub's url names no hub → put the hub's name after it, as in http://ns.example/hub"
         ),
         (
             "{ url: http://me:pw@ns.example/h, keyName: K, key: k }",
@@ -148,7 +148,7 @@ struct HubResolutionTests {
         ("{ namespace: ns, name: h, keyName: K, key: <<env.KEY>> }", "4:53 \"env.KEY\" has no value"),
         (
             "{ url: http://ns/h, keyName: K, key: k, keys: { L: <<empty>> } }",
-            "4:61 the key is empty → set what <<empty>> stands for"
+            "4:61 the key is empty → give <<empty>> a value"
         ),
     ])
     func errorHasItsKey(hub: String, message: String) {

@@ -39,7 +39,7 @@ struct LoopElementsTests {
     @Test(arguments: [("<<number>>", "number"), ("<<text>>", "text")])
     func otherTypesAreRejected(value: String, kind: String) async throws {
         let result = try await run("GET: http://localhost/\n    forEach: { a: \(value) }")
-        #expect(result.lines == [#"errored R: "forEach" wants a list for "a", not a \#(kind)"#])
+        #expect(result.lines == [#"errored R: "forEach" needs a list for "a", not a \#(kind)"#])
         #expect(result.reports.first?.error?.hint == #""split" makes a list of a text"#)
     }
 

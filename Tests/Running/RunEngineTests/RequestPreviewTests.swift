@@ -112,8 +112,8 @@ struct RequestPreviewTests {
                     when: { <<word | number>>: 1 }
                     requests: [{ name: A, GET: http://localhost/ }, { name: B, GET: http://localhost/ }]
                 """) == [
-                    "requests A: failed: the filter \"number\" wants a number, and \"many\" is none",
-                    "requests B: skipped: the filter \"number\" wants a number, and \"many\" is none",
+                    "requests A: failed: the filter \"number\" needs a number, and \"many\" is not one",
+                    "requests B: skipped: the filter \"number\" needs a number, and \"many\" is not one",
                 ])
     }
 

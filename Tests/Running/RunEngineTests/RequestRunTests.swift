@@ -102,6 +102,19 @@ struct RequestRunTests {
         #expect(result.reports.first?.attempts.last?.checks.map(\.subject) == ["status", "header X-B"])
     }
 
+    @Test func missingCaptureIsReportedBesideAPathCalledStatus() async throws {
+        let sample = RunSample(
+            requests: """
+                  - name: R
+                    GET: http://localhost/
+                    capture: { a: { header: X-A } }
+                    expect: { xml: { status: ok } }
+                """)
+        let result = try await sample.run { _, _ throws(TransportError) in .make(200, body: "<status>no</status>") }
+        let subjects = try #require(result.reports.first).attempts.last?.checks.filter { $0.failure != nil }
+        #expect(subjects?.map(\.subject) == ["status", "capture a"])
+    }
+
     @Test func captureWithUnsuitableInputIsAnError() async throws {
         let sample = RunSample(
             requests: """

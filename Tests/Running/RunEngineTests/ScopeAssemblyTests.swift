@@ -117,7 +117,7 @@ struct ScopeAssemblyTests {
             "name: Kinds\nvariables: { limit: 5 }\nrequests:\n  - { name: R, GET: 'http://localhost/<<limit>>' }")
         sample.settings.given = ["limit": .string("many")]
         #expect(
-            try await sample.run().lines == [#"errored R: "limit" is a number in the collection, and "many" is none"#])
+            try await sample.run().lines == [#"errored R: "limit" is a number in the collection, and "many" is not"#])
     }
 
     @Test func functionsInVariablesAreEvaluatedOncePerIteration() async throws {

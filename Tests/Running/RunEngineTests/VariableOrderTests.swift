@@ -136,7 +136,7 @@ struct VariableOrderTests {
         row[key: "n"] = "many"
         sample.rows = [row]
         let result = try await sample.run()
-        #expect(result.lines == [#"errored R: "n" is a number in the collection, and "many" is none"#])
+        #expect(result.lines == [#"errored R: "n" is a number in the collection, and "many" is not"#])
         #expect(result.calls.isEmpty)
     }
 }

@@ -276,10 +276,10 @@ struct EventMergeTests {
 
     @Test(
         arguments: [
-            ("", nil, "there are no events in this file"), ("{}\n", 1, "this is no event of a run"),
-            ("name: a\nrequests: []\n", 1, "this is no event of a run"),
-            ("[1]\n", 1, "this is no event of a run"),
-            (#"{"event":"run","version":2}"# + "\n", 1, "the events are of version 2, and this hubrun knows version 1"),
+            ("", nil, "there are no events in this file"), ("{}\n", 1, "this is not an event of a run"),
+            ("name: a\nrequests: []\n", 1, "this is not an event of a run"),
+            ("[1]\n", 1, "this is not an event of a run"),
+            (#"{"event":"run","version":2}"# + "\n", 1, "the events are of version 2, and this hubrun reads version 1"),
             (header + "nonsense\n", 2, "this event cannot be read: it is no JSON"),
             (header + #"{"event":"unitEnd"}"# + "\n", 2, #"this event cannot be read: "unit" is missing"#),
             (

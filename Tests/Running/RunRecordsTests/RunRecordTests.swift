@@ -25,7 +25,7 @@ struct RunRecordTests {
             total: Milliseconds(.microseconds(7_127_003)))
         (exchange.address, exchange.port, exchange.reused) = ("::1", 80, true)
         exchange.wire = ["connected"]
-        exchange.refusedCookies = [RefusedCookie("no", hint: "hint")]
+        exchange.rejectedCookies = [RejectedCookieRecord("no", hint: "hint")]
         return exchange
     }
 
@@ -35,7 +35,7 @@ struct RunRecordTests {
         record.resolvedName = "N of ann"
         record.sent = RequestTarget(method: "POST", url: "http://a/")
         record.redirectedTo = RequestTarget(method: "GET", url: "http://b/")
-        (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
+        (record.element, record.reason, record.isIntended) = ("user=ann", "because", true)
         record.elementNumber = 2
         record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
@@ -55,8 +55,8 @@ struct RunRecordTests {
         (problem.details, problem.hint) = (["one", "two"], "do it")
         record.problems = [problem]
         record.notes = [NoteRecord(.diagnosis, "expired", hint: "mint")]
-        record.refusedCookies = [RefusedCookie("no")]
-        record.again = ["hubrun a.yaml"]
+        record.rejectedCookies = [RejectedCookieRecord("no")]
+        record.rerunCommands = ["hubrun a.yaml"]
         return record
     }
 

@@ -43,15 +43,15 @@ import Testing
         ),
         (
             "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----", .broken(label: "PRIVATE KEY"),
-            "what stands in the key's \"PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256.replacing("MIGH", with: "MIGI"), .broken(label: "PRIVATE KEY"),
-            "what stands in the key's \"PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256SEC1.replacing(" EC ", with: " RSA "), .broken(label: "RSA PRIVATE KEY"),
-            "what stands in the key's \"RSA PRIVATE KEY\" is damaged", copyAgain
+            "the content of the key's \"RSA PRIVATE KEY\" is damaged", copyAgain
         ),
         (
             KeySamples.p256Encrypted, .encrypted, "the key is encrypted",
@@ -71,11 +71,11 @@ import Testing
         ),
         (
             KeySamples.p256Request, .otherContent(label: "CERTIFICATE REQUEST"),
-            "the key's text holds \"CERTIFICATE REQUEST\", not a key", looks
+            "the key's text contains \"CERTIFICATE REQUEST\", not a key", looks
         ),
         (
             KeySamples.p256Parameters, .otherContent(label: "EC PARAMETERS"),
-            "the key's text holds \"EC PARAMETERS\", not a key", looks
+            "the key's text contains \"EC PARAMETERS\", not a key", looks
         ),
     ])
     func errorsInPrivateKeysAreReported(pem: String, fault: KeyError, message: String, hint: String) {

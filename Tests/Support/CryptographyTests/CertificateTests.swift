@@ -95,11 +95,11 @@ struct CertificateTests {
         ),
         (
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", .broken,
-            "what stands in the certificate is damaged"
+            "the content of the certificate is damaged"
         ),
         (
             "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n", .otherContent(label: "PRIVATE KEY"),
-            "the certificate's text holds \"PRIVATE KEY\", not a certificate"
+            "the certificate's text contains \"PRIVATE KEY\", not a certificate"
         ),
     ])
     func invalidCertificatesAreRejected(text: String, error: CertificateError, message: String) {

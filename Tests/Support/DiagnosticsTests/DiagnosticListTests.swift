@@ -9,7 +9,7 @@ struct DiagnosticListTests {
         _ message: String, _ file: SourceFile, _ line: Int, _ column: Int, _ severity: Diagnostic.Severity = .error
     ) -> Diagnostic {
         let start = SourcePosition(line: line, column: column)
-        return Diagnostic(severity, at: SourceRange(file: file, start: start, end: start), message)
+        return Diagnostic(.unknownKey, severity, at: SourceRange(file: file, start: start, end: start), message)
     }
 
     @Test func diagnosticsAreSortedByPositionInEachFile() {
@@ -19,8 +19,8 @@ struct DiagnosticListTests {
         list.append(error("c", second, 1, 10))
         list.append(error("e", second, 2, 1))
         list.append(error("f", first, 2, 7))
-        list.append(Diagnostic(at: .commandLine, "h"))
-        list.append(Diagnostic(at: .file("second.yaml"), "a"))
+        list.append(Diagnostic(.unknownKey, at: .commandLine, "h"))
+        list.append(Diagnostic(.unknownKey, at: .file("second.yaml"), "a"))
         list.append(error("b", second, 1, 2))
         #expect(list.sorted.map(\.message) == ["a", "b", "c", "d", "e", "f", "g", "h"])
     }

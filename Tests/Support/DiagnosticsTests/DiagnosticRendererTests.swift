@@ -6,14 +6,15 @@ struct DiagnosticRendererTests {
     private func text(
         _ source: String, _ message: String = "no", hint: String? = nil, severity: Diagnostic.Severity = .error
     ) -> String {
-        DiagnosticRenderer().text(of: Diagnostic(severity, at: MarkedSource.range(source), message, hint: hint))
+        DiagnosticRenderer().text(
+            of: Diagnostic(.unknownKey, severity, at: MarkedSource.range(source), message, hint: hint))
     }
 
     @Test func errorShowsPositionLineCaretsAndHint() {
         let rendered = text("a: 1\nheders⟦⟧: {}\n⟦⟧", "unknown key")
-        #expect(rendered == "a.yaml:2:7: error: unknown key\n  2 | heders: {}\n    |       ^")
+        #expect(rendered == "a.yaml:2:7: error: unknown key [HR0401]\n  2 | heders: {}\n    |       ^")
         let expected = """
-            a.yaml:2:1: warning: unknown key "heders"
+            a.yaml:2:1: warning: unknown key "heders" [HR0401]
               2 | heders: {}
                 | ^^^^^^
             hint: did you mean "headers"?
@@ -126,31 +127,32 @@ struct DiagnosticRendererTests {
         func rendered(_ line: Int, _ column: Int) -> String {
             let start = SourcePosition(line: line, column: column)
             return DiagnosticRenderer().text(
-                of: Diagnostic(at: SourceRange(file: file, start: start, end: start), "no"))
+                of: Diagnostic(.unknownKey, at: SourceRange(file: file, start: start, end: start), "no"))
         }
-        #expect(rendered(2, 1) == "a.yaml:2:1: error: no")
-        #expect(rendered(1, 99) == "a.yaml:1:99: error: no\n  1 | abc\n    |    ^")
-        #expect(rendered(0, 0) == "a.yaml:1:1: error: no\n  1 | abc\n    | ^")
+        #expect(rendered(2, 1) == "a.yaml:2:1: error: no [HR0401]")
+        #expect(rendered(1, 99) == "a.yaml:1:99: error: no [HR0401]\n  1 | abc\n    |    ^")
+        #expect(rendered(0, 0) == "a.yaml:1:1: error: no [HR0401]\n  1 | abc\n    | ^")
     }
 
     @Test func fileAndCommandLineHaveOnlyALabel() {
-        let file = Diagnostic(at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
+        let file = Diagnostic(
+            .unknownKey, at: .file("a.yaml"), "the file contains no YAML", hint: "write something into it")
         #expect(
             DiagnosticRenderer().text(of: file)
-                == "a.yaml: error: the file holds no YAML\nhint: write something into it")
-        let option = Diagnostic(.warning, at: .commandLine, "no")
-        #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no")
+                == "a.yaml: error: the file contains no YAML [HR0401]\nhint: write something into it")
+        let option = Diagnostic(.unknownKey, .warning, at: .commandLine, "no")
+        #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no [HR0401]")
     }
 
     @Test func messageAndHintCannotMoveTheCursor() {
-        let error = Diagnostic(at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
-        #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
+        let error = Diagnostic(.unknownKey, at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
+        #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\" [HR0401]\nhint: not \"a␊b\"")
     }
 
     @Test func partsHaveColours() {
-        let error = Diagnostic(at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
+        let error = Diagnostic(.unknownKey, at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
         let expected = """
-            ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m
+            ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m ␛[2m[HR0401]␛[0m
               ␛[2m1 |␛[0m ab
               ␛[2m  |␛[0m  ␛[31m^␛[0m
             ␛[36mhint:␛[0m yes

@@ -28,7 +28,7 @@ struct FileRootsTests {
         }
     }
 
-    private func refusal(_ path: String, of roots: FileRoots) -> FileAccessError? {
+    private func accessError(_ path: String, of roots: FileRoots) -> FileAccessError? {
         do throws(FileAccessError) {
             try roots.check(path, writtenAs: "WRITTEN")
             return nil
@@ -41,14 +41,15 @@ struct FileRootsTests {
         let folder = try Folder()
         try folder.make(folder: "in/sub")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/in/a.yaml")
-        #expect(refusal("\(folder.path)/in/sub/x", of: roots) == nil)
-        #expect(refusal("\(folder.path)/in/sub/../x", of: roots) == nil)
+        #expect(accessError("\(folder.path)/in/sub/x", of: roots) == nil)
+        #expect(accessError("\(folder.path)/in/sub/../x", of: roots) == nil)
         for path in ["x", "in/../x", "inside/x", "in/sub/../../x", "in/none/../../x"] {
-            let refusal = refusal("\(folder.path)/\(path)", of: roots)
-            #expect(refusal?.message == "\"WRITTEN\" is outside of the collection's folder", "\(path)")
+            let accessError = accessError("\(folder.path)/\(path)", of: roots)
+            #expect(accessError?.message == "\"WRITTEN\" is outside of the collection's folder", "\(path)")
         }
         #expect(
-            refusal("\(folder.path)/x", of: roots)?.hint == "to allow it, add --file-root \(folder.path) to the command"
+            accessError("\(folder.path)/x", of: roots)?.hint
+                == "to allow it, add --file-root \(folder.path) to the command"
         )
     }
 
@@ -61,11 +62,11 @@ struct FileRootsTests {
         try folder.make(folder: "repo/inner/c")
         if isFile { try folder.make(file: "repo/inner/.git") } else { try folder.make(folder: "repo/inner/.git") }
         let outer = FileRoots(ofCollectionAt: "\(folder.path)/repo/a/b/c.yaml")
-        #expect(refusal("\(folder.path)/repo/x", of: outer) == nil)
-        #expect(refusal("\(folder.path)/x", of: outer)?.message == "\"WRITTEN\" is outside of the repository")
+        #expect(accessError("\(folder.path)/repo/x", of: outer) == nil)
+        #expect(accessError("\(folder.path)/x", of: outer)?.message == "\"WRITTEN\" is outside of the repository")
         let inner = FileRoots(ofCollectionAt: "\(folder.path)/repo/inner/c/c.yaml")
-        #expect(refusal("\(folder.path)/repo/inner/x", of: inner) == nil)
-        #expect(refusal("\(folder.path)/repo/x", of: inner) != nil)
+        #expect(accessError("\(folder.path)/repo/inner/x", of: inner) == nil)
+        #expect(accessError("\(folder.path)/repo/x", of: inner) != nil)
     }
 
     @Test func linksOutOfTheRootsAreOutside() throws {
@@ -78,17 +79,17 @@ struct FileRootsTests {
         try folder.link("in/absolute", to: "\(folder.path)/out")
         try folder.link("in/stays", to: "sub")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/in/a.yaml")
-        #expect(refusal("\(folder.path)/in/stays/x", of: roots) == nil)
+        #expect(accessError("\(folder.path)/in/stays/x", of: roots) == nil)
         for path in ["file", "folder/secret", "folder/none", "absolute/secret"] {
-            let refusal = refusal("\(folder.path)/in/\(path)", of: roots)
+            let accessError = accessError("\(folder.path)/in/\(path)", of: roots)
             #expect(
-                refusal?.message == "\"WRITTEN\" leads through a symbolic link out of the collection's folder",
+                accessError?.message == "\"WRITTEN\" leads through a symbolic link out of the collection's folder",
                 "\(path)")
-            #expect(refusal?.hint == "to allow it, add --file-root \(folder.path)/out to the command", "\(path)")
+            #expect(accessError?.hint == "to allow it, add --file-root \(folder.path)/out to the command", "\(path)")
         }
         // The system resolves the link before `..`.
-        #expect(refusal("\(folder.path)/in/folder/../in/a.yaml", of: roots) == nil)
-        #expect(refusal("\(folder.path)/in/folder/../x", of: roots) != nil)
+        #expect(accessError("\(folder.path)/in/folder/../in/a.yaml", of: roots) == nil)
+        #expect(accessError("\(folder.path)/in/folder/../x", of: roots) != nil)
     }
 
     @Test func addedRootsAreAllowed() throws {
@@ -100,10 +101,10 @@ struct FileRootsTests {
         let roots = FileRoots(
             ofCollectionAt: "\(folder.path)/in/a.yaml", widening: ["\(folder.path)/one", "\(folder.path)/in/link"])
         for path in ["in/x", "one/x", "one/deep/x", "two/x", "in/link/x"] {
-            #expect(refusal("\(folder.path)/\(path)", of: roots) == nil, "\(path)")
+            #expect(accessError("\(folder.path)/\(path)", of: roots) == nil, "\(path)")
         }
-        #expect(refusal("\(folder.path)/x", of: roots) != nil)
-        #expect(refusal("\(folder.path)/one-more/x", of: roots) != nil)
+        #expect(accessError("\(folder.path)/x", of: roots) != nil)
+        #expect(accessError("\(folder.path)/one-more/x", of: roots) != nil)
     }
 
     @Test(arguments: [".git/config", ".GIT/config", "sub/.git/hooks/x", ".g\u{200C}it/config"])
@@ -112,9 +113,9 @@ struct FileRootsTests {
         try folder.make(folder: ".git")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
         #expect(
-            refusal("\(folder.path)/\(path)", of: roots)?.message == "\"WRITTEN\" is inside of a .git folder")
+            accessError("\(folder.path)/\(path)", of: roots)?.message == "\"WRITTEN\" is inside of a .git folder")
         let named = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml", widening: ["\(folder.path)/.git"])
-        #expect(refusal("\(folder.path)/.git/config", of: named) == nil)
+        #expect(accessError("\(folder.path)/.git/config", of: named) == nil)
     }
 
     @Test func environmentRootsAreAdded() throws {
@@ -123,17 +124,17 @@ struct FileRootsTests {
         try folder.make(folder: "two")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/one/a.yaml")
             .joined(with: FileRoots(ofCollectionAt: "\(folder.path)/two/e.yaml"))
-        #expect(refusal("\(folder.path)/one/x", of: roots) == nil)
-        #expect(refusal("\(folder.path)/two/x", of: roots) == nil)
-        #expect(refusal("\(folder.path)/x", of: roots) != nil)
+        #expect(accessError("\(folder.path)/one/x", of: roots) == nil)
+        #expect(accessError("\(folder.path)/two/x", of: roots) == nil)
+        #expect(accessError("\(folder.path)/x", of: roots) != nil)
     }
 
     /// Roots are derived from the path of the collection, not from the current folder.
     @Test func currentFolderHasNoEffect() throws {
         let folder = try Folder()
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
-        #expect(refusal("Package.swift", of: roots) != nil)
-        #expect(refusal("Package.swift", of: FileRoots(ofCollectionAt: "Tests/a.yaml")) == nil)
-        #expect(refusal("Package.swift", of: FileRoots(ofCollectionAt: "<stdin>")) == nil)
+        #expect(accessError("Package.swift", of: roots) != nil)
+        #expect(accessError("Package.swift", of: FileRoots(ofCollectionAt: "Tests/a.yaml")) == nil)
+        #expect(accessError("Package.swift", of: FileRoots(ofCollectionAt: "<stdin>")) == nil)
     }
 }

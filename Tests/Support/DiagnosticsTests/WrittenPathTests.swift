@@ -16,7 +16,7 @@ struct WrittenPathTests {
         return WrittenPath(pieces)
     }
 
-    private func refusal(_ text: String) -> String? {
+    private func accessError(_ text: String) -> String? {
         do throws(FileAccessError) {
             try path(text).checkValues()
             return nil
@@ -30,7 +30,7 @@ struct WrittenPathTests {
         "out/a<.json>", "<a>/b", "/<a>", "out/<a>/<b>", "<>out", "out/<a/b.c>", "..<a>",
     ])
     func valuesCanNameAFile(text: String) {
-        #expect(refusal(text) == nil)
+        #expect(accessError(text) == nil)
     }
 
     @Test(
@@ -49,7 +49,7 @@ struct WrittenPathTests {
             ("<><>/etc/a", "makes the path begin with a separator"),
         ] as [(String, String?)])
     func valuesThatChooseAFolderAreRejected(text: String, expected: String?) {
-        let found = refusal(text)
+        let found = accessError(text)
         #expect(found?.contains(expected ?? "") ?? (expected == nil), "\(found ?? "allowed")")
     }
 

@@ -11,9 +11,4 @@ package struct DataDefinition: Sendable {
 
     package let source: Source
     package let range: SourceRange
-
-    package init(source: Source, range: SourceRange) {
-        self.source = source
-        self.range = range
-    }
 }

@@ -46,10 +46,10 @@ extension RequestCollection {
         let shown = found.count > 5 ? Array(found.prefix(5)) + ["…"] : found
         let names = shown.map { $0 == "…" ? $0 : $0.quoted }.joined(separator: ", ")
         return Diagnostic(
-            .warning, at: range,
+            .secretColumn, .warning, at: range,
             found.count == 1
                 ? "the column \(names) is masked as a secret because of its name"
                 : "the columns \(names) are masked as secrets because of their names",
-            hint: "list \(found.count == 1 ? "it" : "them") under secrets; what is no secret needs another name")
+            hint: "list \(found.count == 1 ? "it" : "them") under secrets; rename what is not a secret")
     }
 }

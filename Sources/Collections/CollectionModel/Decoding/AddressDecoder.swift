@@ -13,7 +13,7 @@ extension DecodingContext {
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         guard let authorityStart = URLText.schemeEnd(of: start) else {
             report(
-                at: node, "\(quoting(text.written)) is not a URL",
+                .invalidURL, at: node, "\(quoting(text.written)) is not a URL",
                 hint: start.contains("{{") || start.contains("${")
                     ? "a placeholder is written <<name>>"
                     : meant(by: text.written) ?? "begin it with http://, https:// or a placeholder such as \(example)")
@@ -28,12 +28,12 @@ extension DecodingContext {
         guard end > authorityStart else {
             let scheme = start[..<authorityStart].lowercased()
             report(
-                at: node, "\(quoting(text.written)) names no host",
-                hint: "write it behind \(scheme), as in \(scheme)localhost")
+                .invalidURL, at: node, "\(quoting(text.written)) names no host",
+                hint: "write it after \(scheme), as in \(scheme)localhost")
             return nil
         }
         guard let diagnostic = diagnostic(inOrigin: String(start[..<end])) else { return text }
-        report(at: node, diagnostic.message, hint: diagnostic.hint)
+        report(.invalidURL, at: node, diagnostic.message, hint: diagnostic.hint)
         return nil
     }
 

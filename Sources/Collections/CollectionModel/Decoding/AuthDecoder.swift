@@ -46,19 +46,20 @@ struct AuthDecoder {
     func auth(_ node: YAMLNode) -> AuthSetting? {
         if let text = node.scalar?.text {
             if text == "none" { return AuthSetting.none }
-            context.report(at: node, "\"auth\" cannot be \(text.quoted)", hint: AuthKey.shape)
+            context.report(.invalidValue, at: node, "\"auth\" cannot be \(text.quoted)", hint: AuthKey.shape)
             return nil
         }
         let entries = context.entries(of: node, AuthKey.self)
         guard let first = entries.first else {
             if node.mapping?.entries.isEmpty ?? false {
-                context.report(at: node, "\"auth\" is empty", hint: AuthKey.shape)
+                context.report(.emptyValue, at: node, "\"auth\" is empty", hint: AuthKey.shape)
             }
             return nil
         }
         for other in entries.dropFirst() {
             context.report(
-                at: other.keyNode, "a second kind of \"auth\": there is already \"\(first.key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode,
+                "a second kind of \"auth\": there is already \"\(first.key.rawValue)\"",
                 hint: "keep one of them")
         }
         switch first.key {
@@ -76,7 +77,7 @@ struct AuthDecoder {
         if token.written.lowercased().hasPrefix("bearer ") {
             context.append(
                 Diagnostic(
-                    .warning, at: token.range, "the header will begin with \"Bearer Bearer\"",
+                    .invalidCredential, .warning, at: token.range, "the header will begin with \"Bearer Bearer\"",
                     hint: "write the token alone: hubrun puts the scheme before it"
                 ).forRuns)
         }
@@ -90,7 +91,8 @@ struct AuthDecoder {
         guard let user = texts[.user], let password = texts[.password] else { return nil }
         if let literal = user.literal, entry.key == .basic, literal.contains(":") {
             context.report(
-                at: user.range, "a user's name with a colon in it cannot be sent", hint: "the colon ends it (RFC 7617)")
+                .invalidCredential, at: user.range, "a user's name with a colon in it cannot be sent",
+                hint: "the colon ends it (RFC 7617)")
         }
         return (user, password)
     }
@@ -99,13 +101,14 @@ struct AuthDecoder {
         let texts = texts(entry, APIKeyKey.self, required: [.value])
         if texts[.header] != nil, texts[.query] != nil {
             context.report(
-                at: entry.keyNode, "\"apiKey\" has one of \"header\" and \"query\"", hint: "keep one of them")
+                .conflictingKeys, at: entry.keyNode, "\"apiKey\" has one of \"header\" and \"query\"",
+                hint: "keep one of them")
         } else if !context.lacks(APIKeyKey.value, entry.value), context.lacks(APIKeyKey.header, entry.value),
             context.lacks(APIKeyKey.query, entry.value),
             entry.value.mapping != nil
         {
             context.report(
-                at: entry.keyNode, "\"apiKey\" does not say where the key goes",
+                .missingKey, at: entry.keyNode, "\"apiKey\" does not say where the key goes",
                 hint: "add header: X-Api-Key, or query: NAME")
         }
         guard let value = texts[.value] else { return nil }
@@ -138,7 +141,8 @@ struct AuthDecoder {
         if !missing.isEmpty {
             let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
             context.report(
-                at: entry.keyNode, "\"\(entry.key.rawValue)\" lacks \(missing.listed)", hint: "its keys are \(keys)")
+                .missingKey, at: entry.keyNode, "\"\(entry.key.rawValue)\" lacks \(missing.listed)",
+                hint: "its keys are \(keys)")
         }
         return texts
     }

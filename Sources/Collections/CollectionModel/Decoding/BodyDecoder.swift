@@ -1,3 +1,4 @@
+import Diagnostics
 import Cryptography
 import JSON
 import Placeholders
@@ -16,7 +17,7 @@ package enum BodyKey: String, FormatKey {
         case "binary": "did you mean \"base64\" or \"file\"?"
         case "contentType", "content-type", "Content-Type", "type": "it is a header of the request: Content-Type"
         default:
-            nearest(to: word) == nil ? "\(keyList); a body's own fields stand under json, form or multipart" : nil
+            nearest(to: word) == nil ? "\(keyList); a body's own fields belong under json, form or multipart" : nil
         }
     }
 }
@@ -43,13 +44,13 @@ struct BodyDecoder {
         guard let first = entries.first else {
             if node.mapping?.entries.isEmpty ?? false {
                 let kinds = BodyKey.allCases.map(\.rawValue).joined(separator: ", ")
-                context.report(at: node, "\"body\" is empty", hint: "write one of \(kinds)")
+                context.report(.emptyValue, at: node, "\"body\" is empty", hint: "write one of \(kinds)")
             }
             return nil
         }
         for other in entries.dropFirst() {
             context.report(
-                at: other.keyNode, "a second body: the request already has \"\(first.key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode, "a second body: the request already has \"\(first.key.rawValue)\"",
                 hint: "keep one of them")
         }
         let value = first.value
@@ -69,7 +70,8 @@ struct BodyDecoder {
         guard let text = context.placeholderText(node, "\"base64\"") else { return nil }
         guard let literal = text.literal, Base64.decode(literal.filter { !$0.isWhitespace }) == nil else { return text }
         context.report(
-            at: node, "\"base64\" is not Base64", hint: "its alphabet is A-Z, a-z, 0-9, + and /, filled up with =")
+            .invalidValue, at: node, "\"base64\" is not Base64",
+            hint: "its alphabet is A-Z, a-z, 0-9, + and /, filled up with =")
         return nil
     }
 
@@ -78,14 +80,16 @@ struct BodyDecoder {
     private func parts(_ node: YAMLNode) -> [MultipartPartSetting] {
         let entries = context.namedEntries(of: node, "\"multipart\"")
         if node.mapping?.entries.isEmpty ?? false {
-            context.report(at: node, "\"multipart\" is empty", hint: "write NAME: text, or NAME: { file: PATH }")
+            context.report(
+                .emptyValue, at: node, "\"multipart\" is empty", hint: "write NAME: text, or NAME: { file: PATH }")
         }
         return entries.flatMap { entry -> [MultipartPartSetting] in
             let name = context.placeholderText(entry.key, at: entry.keyNode)
             guard let elements = entry.value.sequence else { return part(entry.value, name).map { [$0] } ?? [] }
             if elements.isEmpty {
                 context.report(
-                    at: entry.value, "\(entry.key.quoted) has no parts", hint: "write a text, or { file: PATH }")
+                    .emptyValue, at: entry.value, "\(entry.key.quoted) has no parts",
+                    hint: "write a text, or { file: PATH }")
             }
             return elements.compactMap { part($0, name) }
         }
@@ -107,7 +111,8 @@ struct BodyDecoder {
             case .text, .file:
                 if content != nil {
                     context.report(
-                        at: entry.keyNode, "a part has one of \"text\" and \"file\"", hint: "keep one of them")
+                        .conflictingKeys, at: entry.keyNode, "a part has one of \"text\" and \"file\"",
+                        hint: "keep one of them")
                 }
                 let isFile = entry.key == .file
                 let text = isFile ? context.path(entry.value, owner) : context.placeholderText(entry.value, owner)
@@ -120,7 +125,8 @@ struct BodyDecoder {
         }
         if context.lacks(PartKey.text, node), context.lacks(PartKey.file, node) {
             context.report(
-                at: node, "the part \(name.written.quoted) has no content", hint: "add text: … or file: PATH")
+                .missingKey, at: node, "the part \(name.written.quoted) has no content",
+                hint: "add text: … or file: PATH")
         }
         return content.map {
             MultipartPartSetting(name: name, content: $0, filename: filename, type: type, headers: headers)
@@ -141,7 +147,8 @@ struct BodyDecoder {
             }
         }
         if context.lacks(GraphQLKey.query, node) {
-            context.report(at: key, "\"graphql\" has no \"query\"", hint: "write { query: \"{ me { name } }\" }")
+            context.report(
+                .missingKey, at: key, "\"graphql\" has no \"query\"", hint: "write { query: \"{ me { name } }\" }")
         }
         return query.map { GraphQLSetting(query: $0, variables: variables, operationName: operationName) }
     }

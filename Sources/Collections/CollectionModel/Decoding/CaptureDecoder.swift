@@ -44,7 +44,8 @@ struct CaptureDecoder {
         let sources = entries.filter { $0.key.isSource }
         for other in sources.dropFirst() {
             context.report(
-                at: other.keyNode, "a second source: the capture already has \"\(sources[0].key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode,
+                "a second source: the capture already has \"\(sources[0].key.rawValue)\"",
                 hint: "keep one of them")
         }
         var capture = Capture(name: "", range: range, source: .part(.text))
@@ -86,19 +87,20 @@ struct CaptureDecoder {
         let isMisspelled = CaptureKey.allCases.contains { $0.isSource && !context.lacks($0, node) }
         guard !isMisspelled, node.mapping != nil else { return }
         context.report(
-            at: key, "the capture \((key.scalar?.text ?? "").quoted) has no source",
+            .missingKey, at: key, "the capture \((key.scalar?.text ?? "").quoted) has no source",
             hint: "add one of header: NAME, json: PATH, xml: XPATH, cookie: NAME, from: text")
     }
 
     private func part(_ node: YAMLNode, isShort: Bool) -> ResponsePart? {
         if isShort, let text = node.scalar?.text, text.hasPrefix("$") {
             context.report(
-                at: node, "the source of a capture cannot be \(text.quoted)", hint: "write { json: \(text) }")
+                .invalidValue, at: node, "the source of a capture cannot be \(text.quoted)",
+                hint: "write { json: \(text) }")
             return nil
         }
         if let text = node.scalar?.text, let key = CaptureKey(rawValue: text), key.isSource {
             context.report(
-                at: node, "the source of a capture cannot be \(text.quoted) alone",
+                .invalidValue, at: node, "the source of a capture cannot be \(text.quoted) alone",
                 hint: "write { \(text): … }, and what to take from it")
             return nil
         }
@@ -110,7 +112,8 @@ struct CaptureDecoder {
     private func filters(_ node: YAMLNode) -> [FilterCall] {
         guard let text = context.text(node, "\"filters\"") else { return [] }
         if text.allSatisfy(\.isWhitespace) {
-            context.report(at: node, "\"filters\" is empty", hint: "write filters as in a placeholder: trim | lower")
+            context.report(
+                .emptyValue, at: node, "\"filters\" is empty", hint: "write filters as in a placeholder: trim | lower")
             return []
         }
         return FilterChain.parse(text, source: node.slice(in: context.file)) { context.append($0) }

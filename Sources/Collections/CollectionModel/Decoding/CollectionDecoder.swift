@@ -11,11 +11,11 @@ package enum CollectionKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "it stands under defaults, or in a request" }
+        if SettingKey(rawValue: word) != nil { return "it belongs under defaults, or in a request" }
         if RequestLineDecoder.methods.contains(word) { return "a request is an item of requests: - \(word): URL" }
         switch word {
         case "include", "group": return "it is an item of requests: - \(word): …"
-        case "hub": return "it stands in an environment, as in environments: { local: { hub: emulator } }"
+        case "hub": return "it belongs in an environment, as in environments: { local: { hub: emulator } }"
         case "baseUrl", "baseURL", "base_url", "url", "host":
             return "put it under variables, and begin URLs with <<\(word)>>"
         default: return nil
@@ -53,10 +53,11 @@ package enum CollectionReader {
         ) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
-        guard let empty = reading.diagnostics.diagnostics.first, empty.saysNoYAML else { return reading }
+        guard let empty = reading.diagnostics.diagnostics.first, empty.code == .emptyFile else { return reading }
         var diagnostics = DiagnosticList()
         diagnostics.append(
-            Diagnostic(at: empty.place, empty.message, hint: "begin with a name and a request").showing(Self.beginning))
+            Diagnostic(.emptyFile, at: empty.place, empty.message, hint: "begin with a name and a request").showing(
+                Self.beginning))
         return Reading(content: reading.content, diagnostics: diagnostics)
     }
 
@@ -157,7 +158,8 @@ struct CollectionDecoder {
             collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")
             guard value.sequence?.isEmpty ?? false else { return }
             context.report(
-                .warning, at: value, "\"requests\" is empty, and tests nothing", hint: "add a request, as in - GET: URL"
+                .emptyValue, .warning, at: value, "\"requests\" is empty, and tests nothing",
+                hint: "add a request, as in - GET: URL"
             )
         case .teardown: collection.teardown = ItemDecoder(context: context).items(value, "\"teardown\"")
         }
@@ -168,7 +170,8 @@ struct CollectionDecoder {
         guard let first = missing.first else { return }
         let range = SourceRange(file: context.file, start: root.start, end: root.start)
         context.report(
-            at: range, "a collection needs \(missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and "))",
+            .missingKey, at: range,
+            "a collection needs \(missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and "))",
             hint: missing.count > 1
                 ? "begin with name: and what it is about, and put a list of requests under requests:"
                 : first == .name
@@ -179,7 +182,8 @@ struct CollectionDecoder {
     private func reportRepeatedNames(_ collection: RequestCollection) {
         for token in collection.tokens where collection.variables.contains(where: { $0.name == token.name }) {
             context.report(
-                at: token.range, "\"\(token.name)\" is both a token and a variable", hint: "rename one of them")
+                .duplicateName, at: token.range, "\"\(token.name)\" is both a token and a variable",
+                hint: "rename one of them")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTP
 import Placeholders
 import YAMLSource
@@ -53,7 +54,7 @@ struct ConnectionDecoder {
         {
             // Don't quote the URL: it may contain a password.
             context.report(
-                at: node, "\"proxy\" is not a URL",
+                .invalidURL, at: node, "\"proxy\" is not a URL",
                 hint: "write none, or http://HOST:PORT; also https, socks4, socks4a, socks5 and socks5h")
             return nil
         }
@@ -61,7 +62,7 @@ struct ConnectionDecoder {
             do throws(TransportError) {
                 try ProxyChoice.url(literal).check()
             } catch {
-                context.report(at: node, error.message, hint: error.hint)
+                context.report(.invalidURL, at: node, error.message, hint: error.hint)
                 return nil
             }
         }
@@ -88,10 +89,11 @@ struct ConnectionDecoder {
     private func reportAddress(_ entry: YAMLMapping.Entry) {
         let port = entry.key.split(separator: ":", omittingEmptySubsequences: false).dropFirst().last ?? ""
         guard !PortText.isTooLarge(port) else {
-            return context.report(at: entry.keyNode, PortText.message(for: port), hint: PortText.hint)
+            return context.report(.invalidValue, at: entry.keyNode, PortText.message(for: port), hint: PortText.hint)
         }
         context.report(
-            at: entry.keyNode, "\(entry.key.quoted) under \"resolve\" is not a host and port", hint: Self.resolveForm)
+            .invalidValue, at: entry.keyNode, "\(entry.key.quoted) under \"resolve\" is not a host and port",
+            hint: Self.resolveForm)
     }
 
     private static let resolveForm = "write \"api.example:443\": 127.0.0.1"

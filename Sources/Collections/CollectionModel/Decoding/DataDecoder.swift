@@ -14,9 +14,9 @@ struct DataDecoder {
                 guard scalar.text.allSatisfy(\.isWhitespace) else {
                     return DataDefinition(source: .file(try context.file.readable(scalar.text)), range: range)
                 }
-                context.report(at: node, "\"data\" is empty", hint: Self.form)
+                context.report(.emptyValue, at: node, "\"data\" is empty", hint: Self.form)
             } catch {
-                context.report(at: node, error.message, hint: error.hint)
+                context.report(.fileMissing, at: node, error.message, hint: error.hint)
             }
             context.unread.acceptAnyName()
             return nil
@@ -27,7 +27,7 @@ struct DataDecoder {
             return nil
         }
         if elements.isEmpty {
-            context.report(at: node, "\"data\" has no rows", hint: Self.form)
+            context.report(.emptyValue, at: node, "\"data\" has no rows", hint: Self.form)
             context.unread.acceptAnyName()
         }
         // Report the first invalid row only: the other rows usually have the same error.
@@ -59,7 +59,7 @@ struct DataDecoder {
     private func reportPlaceholder(_ value: PlaceholderValue) {
         if case .text(let text) = value, text.isMalformed { return }
         context.report(
-            at: value.range, "a placeholder is not replaced in \"data\"",
+            .placeholderNotReplaced, at: value.range, "a placeholder is not replaced in \"data\"",
             hint: "put the value under variables, where a placeholder can name columns of the row")
     }
 }

@@ -45,12 +45,18 @@ final class DecodingContext {
         return yamlDiagnostics[found]
     }
 
-    func report(_ severity: Diagnostic.Severity = .error, at node: YAMLNode, _ message: String, hint: String? = nil) {
-        append(Diagnostic(severity, at: node.range(in: file), message, hint: hint))
+    func report(
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: YAMLNode, _ message: String,
+        hint: String? = nil
+    ) {
+        report(code, severity, at: node.range(in: file), message, hint: hint)
     }
 
-    func report(at range: SourceRange, _ message: String, hint: String? = nil) {
-        append(Diagnostic(at: range, message, hint: hint))
+    func report(
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String,
+        hint: String? = nil
+    ) {
+        append(Diagnostic(code, severity, at: range, message, hint: hint))
     }
 
     func append(_ diagnostic: Diagnostic) { reported.add(diagnostic) }
@@ -120,7 +126,7 @@ final class DecodingContext {
 
     func reportKind(of node: YAMLNode, wanted: String, hint: String) {
         if case .missing = node.content { return }
-        report(at: node, "\(wanted), not \(node.isNull ? "null" : node.kindName)", hint: hint)
+        report(.wrongType, at: node, "\(wanted), not \(node.isNull ? "null" : node.kindName)", hint: hint)
     }
 
     /// True if a mapping has neither the key nor an unknown key that may be meant as this key; unknown keys have been
@@ -137,8 +143,9 @@ final class DecodingContext {
     private func reportUnknown<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
         if Key.unsupported.contains(entry.key) {
             report(
-                at: entry.keyNode, "\"\(entry.key)\" in \(Key.owner) is not supported by this version of hubrun",
-                hint: "remove it for now: a later version will know it")
+                .unsupportedKey, at: entry.keyNode,
+                "\"\(entry.key)\" in \(Key.owner) is not supported by this version of hubrun",
+                hint: "remove it for now: a later version will support it")
             return
         }
         var shown = entry.key.quoted
@@ -148,7 +155,7 @@ final class DecodingContext {
         } else {
             file.noteQuoted(entry.keyNode.range(in: file))
         }
-        report(at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
+        report(.unknownKey, at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
     }
 
     /// Records the names that an entry with an unknown key may define.

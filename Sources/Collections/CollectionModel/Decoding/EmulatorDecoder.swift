@@ -1,3 +1,4 @@
+import Diagnostics
 import FaultPlans
 import JSON
 import Times
@@ -56,7 +57,8 @@ extension DecodingContext {
         guard let host = itemName(node, "\"host\"", hint: "leave it out for loopback") else { return nil }
         if LoopbackAddress.contains(host) { return host }
         report(
-            at: node, "the hub of a collection listens on loopback alone, and \(quoting(host)) is not loopback",
+            .invalidValue, at: node,
+            "the hub of a collection listens on loopback alone, and \(quoting(host)) is not loopback",
             hint: "leave host out, or start the hub with \"hubrun emulator --host ADDRESS\" and name it under url")
         return nil
     }
@@ -65,7 +67,7 @@ extension DecodingContext {
         do throws(FaultPlanError) {
             _ = try settings.faultPlan
         } catch {
-            report(at: node, error.message, hint: error.hint)
+            report(.invalidFault, at: node, error.message, hint: error.hint)
         }
     }
 
@@ -76,7 +78,7 @@ extension DecodingContext {
         do throws(FaultPlanError) {
             return try read(text)
         } catch {
-            report(at: node, error.message, hint: error.hint)
+            report(.invalidFault, at: node, error.message, hint: error.hint)
             return nil
         }
     }
@@ -91,7 +93,7 @@ extension DecodingContext {
         }
         if isName, (1...260).contains(name.utf8.count) { return name }
         report(
-            at: node, "\(quoting(name)) cannot be the name of a hub",
+            .invalidName, at: node, "\(quoting(name)) cannot be the name of a hub",
             hint: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores")
         return nil
     }

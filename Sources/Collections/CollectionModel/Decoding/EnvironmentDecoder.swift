@@ -9,9 +9,9 @@ package enum EnvironmentKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "it stands under defaults of the collection" }
+        if SettingKey(rawValue: word) != nil { return "it belongs under defaults of the collection" }
         guard nearest(to: word) == nil else { return nil }
-        return "\(keyList); a name of your own stands under variables: variables: { NAME: VALUE }"
+        return "\(keyList); a name of your own belongs under variables: variables: { NAME: VALUE }"
     }
 }
 
@@ -55,7 +55,7 @@ struct EnvironmentDecoder {
         if let text = node.scalar?.text, !node.isNull {
             if text == "emulator" { return HubDefinition(form: .emulator(EmulatorSettings()), range: range) }
             context.report(
-                at: node, "\"hub\" cannot be \(context.quoting(text))", hint: HubKey.shape)
+                .invalidValue, at: node, "\"hub\" cannot be \(context.quoting(text))", hint: HubKey.shape)
             return nil
         }
         var texts: [HubKey: PlaceholderText] = [:]
@@ -98,7 +98,7 @@ struct EnvironmentDecoder {
                 return nil
             }
             context.report(
-                at: range, "\"hub\" does not say which hub",
+                .missingKey, at: range, "\"hub\" does not say which hub",
                 hint:
                     "write emulator, { connectionString, name }, { namespace, name, keyName, key } or { url, keyName, key }"
             )
@@ -111,7 +111,7 @@ struct EnvironmentDecoder {
         if !missing.isEmpty {
             let names = missing.map { "\"\($0.rawValue)\"" }.listed
             context.report(
-                at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
+                .missingKey, at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
                 hint: "write { \(chosen.keys.map(\.rawValue).joined(separator: ", ")) }")
         }
         return form(of: chosen.keys.compactMap { texts[$0] }, marker: chosen.marker)
@@ -128,7 +128,8 @@ struct EnvironmentDecoder {
 
     private func reportExtra(_ entry: DecodingContext.Entry<HubKey>, form: String) {
         context.report(
-            at: entry.keyNode, "\"\(entry.key.rawValue)\" does not belong to a \"hub\" with \"\(form)\"",
+            .conflictingKeys, at: entry.keyNode,
+            "\"\(entry.key.rawValue)\" does not belong to a \"hub\" with \"\(form)\"",
             hint: "keep the keys of one form")
     }
 
@@ -146,7 +147,7 @@ extension DecodingContext {
             guard let text = element.scalar?.text else { return nil }
             guard PlaceholderName.isValid(text) else {
                 report(
-                    at: element, "\(quoting(text)) under \"secrets\" is not a name",
+                    .invalidName, at: element, "\(quoting(text)) under \"secrets\" is not a name",
                     hint: "list names of variables, or env.NAME")
                 return nil
             }

@@ -11,12 +11,12 @@ package enum ExpectationKey: String, FormatKey {
     static let shape = "write expect: { status: 200 }, or keys such as json: and headers:"
 
     static func advice(for word: String) -> String? {
-        if word.hasPrefix("$") { return "a JSONPath stands under json: json: { \(word): … }" }
-        if word.hasPrefix("/") { return "an XPath stands under xml: xml: { \(word): … }" }
-        if word.hasPrefix("<<") { return "a placeholder stands under values: values: { \(word): … }" }
+        if word.hasPrefix("$") { return "a JSONPath belongs under json: json: { \(word): … }" }
+        if word.hasPrefix("/") { return "an XPath belongs under xml: xml: { \(word): … }" }
+        if word.hasPrefix("<<") { return "a placeholder belongs under values: values: { \(word): … }" }
         switch word {
         case "code", "statusCode", "status_code": return "did you mean \"status\"?"
-        case "body": return "what comes as body stands under json, xml, text, bytes or schema"
+        case "body": return "expectations of the body belong under json, xml, text, bytes or schema"
         case "header": return "did you mean \"headers\"?"
         case "time", "responseTime", "latency": return "did you mean \"duration\"?"
         case "jsonPath", "jsonpath": return "did you mean \"json\"?"
@@ -24,7 +24,7 @@ package enum ExpectationKey: String, FormatKey {
         case "jsonSchema": return "did you mean \"schema\"?"
         default:
             let isHeader = word.contains("-") || word == "Location" || word == "ETag"
-            return isHeader ? "a header stands under headers: headers: { \(word): … }" : nil
+            return isHeader ? "a header belongs under headers: headers: { \(word): … }" : nil
         }
     }
 
@@ -70,9 +70,10 @@ struct ExpectationsDecoder {
         let hint =
             switch entry.key {
             case .json: "a body that is an empty mapping is $: { equals: {} }; to expect nothing, leave it out"
-            default: "leave it out; null takes away what the defaults expect"
+            default: "leave it out; null removes the expectation of the defaults"
             }
-        context.report(at: entry.value, "\"\(entry.key.rawValue)\" is empty, and checks nothing", hint: hint)
+        context.report(
+            .emptyValue, at: entry.value, "\"\(entry.key.rawValue)\" is empty, and checks nothing", hint: hint)
     }
 
     private func read(_ key: ExpectationKey, _ value: YAMLNode, into result: inout Expectations) {
@@ -107,7 +108,7 @@ struct ExpectationsDecoder {
     func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
         if node.mapping?.entries.isEmpty ?? false {
             context.report(
-                at: node, "\(owner) is empty, and asks nothing",
+                .emptyValue, at: node, "\(owner) is empty, and checks nothing",
                 hint: "write <<name>>: VALUE in it, or leave it out")
         }
         return context.namedEntries(of: node, owner, form: "write <<name>>: VALUE below it").compactMap { entry in
@@ -122,7 +123,7 @@ struct ExpectationsDecoder {
         let subject = context.placeholderText(entry.key, at: entry.keyNode)
         guard subject.literal != nil else { return subject }
         context.report(
-            at: entry.keyNode, "\(entry.key.quoted) under \(owner) is not a placeholder",
+            .invalidName, at: entry.keyNode, "\(entry.key.quoted) under \(owner) is not a placeholder",
             hint: "write <<\(PlaceholderName.isValid(entry.key) ? entry.key : "name")>>: …")
         return nil
     }
@@ -140,7 +141,8 @@ struct ExpectationsDecoder {
             return StatusExpectation(wanted: .placeholder(text), range: range)
         }
         if node.sequence?.isEmpty ?? false {
-            context.report(at: node, "\"status\" is empty, and nothing could fit", hint: "write status: [200, 404]")
+            context.report(
+                .emptyValue, at: node, "\"status\" is empty, so nothing could match", hint: "write status: [200, 404]")
         }
         let patterns = context.nodesOfTexts(node, "\"status\"").compactMap(pattern)
         return patterns.isEmpty ? nil : StatusExpectation(wanted: .patterns(patterns), range: range)
@@ -150,7 +152,7 @@ struct ExpectationsDecoder {
         guard let text = node.scalar?.text else { return nil }
         if let pattern = StatusPattern(text) { return pattern }
         context.report(
-            at: node, "\(text.quoted) is not a status",
+            .invalidValue, at: node, "\(text.quoted) is not a status",
             hint: StatusPattern.hint(for: text))
         return nil
     }
@@ -204,7 +206,7 @@ extension DecodingContext {
         namedEntries(of: node, "\"namespaces\"").compactMap { entry in
             guard isPrefix(entry.key) else {
                 report(
-                    at: entry.keyNode, "\(entry.key.quoted) cannot be a prefix",
+                    .invalidName, at: entry.keyNode, "\(entry.key.quoted) cannot be a prefix",
                     hint: "a prefix is a letter or _, then letters, digits, -, _ and .")
                 return nil
             }

@@ -30,7 +30,8 @@ extension DecodingContext {
         for field in fields {
             for value in field.values where value.literal?.hasLineBreak ?? false {
                 report(
-                    at: value.range, "the value of the header \(field.name.written.quoted) has a line break in it",
+                    .invalidHeader, at: value.range,
+                    "the value of the header \(field.name.written.quoted) has a line break in it",
                     hint: "a value is one line; several values are a list")
             }
         }
@@ -50,7 +51,7 @@ extension DecodingContext {
         let name = placeholderText(text, at: node)
         if let literal = name.literal, !HTTPToken.isValid(literal) {
             report(
-                at: node, "\(literal.quoted) cannot be the name of a header",
+                .invalidName, at: node, "\(literal.quoted) cannot be the name of a header",
                 hint: "a name has letters, digits and - only, no spaces and no colon")
         }
         return name

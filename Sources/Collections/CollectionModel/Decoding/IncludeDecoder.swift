@@ -9,11 +9,11 @@ package enum IncludeKey: String, FormatKey {
 
     static func advice(for word: String) -> String? {
         switch word {
-        case "variables", "parameters", "params": "values for the file stand under with"
+        case "variables", "parameters", "params": "values for the file belong under with"
         case "name", "group": "the included file has its own name"
         case "environment", "environments": "the environment is the same for all files of a run"
         default:
-            RequestLineDecoder.methods.contains(word) ? "an include is no request: make it an item of its own" : nil
+            RequestLineDecoder.methods.contains(word) ? "an include is not a request: make it an item of its own" : nil
         }
     }
 }
@@ -55,12 +55,13 @@ struct IncludeDecoder {
         guard let text = context.text(node, "\"include\"") else { return nil }
         let hint = "write the path of a collection, as in _common/login.yaml"
         if text.allSatisfy(\.isWhitespace) || node.isNull {
-            context.report(at: node, "\"include\" is \(node.isNull ? "null" : "empty")", hint: hint)
+            context.report(.emptyValue, at: node, "\"include\" is \(node.isNull ? "null" : "empty")", hint: hint)
         } else if text.hasPrefix("https://") || text.hasPrefix("http://") {
-            context.report(at: node, "\(text.quoted) is no file", hint: "only files can be included: \(hint)")
+            context.report(
+                .invalidValue, at: node, "\(text.quoted) is not a file", hint: "only files can be included: \(hint)")
         } else if text.contains("<<") {
             context.report(
-                at: node, "a placeholder is not replaced in \"include\"",
+                .placeholderNotReplaced, at: node, "a placeholder is not replaced in \"include\"",
                 hint: "include each file with a condition of its own: when: { <<name>>: value }")
         } else {
             return text
@@ -84,7 +85,8 @@ struct IncludeDecoder {
             return reading.content
         } catch {
             context.report(
-                at: node, error.message, hint: error.hint ?? "a relative path begins in the folder of this file")
+                .includedFile, at: node, error.message,
+                hint: error.hint ?? "a relative path begins in the folder of this file")
             return nil
         }
     }
@@ -101,7 +103,7 @@ struct IncludeDecoder {
     private func reportWhatCannotBeIncluded(_ collection: RequestCollection) {
         for (key, range) in collection.keysInvalidInIncludes {
             context.report(
-                at: range, "\"\(key)\" cannot stand in a collection that is included",
+                .keyInIncludedFile, at: range, "\"\(key)\" is not allowed in a collection that is included",
                 hint: key == "data"
                     ? "move it to \(context.file.path), which includes this file"
                     : "move its requests under requests, or to \(context.file.path), which includes this file")

@@ -8,13 +8,13 @@ package enum GroupKey: String, FormatKey {
     static let definesNames = true
 
     static func advice(for word: String) -> String? {
-        if SettingKey(rawValue: word) != nil { return "what its requests share stands under defaults" }
+        if SettingKey(rawValue: word) != nil { return "settings of all its requests belong under defaults" }
         if RequestLineDecoder.methods.contains(word) { return "make it an item of its requests: - \(word): URL" }
         switch word {
-        case "name": return "the name of a group stands behind group:"
+        case "name": return "the name of a group follows group:"
         case "items", "steps", "children", "item": return "did you mean \"requests\"?"
         case "setup", "teardown", "data", "environments", "tokens", "secrets":
-            return "it stands at the top of the collection"
+            return "it belongs at the top of the collection"
         default: return nil
         }
     }
@@ -62,15 +62,17 @@ struct ItemDecoder {
         }
         if let emptyList {
             context.report(
-                .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
+                .emptyValue, .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
                 hint: "add one, as in - GET: URL, or leave the group out")
         }
         if context.lacks(GroupKey.group, node) {
-            context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")
+            context.report(
+                .missingKey, at: node, "a group needs a name", hint: "add group: and what its requests are about")
         }
         if context.lacks(GroupKey.requests, node) {
             context.report(
-                at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
+                .missingKey, at: group.range, "the group \(group.name.quoted) has no requests",
+                hint: "add requests: with a list")
         }
         return group
     }

@@ -58,7 +58,8 @@ struct MatcherDecoder {
     func matcher(_ node: YAMLNode) -> Matcher? {
         guard let mapping = node.mapping else { return plain(node) }
         if mapping.entries.isEmpty {
-            context.report(at: node, "a matcher without an operator", hint: "an empty mapping is equals: {}")
+            context.report(
+                .emptyValue, at: node, "a matcher without an operator", hint: "an empty mapping is equals: {}")
         }
         guard !isMeantAsValue(mapping) else { return nil }
         let operations = context.entries(of: node, MatcherKey.self).compactMap { entry -> Matcher.Operation? in
@@ -79,7 +80,7 @@ struct MatcherDecoder {
         else { return false }
         let names = MatcherKey.allCases.map(\.rawValue).joined(separator: ", ")
         context.report(
-            at: first.keyNode, "\(first.key.quoted) is not an operator",
+            .unknownKey, at: first.keyNode, "\(first.key.quoted) is not an operator",
             hint: "a mapping is never a value here: write equals: {…}; the operators are \(names)")
         return true
     }
@@ -96,7 +97,8 @@ struct MatcherDecoder {
         let name = "\"\(entry.key.rawValue)\""
         if domain == .duration, !entry.key.isForDurations {
             context.report(
-                at: entry.keyNode, "\(name) cannot hold for a duration", hint: "compare it, as in lessThan: 2s")
+                .invalidOperator, at: entry.keyNode, "\(name) does not apply to durations",
+                hint: "compare it, as in lessThan: 2s")
             return nil
         }
         switch entry.key {
@@ -141,7 +143,7 @@ struct MatcherDecoder {
     private func exists(_ entry: DecodingContext.Entry<MatcherKey>) -> MatcherOperator? {
         if isNegated {
             context.report(
-                at: entry.keyNode, "\"exists\" cannot stand under \"not\"",
+                .invalidOperator, at: entry.keyNode, "\"exists\" is not allowed under \"not\"",
                 hint: "on nothing every operator fails, \"not\" too: write exists: false")
             return nil
         }
@@ -159,7 +161,8 @@ struct MatcherDecoder {
         let elements = context.elements(of: node, name, hint: "write oneOf: [a, b]")
         guard !elements.isEmpty else {
             if node.sequence?.isEmpty ?? false {
-                context.report(at: node, "\"oneOf\" is empty, and nothing could fit", hint: "write oneOf: [a, b]")
+                context.report(
+                    .emptyValue, at: node, "\"oneOf\" is empty, so nothing could match", hint: "write oneOf: [a, b]")
             }
             return nil
         }
@@ -175,7 +178,8 @@ struct MatcherDecoder {
         let value = context.value(node)
         if let literal = value.literal, node.sequence == nil {
             context.report(
-                at: node, "\"unordered\" must be a list, not \(literal.kindPhrase)", hint: "write unordered: [a, b]")
+                .wrongType, at: node, "\"unordered\" must be a list, not \(literal.kindPhrase)",
+                hint: "write unordered: [a, b]")
             return nil
         }
         return .unordered(value)
@@ -185,7 +189,9 @@ struct MatcherDecoder {
         let bounds = context.elements(of: node, name, hint: "write between: [1, 5]")
         guard bounds.count == 2 else {
             if node.sequence != nil {
-                context.report(at: node, "\(name) wants two bounds, not \(bounds.count)", hint: "write between: [1, 5]")
+                context.report(
+                    .invalidValue, at: node, "\(name) needs two bounds, not \(bounds.count)",
+                    hint: "write between: [1, 5]")
             }
             return nil
         }
@@ -218,13 +224,13 @@ struct MatcherDecoder {
     ) -> PlaceholderValue? {
         let text = literal.placeholderText
         if DurationText.parse(text) != nil { return value }
-        context.report(at: node, DurationText.diagnostic(in: text, name), hint: DurationText.hint)
+        context.report(.invalidValue, at: node, DurationText.diagnostic(in: text, name), hint: DurationText.hint)
         return nil
     }
 
     private func rejectBound(_ node: YAMLNode, _ name: String, _ what: String) -> PlaceholderValue? {
         context.report(
-            at: node, "\(name) cannot compare with \(what)",
+            .invalidOperator, at: node, "\(name) cannot compare with \(what)",
             hint: "it compares numbers, durations (2s) and RFC 3339 times (2026-01-31T12:00:00Z)")
         return nil
     }

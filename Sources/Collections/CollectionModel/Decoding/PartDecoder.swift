@@ -46,8 +46,8 @@ struct PartDecoder {
                 literal.utf8.count.isMultiple(of: 2), digits.map({ $0 == literal.utf8.count }) ?? true
             else {
                 context.report(
-                    at: entry.value,
-                    "\"\(entry.key.rawValue)\" wants \(digits.map { "\($0) " } ?? "")hexadecimal digits, not \(literal.quoted)",
+                    .invalidValue, at: entry.value,
+                    "\"\(entry.key.rawValue)\" needs \(digits.map { "\($0) " } ?? "")hexadecimal digits, not \(literal.quoted)",
                     hint: isPrefix
                         ? "two digits a byte, as in 504b0304"
                         : "write what \(entry.key.rawValue)sum prints for the file")

@@ -15,7 +15,9 @@ extension DecodingContext {
             let length = pattern.unicodeScalars.count
             let start = min(error.offset, length)
             let range = node.slice(in: file).range(ofScalars: start..<min(start + 1, length), in: pattern)
-            report(at: range, "the regular expression is wrong here: \(error.message)", hint: "the syntax is PCRE2's")
+            report(
+                .invalidPattern, at: range, "the regular expression is wrong here: \(error.message)",
+                hint: "the syntax is PCRE2's")
             return nil
         }
     }
@@ -39,7 +41,7 @@ extension DecodingContext {
     private func report(_ diagnostic: JSONPathSyntaxError, in path: String, at node: YAMLNode, _ hint: String) {
         let end = diagnostic.offset + diagnostic.length
         report(
-            at: node.slice(in: file).range(ofScalars: diagnostic.offset..<end, in: path),
+            .invalidJSONPath, at: node.slice(in: file).range(ofScalars: diagnostic.offset..<end, in: path),
             "the JSONPath is wrong here: \(diagnostic.message)",
             hint: diagnostic.hint ?? hint)
     }

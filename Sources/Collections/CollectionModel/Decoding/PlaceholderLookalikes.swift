@@ -80,7 +80,8 @@ package struct PlaceholderLookalike: Sendable {
     /// - Parameter hint: The hint; nil for one that shows hubrun's placeholder for the name.
     package func warning(hint: String? = nil) -> Diagnostic {
         Diagnostic(
-            .warning, at: range, "\(range.file.quoting(written)) is not a placeholder and stays as written",
+            .placeholderLookalike, .warning, at: range,
+            "\(range.file.quoting(written)) is not a placeholder and stays as written",
             hint: hint ?? "a placeholder is written <<\(range.file.isConfidential ? "name" : name)>>")
     }
 }

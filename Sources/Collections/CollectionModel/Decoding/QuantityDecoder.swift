@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import Placeholders
 import Times
@@ -11,7 +12,7 @@ extension DecodingContext {
         if let duration = DurationText.parse(literal), mayBeNegative || duration >= .zero { return .fixed(duration) }
         let isNegative = DurationText.parse(literal) != nil
         report(
-            at: node, DurationText.diagnostic(in: literal, owner),
+            .invalidValue, at: node, DurationText.diagnostic(in: literal, owner),
             hint: isNegative ? "write one of 0 or more, such as 10s" : DurationText.hint)
         return nil
     }
@@ -20,7 +21,7 @@ extension DecodingContext {
     func size(_ node: YAMLNode, _ owner: String) -> Int? {
         guard let text = text(node, owner) else { return nil }
         if let size = SizeText.parse(text) { return size }
-        report(at: node, "\(owner) cannot be \(text.quoted)", hint: SizeText.hint)
+        report(.invalidValue, at: node, "\(owner) cannot be \(text.quoted)", hint: SizeText.hint)
         return nil
     }
 }

@@ -17,9 +17,9 @@ package enum RequestKey: String, FormatKey {
     static func advice(for word: String) -> String? {
         switch word {
         case "method", "url", "uri": return "write GET: URL, or request: { method: PURGE, url: URL }"
-        case "variables", "vars": return "values for a request and those after it stand under set"
+        case "variables", "vars": return "values for a request and those after it belong under set"
         case "environments", "tokens", "secrets", "setup", "teardown", "data", "defaults":
-            return "it stands at the top of the collection"
+            return "it belongs at the top of the collection"
         case "captures", "extract": return "did you mean \"capture\"?"
         case "depends", "dependsOn", "after": return "did you mean \"needs\"?"
         default: break
@@ -53,16 +53,16 @@ struct RequestDecoder {
     static func advice(forSetting word: String) -> String? {
         switch word {
         case "status", "reason", "assert", "asserts", "assertions", "checks", "check", "test", "tests":
-            "what must hold stands under expect, as in expect: { status: 200 }"
-        case "json", "text", "xml": "\(word) to send stands under body, \(word) that must come under expect"
-        case "form", "multipart", "graphql", "base64", "file": "it stands under body"
+            "expectations belong under expect, as in expect: { status: 200 }"
+        case "json", "text", "xml": "\(word) to send belongs under body, an expected \(word) under expect"
+        case "form", "multipart", "graphql", "base64", "file": "it belongs under body"
         case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
         case "insecure", "verify", "ca", "cert", "key", "minVersion":
-            "it stands under tls, as in tls: { insecure: true }"
-        case "basic", "bearer", "digest", "apiKey", "awsSigV4": "it stands under auth"
-        case "attempts", "interval", "retries": "it stands under retry, as in retry: { attempts: 3 }"
+            "it belongs under tls, as in tls: { insecure: true }"
+        case "basic", "bearer", "digest", "apiKey", "awsSigV4": "it belongs under auth"
+        case "attempts", "interval", "retries": "it belongs under retry, as in retry: { attempts: 3 }"
         default: nil
         }
     }
@@ -135,7 +135,8 @@ struct RequestDecoder {
         }
         for other in lines.dropFirst() {
             context.report(
-                at: other.keyNode, "a second method: the request already has \"\(first.key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode,
+                "a second method: the request already has \"\(first.key.rawValue)\"",
                 hint: "make it a request of its own")
         }
         let decoder = RequestLineDecoder(context: context)
@@ -148,13 +149,14 @@ struct RequestDecoder {
         // A misspelled or lower-case method, or one that YAML cut off, has been reported.
         guard lines.allSatisfy({ context.lacks($0, node) }) else { return }
         let names = RequestLineDecoder.methods.joined(separator: ", ")
-        context.report(at: node, "a request without a method", hint: "add one of \(names)")
+        context.report(.missingKey, at: node, "a request without a method", hint: "add one of \(names)")
     }
 
     private func save(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.placeholderText(node, "\"save\"") else { return nil }
         if let literal = text.literal, literal.isEmpty || literal.hasSuffix("/") {
-            context.report(at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+            context.report(
+                .invalidValue, at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
             return nil
         }
         return text
@@ -171,7 +173,7 @@ struct RequestDecoder {
     private func skip(_ node: YAMLNode) -> PlaceholderText? {
         if let text = node.scalar?.text, ["true", "false", "null", ""].contains(text) {
             context.report(
-                at: node, "\"skip\" wants a reason, not \(text.quoted)",
+                .invalidValue, at: node, "\"skip\" needs a reason, not \(text.quoted)",
                 hint: text == "false" || text == "null"
                     ? "remove the key to run the request" : "say why, as in skip: the service is down until Monday")
             return nil
@@ -196,7 +198,7 @@ struct RequestDecoder {
 
     private func rejectLoop(_ definition: VariableDefinition, _ kind: String, hint: String? = nil) -> Bool {
         context.report(
-            at: definition.value.range, "\"forEach\" wants a list for \"\(definition.name)\", not \(kind)",
+            .wrongType, at: definition.value.range, "\"forEach\" needs a list for \"\(definition.name)\", not \(kind)",
             hint: hint ?? "write [a, b, c] or a placeholder that gives a list, such as <<$range(1,10)>>")
         return false
     }

@@ -59,7 +59,8 @@ struct RequestLineDecoder {
             }
         }
         if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
-            context.report(at: key, "\"request\" wants both \"method\" and \"url\"", hint: RequestLineKey.shape)
+            context.report(
+                .missingKey, at: key, "\"request\" needs both \"method\" and \"url\"", hint: RequestLineKey.shape)
         }
         guard let method, let address else { return nil }
         return RequestLine(method: method, url: address, range: key.range(in: context.file))
@@ -68,7 +69,8 @@ struct RequestLineDecoder {
     private func method(_ node: YAMLNode) -> String? {
         guard let name = context.text(node, "\"method\"") else { return nil }
         if HTTPToken.isValid(name) { return name }
-        context.report(at: node, "\(name.quoted) cannot be a method", hint: "a method is one word, such as GET")
+        context.report(
+            .invalidName, at: node, "\(name.quoted) cannot be a method", hint: "a method is one word, such as GET")
         return nil
     }
 
@@ -80,7 +82,7 @@ struct RequestLineDecoder {
             do throws(URLTextError) {
                 _ = try URLText.encoded(literal)
             } catch {
-                context.report(at: node, error.message, hint: error.hint)
+                context.report(.invalidURL, at: node, error.message, hint: error.hint)
                 return nil
             }
         }

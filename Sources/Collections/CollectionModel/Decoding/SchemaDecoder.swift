@@ -28,8 +28,8 @@ struct SchemaDecoder {
             for warning in schema.warnings { report(isIdle ? .error : .warning, warning, in: node) }
             if isIdle, schema.warnings.isEmpty {
                 context.report(
-                    at: node, "the schema checks nothing: it has no keyword that does",
-                    hint: "write what must hold, as in { type: object }; for any JSON at all write true")
+                    .idleSchema, at: node, "the schema checks nothing: it has no keyword that does",
+                    hint: "write a condition, as in { type: object }; for any JSON at all write true")
             }
             return SchemaExpectation(source: .compiled(schema), range: range)
         } catch {
@@ -48,18 +48,19 @@ struct SchemaDecoder {
 
     private static func hint(for diagnostic: JSONSchemaDiagnostic) -> String {
         diagnostic.pointer.lowercased().hasSuffix("ref")
-            ? "define it there, or correct the path" : "json-schema.org says what the keyword takes"
+            ? "define it there, or correct the path" : "json-schema.org describes the values of the keyword"
     }
 
     private func report(_ severity: Diagnostic.Severity, _ diagnostic: JSONSchemaDiagnostic, in node: YAMLNode) {
         if let file = diagnostic.file {
             context.report(
-                severity, at: node, "the schema at \(file)#\(diagnostic.pointer): \(diagnostic.message)",
+                .invalidSchema, severity, at: node,
+                "the schema at \(file)#\(diagnostic.pointer): \(diagnostic.message)",
                 hint: diagnostic.hint ?? Self.hint(for: diagnostic))
             return
         }
         context.report(
-            severity, at: node.descendant(at: diagnostic.pointer), diagnostic.message,
+            .invalidSchema, severity, at: node.descendant(at: diagnostic.pointer), diagnostic.message,
             hint: diagnostic.hint ?? Self.hint(for: diagnostic))
     }
 }

@@ -1,8 +1,7 @@
 import Diagnostics
 import YAMLSource
 
-/// Conceals source text near a secret that is no part of the value in YAML: a tag, an anchor, an alias or a comment,
-/// which begin with characters with which passwords may begin too.
+/// Conceals places of a file, and texts that messages may quote.
 struct SecretSource {
     private static let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r"]
 
@@ -10,13 +9,7 @@ struct SecretSource {
 
     /// True if the node is written in braces or brackets.
     func isFlow(_ node: YAMLNode) -> Bool {
-        guard let first = file.scalars(from: node.start).first else { return false }
-        return first == "{" || first == "["
-    }
-
-    func conceal(_ node: YAMLNode) {
-        file.conceal(node.range(in: file))
-        if let text = node.scalar?.text, !text.isEmpty { file.conceal(text) }
+        file.scalars(from: node.start).first.map { "{[".unicodeScalars.contains($0) } ?? false
     }
 
     /// True if `?` directly precedes a key in braces; a password may begin with it.
@@ -25,23 +18,44 @@ struct SecretSource {
             && file.scalars(from: SourcePosition(line: key.start.line, column: key.start.column - 1)).first == "?"
     }
 
-    /// Conceals the tag, anchor or alias after a key, and the comment after a secret or empty value.
+    func conceal(_ node: YAMLNode) {
+        file.conceal(node.range(in: file))
+        if let text = node.scalar?.text, !text.isEmpty { file.conceal(text) }
+    }
+
+    /// Conceals parts of a scalar, but no placeholder: it isn't secret, and may contain the error.
     ///
-    /// - Parameter isSecret: True for a text that is more than placeholders.
-    func concealAround(_ value: YAMLNode, behind key: YAMLNode, isSecret: Bool) {
+    /// - Parameter parts: The secret parts of the text, in Unicode scalars.
+    func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) {
+        guard !parts.isEmpty else { return }
+        let scalars = Array(scalar.text.unicodeScalars)
+        let literals = Self.literals(of: scalars).flatMap { literal in
+            parts.map { $0.clamped(to: literal) }.filter { part in
+                !part.isEmpty && !PlaceholderLookalike.isWhole(Self.string(scalars[part]))
+            }
+        }
+        if literals == [0..<scalars.count] { return conceal(node) }
+        var search = SliceSearch(node.slice(in: file), text: scalar.text)
+        for literal in literals {
+            file.conceal(search.range(ofScalars: literal))
+            file.conceal(Self.string(scalars[literal]))
+        }
+    }
+
+    /// Conceals the tag, anchor or alias before a value, and the comment after it.
+    func concealAround(_ value: YAMLNode, behind key: YAMLNode) {
         guard let start = valueStart(behind: key) else { return }
         let rest = file.scalars(from: start)
         if let sign = rest.first, "!&*".unicodeScalars.contains(sign), !rest.starts(with: "!!".unicodeScalars) {
-            let end: (Unicode.Scalar) -> Bool = { Self.blanks.contains($0) || ",}]".unicodeScalars.contains($0) }
-            conceal(from: start, count: rest.prefix { !end($0) }.count)
+            conceal(
+                from: start,
+                count: rest.prefix { !Self.blanks.contains($0) && !",}]".unicodeScalars.contains($0) }.count)
         }
-        let isEmpty = value.scalar?.text.isEmpty ?? value.isMissing
-        // The value is empty in YAML, so the comment directly follows the key.
-        let position = isEmpty && rest.first == "#" ? start : value.end
-        guard isSecret || isEmpty, position.line == start.line || isSecret else { return }
-        let behind = Array(file.scalars(from: position))
+        // An empty value ends before the comment, or at the next key.
+        let end = rest.first == "#" ? start : value.end
+        let behind = Array(file.scalars(from: end))
         guard let sign = behind.firstIndex(where: { !Self.blanks.contains($0) }), behind[sign] == "#" else { return }
-        conceal(from: SourcePosition(line: position.line, column: position.column + sign), count: behind.count - sign)
+        conceal(from: SourcePosition(line: end.line, column: end.column + sign), count: behind.count - sign)
     }
 
     /// Returns the position of the first character after a key's colon, in the same line.
@@ -54,15 +68,47 @@ struct SecretSource {
     }
 
     private func conceal(from start: SourcePosition, count: Int) {
-        var text = Array(file.scalars(from: start).prefix(count))
-        while let last = text.last, Self.blanks.contains(last) { text.removeLast() }
-        guard !text.isEmpty else { return }
-        let end = SourcePosition(line: start.line, column: start.column + text.count)
+        let end = SourcePosition(line: start.line, column: start.column + count)
         file.conceal(SourceRange(file: file, start: start, end: end))
-        let whole = String(String.UnicodeScalarView(text))
-        file.conceal(whole)
-        // Messages name a tag, an anchor or an alias without its indicator or with another one.
-        let bare = String(whole.unicodeScalars.drop { "!*&%@#".unicodeScalars.contains($0) })
-        if !bare.isEmpty { file.conceal(bare) }
+        concealWords(of: Array(file.scalars(from: start).prefix(count)))
+    }
+
+    /// Conceals a text as messages quote it: whole, or the word that YAML reads as a tag, an anchor or an alias; without
+    /// quotes and signs of YAML around it.
+    func concealWords(of text: some Collection<Unicode.Scalar>) {
+        let isMarked = text.first.map { "!&*".unicodeScalars.contains($0) } ?? false
+        for words in [Array(text)] + (isMarked ? [Array(text.prefix { !Self.blanks.contains($0) })] : []) {
+            let bare = words.drop { "!*&%@#\"'[{|>- ".unicodeScalars.contains($0) }
+            let end = bare.lastIndex { !"\"'}] \t\r".unicodeScalars.contains($0) }
+            for word in [words[...], bare, end.map { bare[...$0] } ?? []] where !word.isEmpty {
+                file.conceal(Self.string(word))
+            }
+        }
+    }
+
+    /// Returns the ranges of the text outside of placeholders. An unclosed placeholder is text.
+    static func literals(of text: [Unicode.Scalar]) -> [Range<Int>] {
+        var literals: [Range<Int>] = []
+        var (start, index, depth, open) = (0, 0, 0, 0)
+        while index < text.count {
+            let pair = index + 1 < text.count && text[index] == text[index + 1] ? text[index] : nil
+            if pair == "<" {
+                if depth == 0 { open = index }
+                depth += 1
+            } else if pair == ">", depth > 0 {
+                depth -= 1
+                if depth == 0 {
+                    if start < open { literals.append(start..<open) }
+                    start = index + 2
+                }
+            }
+            index += pair == "<" || pair == ">" ? 2 : 1
+        }
+        if start < text.count { literals.append(start..<text.count) }
+        return literals
+    }
+
+    static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
     }
 }

@@ -29,7 +29,7 @@ package enum SettingKey: String, FormatKey {
     static func advice(for word: String) -> String? {
         switch word {
         case "variables", "tokens", "environments", "secrets", "data", "setup", "teardown":
-            "it stands beside defaults, at the top of the collection"
+            "it belongs beside defaults, at the top of the collection"
         case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
             "it belongs to a single request"
         default: RequestDecoder.advice(forSetting: word)
@@ -54,7 +54,7 @@ struct SettingsDecoder {
             let header = settings.headers.first(where: { $0.isAuthorization && !$0.isRemoval })
         else { return }
         context.report(
-            at: header.name.range, "an \"Authorization\" header beside \"auth\"",
+            .conflictingKeys, at: header.name.range, "an \"Authorization\" header beside \"auth\"",
             hint: "keep one of them: in one mapping neither is the nearer")
     }
 
@@ -90,7 +90,8 @@ struct SettingsDecoder {
             guard let duration = context.duration(node, owner) else { return nil }
             guard case .fixed(.zero) = duration else { return duration }
             context.report(
-                at: node, "\(owner) of 0 would let no request through", hint: "write a longer one, such as 10s")
+                .invalidValue, at: node, "\(owner) of 0 would let no request through",
+                hint: "write a longer one, such as 10s")
             return nil
         }
     }
@@ -100,8 +101,8 @@ struct SettingsDecoder {
         var names: Set<String> = []
         for field in fields where !names.insert(field.name.written.lowercased()).inserted {
             context.report(
-                at: field.name.range,
-                "the header \(field.name.written.quoted) stands twice: names are case-insensitive",
+                .invalidHeader, at: field.name.range,
+                "the header \(field.name.written.quoted) occurs twice: names are case-insensitive",
                 hint: "give one of them a list of values")
         }
         return fields
@@ -112,7 +113,7 @@ struct SettingsDecoder {
             let name = context.placeholderText(entry.key, at: entry.keyNode)
             if let literal = name.literal, !HTTPToken.isValid(literal) {
                 context.report(
-                    at: entry.keyNode, "\(literal.quoted) cannot be the name of a cookie",
+                    .invalidName, at: entry.keyNode, "\(literal.quoted) cannot be the name of a cookie",
                     hint: "a name has letters, digits and - only, no spaces and no =")
             }
             if entry.value.isNull { return FieldSetting(name: name, values: [], isRemoval: true) }
@@ -125,7 +126,8 @@ struct SettingsDecoder {
         guard let text = context.placeholderText(entry.value, entry.key.quoted) else { return nil }
         if let literal = text.literal, literal.contains(where: { $0 == ";" || $0.isNewline }) {
             context.report(
-                at: entry.value, "the value of the cookie \(entry.key.quoted) would end at a \";\" or line break",
+                .invalidHeader, at: entry.value,
+                "the value of the cookie \(entry.key.quoted) would end at a \";\" or line break",
                 hint: "give each cookie a key of its own; in a value \";\" is %3B")
         }
         return text
@@ -142,7 +144,8 @@ struct SettingsDecoder {
         case let text? where Int(text).map({ (0...100).contains($0) }) ?? false: return Int(text)
         case let text?:
             context.report(
-                at: node, "\"followRedirects\" cannot be \(text.quoted)", hint: "it is \(Self.redirectWords)")
+                .invalidValue, at: node, "\"followRedirects\" cannot be \(text.quoted)",
+                hint: "it is \(Self.redirectWords)")
         case nil:
             context.reportKind(
                 of: node, wanted: "\"followRedirects\" must be true, false or a number",
@@ -176,7 +179,8 @@ struct SettingsDecoder {
             longest < interval
         {
             context.report(
-                at: settings.range, "\"maxInterval\" is shorter than \"interval\"", hint: "make it the longer one")
+                .invalidValue, at: settings.range, "\"maxInterval\" is shorter than \"interval\"",
+                hint: "make it the longer one")
         }
         return settings
     }
@@ -185,7 +189,7 @@ struct SettingsDecoder {
         guard let text = context.text(node, "\"backoff\"") else { return nil }
         guard let factor = Double(text), (1...100).contains(factor) else {
             context.report(
-                at: node, "\"backoff\" cannot be \(text.quoted)",
+                .invalidValue, at: node, "\"backoff\" cannot be \(text.quoted)",
                 hint: "it is a factor from 1 to 100: 2 doubles the interval")
             return nil
         }
@@ -196,7 +200,8 @@ struct SettingsDecoder {
     private func triggers(_ node: YAMLNode) -> [OutcomeTrigger]? {
         if node.sequence?.isEmpty ?? false {
             context.report(
-                at: node, "\"on\" is empty, and nothing would be retried", hint: "write failure, or [503, timeout]")
+                .emptyValue, at: node, "\"on\" is empty, and nothing would be retried",
+                hint: "write failure, or [503, timeout]")
         }
         let elements = context.nodesOfTexts(node, "\"on\"")
         let triggers = elements.filter { $0.scalar?.text != "failure" }.compactMap { element in
@@ -224,7 +229,7 @@ struct SettingsDecoder {
         let list =
             "write a status (503, 5xx) or one of \(words.joined(separator: ", "))" + (also.map { ", \($0)" } ?? "")
         context.report(
-            at: node, "\(text.quoted) is neither a status nor a failure kind",
+            .invalidValue, at: node, "\(text.quoted) is neither a status nor a failure kind",
             hint: StatusPattern(text.lowercased()).map { "write \($0)" } ?? Suggestion.hint(for: text, among: words)
                 ?? list)
         return nil

@@ -33,18 +33,16 @@ extension DecodingContext {
 
     /// Returns a placeholder's diagnostic with the hint of the YAML diagnostic, if YAML cut the text off.
     private func completed(_ diagnostic: Diagnostic, at node: YAMLNode) -> Diagnostic {
-        guard node.scalar?.style == .plain, let range = diagnostic.range, range.end == node.end,
+        guard node.scalar?.style == .plain, diagnostic.range?.end == node.end,
             let cut = takeYAMLDiagnostic(behind: node), cut.severity == .error
         else { return diagnostic }
-        return Diagnostic(at: range, diagnostic.message, hint: cut.hint)
+        return diagnostic.reworded(diagnostic.message, hint: cut.hint)
     }
 
     /// Returns a placeholder's diagnostic without text of a confidential file.
     private func unquoted(_ diagnostic: Diagnostic) -> Diagnostic {
-        guard file.isConfidential, diagnostic.message.contains("\""), let range = diagnostic.range else {
-            return diagnostic
-        }
-        return Diagnostic(at: range, "the placeholder is wrong here", hint: diagnostic.hint)
+        guard file.isConfidential, diagnostic.message.contains("\"") else { return diagnostic }
+        return diagnostic.reworded("the placeholder is wrong here", hint: diagnostic.hint)
     }
 
     private func textHint(for node: YAMLNode) -> String {
@@ -57,7 +55,7 @@ extension DecodingContext {
     func path(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }
         guard let literal = text.literal, literal.allSatisfy(\.isWhitespace) else { return text }
-        report(at: node, "\(owner) is empty", hint: "write a file's path")
+        report(.emptyValue, at: node, "\(owner) is empty", hint: "write a file's path")
         return nil
     }
 
@@ -83,11 +81,11 @@ extension DecodingContext {
     ) -> String? {
         guard let name = text(node, owner) else { return nil }
         if name.allSatisfy(\.isWhitespace) {
-            report(at: node, "\(owner) is empty", hint: hint)
+            report(.emptyValue, at: node, "\(owner) is empty", hint: hint)
             return nil
         }
         if name.hasLineBreak {
-            report(at: node, "\(owner) has more than one line", hint: "put the rest under description")
+            report(.invalidValue, at: node, "\(owner) has more than one line", hint: "put the rest under description")
             return nil
         }
         return name
@@ -104,7 +102,8 @@ extension DecodingContext {
         switch node.scalar?.text {
         case "true": return true
         case "false": return false
-        case let text?: report(at: node, "\(owner) cannot be \(quoting(text))", hint: "it is true or false")
+        case let text?:
+            report(.invalidValue, at: node, "\(owner) cannot be \(quoting(text))", hint: "it is true or false")
         case nil: reportKind(of: node, wanted: "\(owner) must be true or false", hint: "write true or false")
         }
         return nil
@@ -115,7 +114,7 @@ extension DecodingContext {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
             report(
-                at: node, "\(owner) cannot be \(quoting(text))",
+                .invalidValue, at: node, "\(owner) cannot be \(quoting(text))",
                 hint: "it is a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
             return nil
         }
@@ -135,7 +134,7 @@ extension DecodingContext {
             synonyms[text]?.rawValue
             ?? Suggestion.nearest(to: text, among: words.filter { $0.contains(where: \.isLetter) })
         report(
-            at: node, "\(owner) cannot be \(quoting(text))",
+            .invalidValue, at: node, "\(owner) cannot be \(quoting(text))",
             hint: meant.map { "did you mean \"\($0)\"?" } ?? "it is one of \(words.joined(separator: ", "))")
         return nil
     }
@@ -144,13 +143,13 @@ extension DecodingContext {
     func variableName(_ text: String, at node: YAMLNode) -> String? {
         guard PlaceholderName.isValid(text) else {
             report(
-                at: node, "\(text.quoted) cannot be a name",
+                .invalidName, at: node, "\(text.quoted) cannot be a name",
                 hint: "a name is a letter or _, then letters, digits, _, - and .")
             return nil
         }
         if text.hasPrefix("env.") {
             report(
-                at: node, "\(text.quoted) cannot be a name: env.NAME is the process's environment",
+                .invalidName, at: node, "\(text.quoted) cannot be a name: env.NAME is the process's environment",
                 hint: "choose a name that does not begin with \"env.\"")
             return nil
         }

@@ -54,7 +54,8 @@ struct TokenDecoder {
         }
         for other in kinds.dropFirst() {
             context.report(
-                at: other.keyNode, "a second kind of token: \(name.quoted) already has \"\(first.key.rawValue)\"",
+                .conflictingKeys, at: other.keyNode,
+                "a second kind of token: \(name.quoted) already has \"\(first.key.rawValue)\"",
                 hint: "keep one of them")
         }
         guard let kind = kind(first) else { return nil }
@@ -67,7 +68,7 @@ struct TokenDecoder {
         let kinds: [TokenKey] = [.sas, .oauth2, .jwt]
         guard entry.value.mapping != nil, kinds.allSatisfy({ context.lacks($0, entry.value) }) else { return }
         context.report(
-            at: entry.keyNode, "the token \"\(name)\" does not say how it is minted",
+            .missingKey, at: entry.keyNode, "the token \"\(name)\" does not say how it is minted",
             hint: TokenKey.shape)
     }
 
@@ -82,13 +83,15 @@ struct TokenDecoder {
 
     private func statuses(_ node: YAMLNode) -> [StatusPattern] {
         if node.sequence?.isEmpty ?? false {
-            context.report(at: node, "\"refreshOn\" is empty", hint: "write the statuses, as in refreshOn: [401, 403]")
+            context.report(
+                .emptyValue, at: node, "\"refreshOn\" is empty", hint: "write the statuses, as in refreshOn: [401, 403]"
+            )
         }
         return context.nodesOfTexts(node, "\"refreshOn\"").compactMap { element in
             guard let text = element.scalar?.text else { return nil }
             if let pattern = StatusPattern(text) { return pattern }
             context.report(
-                at: element, "\(text.quoted) is not a status",
+                .invalidValue, at: element, "\(text.quoted) is not a status",
                 hint: StatusPattern.hint(for: text, suchAs: "4xx"))
             return nil
         }
@@ -98,7 +101,7 @@ struct TokenDecoder {
         let missing = keys.filter { context.lacks($0, entry.value) }.map { "\"\($0.rawValue)\"" }
         guard !missing.isEmpty, entry.value.mapping != nil else { return }
         context.report(
-            at: entry.keyNode, "\"\(entry.key.rawValue)\" lacks \(missing.listed)",
+            .missingKey, at: entry.keyNode, "\"\(entry.key.rawValue)\" lacks \(missing.listed)",
             hint: "its keys are \(Key.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
@@ -122,7 +125,8 @@ struct TokenDecoder {
         let rival = entries.first { $0.key == .key || $0.key == .keyName }
         if settings.connectionString != nil, let rival {
             context.report(
-                at: rival.keyNode, "\"\(rival.key.rawValue)\" beside \"connectionString\", which has its own",
+                .conflictingKeys, at: rival.keyNode,
+                "\"\(rival.key.rawValue)\" beside \"connectionString\", which has its own",
                 hint: "keep one of them")
         }
         return settings

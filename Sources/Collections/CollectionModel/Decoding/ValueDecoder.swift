@@ -66,7 +66,7 @@ extension DecodingContext {
         if let typed = JSONValue(plainScalar: scalar.text) { return .literal(typed, node.range(in: file)) }
         if let meant = YAMLLookalike.kind(of: scalar.text) {
             report(
-                .warning, at: node, "\(quoting(scalar.text)) is text here, not \(meant)",
+                .typeLookalike, .warning, at: node, "\(quoting(scalar.text)) is text here, not \(meant)",
                 hint: "quote it if text is meant; only JSON's numbers, true, false and null are typed")
         }
         let placeholder = placeholderText(scalar.text, at: node)
@@ -94,7 +94,7 @@ extension DecodingContext {
             }
         guard isAccepted else {
             report(
-                at: node, "\(quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
+                .yamlTag, at: node, "\(quoting(scalar.text)) does not match the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON")
             return .literal(.null, node.range(in: file))
         }

@@ -1,46 +1,26 @@
 /// Finds passwords in URLs: `https://user:PASSWORD@host/`.
 enum WrittenPassword {
-    /// Returns the ranges of the passwords in a text.
-    static func ranges(in text: [Unicode.Scalar]) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var index = 0
-        while let start = authority(in: text, from: index) {
-            let end = end(of: text, from: start)
-            if let at = text[start..<end].lastIndex(of: "@"), let colon = text[start..<at].firstIndex(of: ":"),
-                colon + 1 < at
-            {
-                ranges.append(colon + 1..<at)
-            }
-            index = end
-        }
-        return ranges
-    }
-
-    /// Returns the end of the authority, also if its password contains a character such as `/` that ends an authority.
-    private static func end(of text: [Unicode.Scalar], from start: Int) -> Int {
-        let end = text[start...].firstIndex { endings.contains($0) } ?? text.endIndex
-        let authority = text[start..<end]
-        guard !authority.contains("@"), let colon = authority.firstIndex(of: ":"),
-            !authority[(colon + 1)...].allSatisfy({ ("0"..."9").contains($0) })
-        else { return end }
-        // A port has only digits, so the text after the colon is a password that continues up to the `@`.
-        let rest = text[end...].prefix { !blanks.contains($0) }
-        return rest.firstIndex(of: "@").map { $0 + 1 } ?? end
-    }
-
     /// Characters that end a URL in a text.
     private static let blanks: Set<Unicode.Scalar> = [" ", "\t", "\n", "\"", "'"]
 
-    /// Characters that end a URL's authority, or the URL.
-    private static let endings: Set<Unicode.Scalar> = ["/", "?", "#", " ", "\t", "\n", "\"", "'"]
-
-    /// Returns the index after the next `://`; nil if there is none.
-    private static func authority(in text: [Unicode.Scalar], from index: Int) -> Int? {
-        var index = index
-        while index + 3 <= text.count {
-            if text[index] == ":", text[index + 1] == "/", text[index + 2] == "/" { return index + 3 }
-            index += 1
+    /// Returns the ranges of the passwords in a text.
+    static func ranges(in text: [Unicode.Scalar]) -> [Range<Int>] {
+        text.indices.dropFirst(2).compactMap { slash in
+            guard text[slash] == "/", text[slash - 1] == "/", text[slash - 2] == ":" else { return nil }
+            return password(in: text[(slash + 1)...].prefix { !blanks.contains($0) })
         }
-        return nil
+    }
+
+    /// Returns the range of the password in a URL without its scheme, also if the password contains a character such as
+    /// `/` that ends an authority.
+    private static func password(in url: ArraySlice<Unicode.Scalar>) -> Range<Int>? {
+        let authority = url.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard let colon = authority.firstIndex(of: ":") else { return nil }
+        // A port has only digits; any other text after the colon is a password that continues up to the `@`.
+        let isPort = authority[(colon + 1)...].allSatisfy { ("0"..."9").contains($0) }
+        guard let at = authority.lastIndex(of: "@") ?? (isPort ? nil : url.firstIndex(of: "@")), colon + 1 < at else {
+            return nil
+        }
+        return colon + 1..<at
     }
 }

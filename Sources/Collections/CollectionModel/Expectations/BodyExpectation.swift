@@ -11,7 +11,7 @@ package struct BodyExpectation {
         "\"\(key)\" on HEAD: the response to it has no body"
     }
 
-    package static let headHint = "send GET, or leave it out; null takes away what the defaults expect"
+    package static let headHint = "send GET, or leave it out; null removes the expectation of the defaults"
 }
 
 extension Expectations {

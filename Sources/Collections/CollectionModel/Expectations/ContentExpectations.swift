@@ -38,9 +38,4 @@ package struct SchemaExpectation: Sendable {
 
     package let source: Source
     package let range: SourceRange
-
-    package init(source: Source, range: SourceRange) {
-        self.source = source
-        self.range = range
-    }
 }

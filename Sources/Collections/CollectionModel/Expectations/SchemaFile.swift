@@ -87,7 +87,7 @@ package enum SchemaFile {
         let kind = FileStatus.kind(of: path)
         guard let kind, kind != .folder else {
             throw Failure(
-                message: kind == .folder ? "\"\(path)\" is a folder" : "the file \"\(path)\" is not there",
+                message: kind == .folder ? "\"\(path)\" is a folder" : "there is no file \"\(path)\"",
                 hint: "name a file with a JSON Schema; a relative path is relative to the file it is written in")
         }
         guard kind == .regular else {

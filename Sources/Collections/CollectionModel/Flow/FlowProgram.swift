@@ -85,11 +85,6 @@ private struct FlowCompiler {
     private(set) var steps: [FlowProgram.Step] = []
     private(set) var neededNames: Set<String> = []
 
-    init(path: String, loadsSchemas: Bool) {
-        self.path = path
-        self.loadsSchemas = loadsSchemas
-    }
-
     mutating func add(_ items: [CollectionItem], in group: GroupStep?, defaults: RequestSettings) {
         guard !items.isEmpty else { return }
         // Shared by all requests without settings of their own.

@@ -9,7 +9,7 @@ package struct RequestSelection: Sendable {
     package var from: String?
     package var to: String?
     /// The requests to which the run is limited; nil for no limit.
-    package var picks: RequestPicks?
+    package var rerun: RerunSelection?
     /// The lines of the chosen requests, by collection file; other files have no restriction.
     package var lines: [String: [Int]] = [:]
     /// The numbers, from 1, of the `forEach` elements to run in each chosen request; empty for all.
@@ -23,7 +23,7 @@ package struct RequestSelection: Sendable {
     package var options: [String] {
         let given = [
             ("--tag", !tags.isEmpty), ("--skip-tag", !skippedTags.isEmpty), ("--name", !names.isEmpty),
-            ("--from", from != nil), ("--to", to != nil), ("--rerun-failed", picks != nil),
+            ("--from", from != nil), ("--to", to != nil), ("--rerun-failed", rerun != nil),
             (Self.lineOption, !lines.isEmpty),
         ]
         return given.filter(\.1).map(\.0)
@@ -70,7 +70,7 @@ package struct RequestSelection: Sendable {
     private func elements(of request: RequestStep) -> ChosenElements? {
         guard !request.definition.loop.isEmpty else { return nil }
         if !elements.isEmpty { return .numbers(elements) }
-        let failed = picks?.elements(of: request) ?? [:]
+        let failed = rerun?.elements(of: request) ?? [:]
         return failed.isEmpty ? nil : .failed(failed)
     }
 
@@ -93,7 +93,7 @@ package struct RequestSelection: Sendable {
             if !isNamed(request) { unmet.append("--name") }
             if position < start { unmet.append("--from") }
             if position > end { unmet.append("--to") }
-            if picks.map({ !$0.contains(request) }) ?? false { unmet.append("--rerun-failed") }
+            if rerun.map({ !$0.contains(request) }) ?? false { unmet.append("--rerun-failed") }
             if onLines.map({ !$0.contains(position) }) ?? false { unmet.append(Self.lineOption) }
             return (request.definition.name, unmet)
         }
@@ -104,7 +104,7 @@ package struct RequestSelection: Sendable {
     private func chosenPositions(_ all: [RequestStep]) -> [Int] {
         let hasLine = all.first.map { lines[$0.identity.file] != nil } ?? false
         // Setup and teardown run with any chosen request; a tag alone must not choose them.
-        let isAimed = !names.isEmpty || from != nil || to != nil || picks != nil || hasLine
+        let isAimed = !names.isEmpty || from != nil || to != nil || rerun != nil || hasLine
         let unmet = unmet(by: all)
         return all.indices.filter { unmet[$0].options.isEmpty && (isAimed || all[$0].section == .requests) }
     }

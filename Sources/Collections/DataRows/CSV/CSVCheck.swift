@@ -101,7 +101,7 @@ struct CSVCheck {
         let names = "\(columnCount) \(columnCount == 1 ? "name" : "names")"
         let range = records.window.range(of: records.scanner.surplus ?? 0..<records.scanner.contentLength)
         return Diagnostic(
-            at: range, "row \(rowCount) has \(values), and the header has \(names)",
+            .rowShape, at: range, "row \(rowCount) has \(values), and the header has \(names)",
             hint: count > columnCount
                 ? "a value with a comma in it must be quoted" : "an empty value still needs its comma")
     }
@@ -119,13 +119,13 @@ extension CSVRecords {
 extension Diagnostic {
     fileprivate static func blankRow(_ number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            at: range, "row \(number) is a blank line",
-            hint: "remove it; blank lines may stand only at the end of the file")
+            .rowShape, at: range, "row \(number) is a blank line",
+            hint: "remove it; blank lines are allowed only at the end of the file")
     }
 
     fileprivate static func headerAlone(_ path: String) -> Diagnostic {
         Diagnostic(
-            at: .file(path), "the file has a header and no rows",
+            .emptyFile, at: .file(path), "the file has a header and no rows",
             hint: "write at least one row below it: each is one iteration")
     }
 }

@@ -15,7 +15,8 @@ struct CSVHeader {
         self.records = records
         guard !records.scanner.isBlank else {
             throw Diagnostic(
-                at: records.window.range(of: 0..<0), "the first line is blank, and the names have to stand in it",
+                .csvHeader, at: records.window.range(of: 0..<0),
+                "the first line is blank, but must contain the names",
                 hint: "remove the blank lines above the header")
         }
         try rejectOtherSeparators()
@@ -33,13 +34,13 @@ struct CSVHeader {
         if name.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    at: records.window.range(of: field.bytes), "column \(column) has no name in the header",
+                    .csvHeader, at: records.window.range(of: field.bytes), "column \(column) has no name in the header",
                     hint: "name it, or remove a comma that should not be there"))
         } else if names.all.contains(ExactText(name)) {
             let range = records.window.range(of: field.bytes)
             diagnostics.append(
                 Diagnostic(
-                    at: range, "the name \(range.file.quoting(name)) stands twice in the header",
+                    .csvHeader, at: range, "the name \(range.file.quoting(name)) occurs twice in the header",
                     hint: "rename one of them"))
         } else if let warning = try names.insert(name, at: records.window.range(of: field.bytes)) {
             diagnostics.append(warning)
@@ -53,7 +54,8 @@ struct CSVHeader {
         else { return }
         for (separator, word) in [(";", "semicolons"), ("\t", "tabs")] where name.contains(separator) {
             throw Diagnostic(
-                at: records.window.range(of: field.bytes), "the names are separated by \(word), not by commas",
+                .csvHeader, at: records.window.range(of: field.bytes),
+                "the names are separated by \(word), not by commas",
                 hint: "save the file with commas between the values")
         }
     }

@@ -19,21 +19,21 @@ struct CSVSyntaxError: Sendable, Equatable {
         switch kind {
         case .openQuote:
             return Diagnostic(
-                at: range, "the quoted value that begins here has no end",
+                .csvSyntax, at: range, "the quoted value that begins here has no end",
                 hint: "close the quote; a quote inside a quoted value is written twice: \"\"")
         case .textBehindQuote(let opening):
             let start = window.range(of: opening..<opening + 1).start
             let place = "line \(start.line), column \(start.column)"
             return Diagnostic(
-                at: range, "text stands behind the quote that ends the value",
+                .csvSyntax, at: range, "text follows the quote that ends the value",
                 hint: "a quote inside a quoted value is written twice: \"\"; this value begins in \(place)")
         case .quoteInside:
             return Diagnostic(
-                at: range, "a quote stands inside a value that does not begin with one",
+                .csvSyntax, at: range, "a quote is inside a value that does not begin with one",
                 hint: "quote the whole value, and write the quotes inside twice: \"say \"\"hello\"\"\"")
         case .null:
             return Diagnostic(
-                at: range, "a NUL character stands in the file", hint: "save it as text in UTF-8")
+                .csvSyntax, at: range, "the file contains a NUL character", hint: "save it as text in UTF-8")
         }
     }
 }

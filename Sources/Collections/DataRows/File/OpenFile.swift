@@ -19,7 +19,8 @@ final class OpenFile: Sendable {
     init(
         _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place, isConfidential: Bool
     ) throws(Diagnostic) {
-        let unreadable = Diagnostic(at: place, "\"\(shownPath)\" cannot be read", hint: "check its permissions")
+        let unreadable = Diagnostic(
+            .fileUnreadable, at: place, "\"\(shownPath)\" cannot be read", hint: "check its permissions")
         let kind: FileStatus.Kind
         do throws(SystemError) {
             kind = try FileStatus(of: path).kind
@@ -28,11 +29,12 @@ final class OpenFile: Sendable {
             throw isMissing ? Self.missing(path, shownAs: shownPath, at: place) : unreadable
         }
         guard kind != .folder else {
-            throw Diagnostic(at: place, "\"\(shownPath)\" is a folder", hint: "name a file")
+            throw Diagnostic(.fileUnreadable, at: place, "\"\(shownPath)\" is a folder", hint: "name a file")
         }
         guard kind == .regular else {
             throw Diagnostic(
-                at: place, "\"\(shownPath)\" is no ordinary file", hint: "rows are read twice: save them to a file")
+                .fileUnreadable, at: place, "\"\(shownPath)\" is not an ordinary file",
+                hint: "rows are read twice: save them to a file")
         }
         guard let descriptor = try? FileDescriptor(path, .reading) else { throw unreadable }
         guard let status = try? descriptor.status else {
@@ -64,7 +66,7 @@ final class OpenFile: Sendable {
         let shown = PathParts(shownPath)
         let near = Suggestion.nearest(to: shown.name, among: FileSystem.proposals(in: PathParts(path).folder))
         return Diagnostic(
-            at: place, "there is no file \"\(shownPath)\"",
+            .fileMissing, at: place, "there is no file \"\(shownPath)\"",
             hint: near.map { "did you mean \"\(shown.folder)\($0)\"?" }
                 ?? "a path in a file begins in the folder of that file, one on the command line in the current one")
     }

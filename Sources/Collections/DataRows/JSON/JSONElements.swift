@@ -54,11 +54,11 @@ struct JSONElements: JSONRowTexts {
         case UInt8(ascii: ",")?:
             window.pass(bytes: 1)
             if try nextByte() == UInt8(ascii: "]") {
-                throw error("a row is missing behind the comma", hint: "the last row has no comma behind it")
+                throw error(.jsonSyntax, "a row is missing after the comma", hint: "the last row has no comma after it")
             }
         case UInt8(ascii: "]")?: try close()
-        case nil: throw error("the list has no end", hint: "close it with \"]\"")
-        default: throw error("expected \",\" or \"]\" behind a row", hint: "rows are separated by commas")
+        case nil: throw error(.jsonSyntax, "the list has no end", hint: "close it with \"]\"")
+        default: throw error(.jsonSyntax, "expected \",\" or \"]\" after a row", hint: "rows are separated by commas")
         }
     }
 
@@ -66,7 +66,7 @@ struct JSONElements: JSONRowTexts {
         progress = .ended
         window.pass(bytes: 1)
         if try nextByte() != nil {
-            throw error("this stands behind the end of the list", hint: "one list holds all rows")
+            throw error(.jsonSyntax, "this follows the end of the list", hint: "all rows are in one list")
         }
     }
 
@@ -82,7 +82,8 @@ struct JSONElements: JSONRowTexts {
             try window.readMore()
         }
         if scanner.length == 0 {
-            throw error("a row is missing here", hint: "a row gives each name its value: { \"name\": \"value\" }")
+            throw error(
+                .jsonSyntax, "a row is missing here", hint: "a row gives each name its value: { \"name\": \"value\" }")
         }
         isTooLarge = scanner.length > RowLimits.rowSize
         return !isTooLarge
@@ -102,13 +103,13 @@ struct JSONElements: JSONRowTexts {
         }
     }
 
-    private func error(_ message: String, hint: String) -> Diagnostic {
-        Diagnostic(at: window.range(of: 0..<1), message, hint: hint)
+    private func error(_ code: DiagnosticCode, _ message: String, hint: String) -> Diagnostic {
+        Diagnostic(code, at: window.range(of: 0..<1), message, hint: hint)
     }
 
     private func notAList(_ first: UInt8) -> Diagnostic {
         error(
-            "the file does not hold a list of rows",
+            .rowShape, "the file is not a list of rows",
             hint: first == UInt8(ascii: "{")
                 ? "write [ ] around the rows; a file with a row in each line ends in .jsonl"
                 : "write the rows as [ { \"name\": \"value\" } ]")

@@ -49,7 +49,7 @@ struct JSONRowCheck {
             let range = window.range(of: key.bytes)
             diagnostics.append(
                 Diagnostic(
-                    at: range, "the key \(range.file.quoting(key.name)) stands twice in its mapping",
+                    .duplicateKey, at: range, "the key \(range.file.quoting(key.name)) occurs twice in its mapping",
                     hint: "remove one of them"))
         }
         for key in keys.names {
@@ -84,7 +84,7 @@ extension DataRow {
 extension Diagnostic {
     static func notARow(_ number: Int, is kind: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
-            at: range, "row \(number) is \(kind.withArticle), not a mapping",
+            .rowShape, at: range, "row \(number) is \(kind.withArticle), not a mapping",
             hint: "a row gives each name its value: { \"name\": \"value\" }")
     }
 
@@ -93,9 +93,9 @@ extension Diagnostic {
             bytes.dropFirst(error.offset + 1).firstIndex { !UTF8.isContinuation($0) } ?? bytes.count
         }
         return Diagnostic(
-            at: window.range(of: error.offset..<max(error.offset, end)),
+            .jsonSyntax, at: window.range(of: error.offset..<max(error.offset, end)),
             "this is not JSON: \(window.file.isConfidential ? error.problemUnquoted : error.problem)",
-            hint: "texts and keys stand in double quotes, and nothing stands behind the last comma")
+            hint: "write texts and keys in double quotes, and no comma after the last element")
     }
 }
 

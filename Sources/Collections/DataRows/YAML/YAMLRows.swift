@@ -9,7 +9,7 @@ enum YAMLRows {
     ) throws(Diagnostic) -> DataFile? {
         guard file.size <= RowLimits.wholeFileSize else {
             throw Diagnostic(
-                at: .file(file.shownPath), "the file is larger than 10 MiB: \(file.size) bytes",
+                .tooLarge, at: .file(file.shownPath), "the file is larger than 10 MiB: \(file.size) bytes",
                 hint: "large data is written as .csv or .jsonl, which are not read whole")
         }
         var window = FileWindow(file)
@@ -55,7 +55,8 @@ enum YAMLRows {
 
     private static func notAList(_ root: YAMLNode, in file: SourceFile) -> Diagnostic {
         Diagnostic(
-            at: SourceRange(file: file, start: root.start, end: root.start), "the file does not hold a list of rows",
+            .rowShape, at: SourceRange(file: file, start: root.start, end: root.start),
+            "the file is not a list of rows",
             hint: "each row begins with a dash: - name: value")
     }
 }

@@ -33,7 +33,7 @@ struct YAMLValues {
         let kind = node.sequence == nil ? "text" : "list"
         diagnostics.append(
             Diagnostic(
-                at: node.range(in: file), "row \(number) is \(kind.withArticle), not a mapping",
+                .rowShape, at: node.range(in: file), "row \(number) is \(kind.withArticle), not a mapping",
                 hint: "a row gives each name its value: - name: value"))
     }
 
@@ -46,7 +46,8 @@ struct YAMLValues {
         if let value = Self.value(typed, of: scalar.text, fitting: tag) { return value }
         diagnostics.append(
             Diagnostic(
-                at: node.range(in: file), "\(file.quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
+                .yamlTag, at: node.range(in: file),
+                "\(file.quoting(scalar.text)) does not match the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON"))
         return .null
     }

@@ -24,13 +24,15 @@ package struct DotEnvFile: Sendable {
             let text = try EnvironmentText(decoding: bytes, path: path)
             if let null = text.bytes.firstIndex(of: 0) {
                 throw Diagnostic(
-                    at: text.range(ofCharacterAt: null), "a NUL character stands in the file",
+                    .environmentFile, at: text.range(ofCharacterAt: null), "the file contains a NUL character",
                     hint: "save it as text in UTF-8")
             }
             var parser = DotEnvParser(text)
             parser.run()
             for finding in parser.findings {
-                diagnostics.append(Diagnostic(at: text.range(of: finding.bytes), finding.message, hint: finding.hint))
+                diagnostics.append(
+                    Diagnostic(.environmentFile, at: text.range(of: finding.bytes), finding.message, hint: finding.hint)
+                )
             }
             return DotEnvFile(parser.assignments, in: text, &diagnostics)
         }
@@ -47,12 +49,14 @@ package struct DotEnvFile: Sendable {
             if !PlaceholderName.isValid(name) {
                 // An invalid name may be a part of a key with line breaks, so the message doesn't quote it.
                 diagnostics.append(
-                    Diagnostic(at: range, "no placeholder can use the name in this line", hint: VariableNames.hint))
+                    Diagnostic(
+                        .environmentFile, at: range, "no placeholder can use the name in this line",
+                        hint: VariableNames.hint))
             } else if let line = lines[name] {
                 diagnostics.append(
                     Diagnostic(
-                        at: range, "the name \"\(name)\" is given twice",
-                        hint: "it stands in line \(line) already: remove one of them"))
+                        .environmentFile, at: range, "the name \"\(name)\" is given twice",
+                        hint: "it is already in line \(line): remove one of them"))
             } else {
                 lines[name] = range.start.line
                 variables.append(Variable(name: name, value: assignment.value, range: range))

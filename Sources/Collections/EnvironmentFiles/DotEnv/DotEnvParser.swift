@@ -100,7 +100,7 @@ extension DotEnvParser {
         guard isAtLineEnd || bytes[position] == UInt8(ascii: "#") else {
             report(
                 position..<trimmedEnd(of: position..<lineEnd(from: position)),
-                "text stands behind the quote that ends the value",
+                "text follows the quote that ends the value",
                 "put the whole value into quotes; \\\" is a quote inside double quotes")
             return nil
         }

@@ -30,7 +30,7 @@ package struct PostmanEnvironment: Sendable {
 
     private static func malformed(_ error: JSONSyntaxError, in text: EnvironmentText) -> Diagnostic {
         Diagnostic(
-            at: text.range(ofCharacterAt: error.offset), "this is not JSON: \(error.problemUnquoted)")
+            .jsonSyntax, at: text.range(ofCharacterAt: error.offset), "this is not JSON: \(error.problemUnquoted)")
     }
 
     private static func members(
@@ -38,17 +38,19 @@ package struct PostmanEnvironment: Sendable {
     ) throws(Diagnostic) -> (name: String?, values: [JSONValue]) {
         guard case .object(let members) = root else {
             throw Diagnostic(
-                at: .file(path), "the file holds no environment of Postman's, but a \(root.kindName)",
+                .environmentFile, at: .file(path), "the file is not a Postman environment, but a \(root.kindName)",
                 hint: exportHint)
         }
         if members[key: "info"] != nil, members[key: "item"] != nil {
             throw Diagnostic(
-                at: .file(path), "the file is an export of a Postman collection, not of an environment",
+                .environmentFile, at: .file(path),
+                "the file is an export of a Postman collection, not of an environment",
                 hint: exportHint)
         }
         guard case .array(let values)? = members[key: "values"] else {
             throw Diagnostic(
-                at: .file(path), "the file is no environment of Postman's: it has no list \"values\"",
+                .environmentFile, at: .file(path),
+                "the file is not an environment of Postman's: it has no list \"values\"",
                 hint: exportHint)
         }
         guard case .string(let name)? = members[key: "name"] else { return (nil, values) }

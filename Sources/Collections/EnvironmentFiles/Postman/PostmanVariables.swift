@@ -18,7 +18,7 @@ struct PostmanVariables {
         guard case .object(let members) = value, case .string(let name)? = members[key: "key"] else {
             diagnostics.append(
                 Diagnostic(
-                    at: text.range(of: place.whole), "a variable without a key",
+                    .environmentFile, at: text.range(of: place.whole), "a variable without a key",
                     hint: "each is { \"key\": \"name\", \"value\": \"text\" }"))
             return
         }
@@ -47,8 +47,8 @@ struct PostmanVariables {
         let line = variables[index].range.start.line
         diagnostics.append(
             Diagnostic(
-                .warning, at: variable.range, "the key \"\(variable.name)\" is given twice",
-                hint: "it stands in line \(line) already; the last that is enabled counts, as in Postman"))
+                .duplicateKey, .warning, at: variable.range, "the key \"\(variable.name)\" is given twice",
+                hint: "it is already in line \(line); the last that is enabled counts, as in Postman"))
         variables[index] = variable
     }
 }

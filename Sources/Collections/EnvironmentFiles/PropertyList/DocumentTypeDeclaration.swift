@@ -15,7 +15,7 @@ enum DocumentTypeDeclaration {
         let end = text.bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.bytes.count
         guard isApples(text.string(start..<end)) else {
             throw Diagnostic(
-                at: text.range(of: start..<start + "<!DOCTYPE".utf8.count),
+                .environmentFile, at: text.range(of: start..<start + "<!DOCTYPE".utf8.count),
                 "this document type declaration is not that of a property list", hint: "remove it")
         }
         var bytes = text.bytes

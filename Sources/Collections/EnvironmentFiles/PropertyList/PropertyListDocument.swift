@@ -27,13 +27,14 @@ struct PropertyListDocument {
         let document = try Self.parse(bytes, text)
         guard document.root.name == "plist" else {
             throw Diagnostic(
-                at: .file(text.path), "the file is no property list: its element is <\(document.root.name)>",
+                .environmentFile, at: .file(text.path),
+                "the file is not a property list: its element is <\(document.root.name)>",
                 hint: "a property list is <plist version=\"1.0\"><dict>…</dict></plist>")
         }
         let tops = document.root.elements
         guard tops.count == 1, tops[0].name == "dict" else {
             throw Diagnostic(
-                at: .file(text.path), "the property list holds no <dict> of settings",
+                .environmentFile, at: .file(text.path), "the property list contains no <dict> of settings",
                 hint: "a property list is <plist version=\"1.0\"><dict>…</dict></plist>")
         }
         let ranges = places.settings.map { text.range(of: $0) }
@@ -45,12 +46,12 @@ struct PropertyListDocument {
         while let key = rest.popFirst() {
             guard key.element.name == "key" else {
                 throw Diagnostic(
-                    at: key.range, "expected <key>, not <\(key.element.name)>",
+                    .environmentFile, at: key.range, "expected <key>, not <\(key.element.name)>",
                     hint: "in a <dict> a <key> and its value take turns")
             }
             guard let value = rest.popFirst(), value.element.name != "key" else {
                 throw Diagnostic(
-                    at: key.range, "the key \"\(key.element.text)\" has no value",
+                    .environmentFile, at: key.range, "the key \"\(key.element.text)\" has no value",
                     hint: "in a <dict> a <key> and its value take turns")
             }
             entries.append(
@@ -71,9 +72,9 @@ struct PropertyListDocument {
             let offset = min(start + error.column - 1, end)
             // The parser's message may quote a part of a value.
             throw Diagnostic(
-                at: text.range(of: offset..<offset), "the file is not XML here",
+                .environmentFile, at: text.range(of: offset..<offset), "the file is not XML here",
                 hint:
-                    "close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint tells more"
+                    "close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint reports more"
             )
         }
     }

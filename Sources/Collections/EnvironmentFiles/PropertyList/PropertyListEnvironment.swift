@@ -24,7 +24,7 @@ package struct PropertyListEnvironment: Sendable {
         EnvironmentReading { diagnostics throws(Diagnostic) in
             guard !bytes.starts(with: Array("bplist".utf8)) else {
                 throw Diagnostic(
-                    at: .file(path), "the file is a binary property list",
+                    .environmentFile, at: .file(path), "the file is a binary property list",
                     hint: "write it as XML: plutil -convert xml1 \(path)")
             }
             let text = try EnvironmentText(decoding: bytes, path: path)

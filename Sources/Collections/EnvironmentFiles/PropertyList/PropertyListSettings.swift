@@ -15,8 +15,8 @@ struct PropertyListSettings {
             if let index = indexes[entry.name] {
                 let line = self.entries[index].nameRange.start.line
                 report(
-                    entry.nameRange, "the key \"\(entry.name)\" stands twice",
-                    hint: "it stands in line \(line) already: remove one of them")
+                    entry.nameRange, "the key \"\(entry.name)\" occurs twice",
+                    hint: "it is already in line \(line): remove one of them")
             } else {
                 indexes[entry.name] = self.entries.count
                 self.entries.append(entry)
@@ -30,7 +30,7 @@ struct PropertyListSettings {
         guard missing.isEmpty else {
             diagnostics.append(
                 Diagnostic(
-                    at: .file(path),
+                    .missingKey, at: .file(path),
                     "the property list lacks the \(missing.count > 1 ? "keys" : "key") \(missing.listed)",
                     hint: "a hub's four settings are \(names.listed)"))
             return []
@@ -50,7 +50,7 @@ struct PropertyListSettings {
             return nil
         }
         guard !text.isEmpty else {
-            report(entry.range, "\"\(name)\" is empty", hint: "the value stands in the Azure portal, with the hub")
+            report(entry.range, "\"\(name)\" is empty", hint: "the value is in the Azure portal, with the hub")
             return nil
         }
         return PropertyListEnvironment.Text(text: text, range: entry.range)
@@ -63,14 +63,15 @@ struct PropertyListSettings {
         case .boolean(let boolean): value = .bool(boolean)
         case .number(let written):
             guard let number = JSONNumber(written) else {
-                report(entry.range, "the number of \"\(entry.name)\" is none", hint: "write digits: 12 or 1.5")
+                report(entry.range, "\"\(entry.name)\" is not a number", hint: "write digits: 12 or 1.5")
                 return nil
             }
             value = .number(number)
         case .other(let kind):
             diagnostics.append(
                 Diagnostic(
-                    .warning, at: entry.range, "\"\(entry.name)\" is left out: <\(kind)> is no kind of a variable",
+                    .ignoredVariable, .warning, at: entry.range,
+                    "\"\(entry.name)\" is left out: <\(kind)> is no kind of a variable",
                     hint: "texts, numbers and booleans become variables"))
             return nil
         }
@@ -83,7 +84,7 @@ struct PropertyListSettings {
     }
 
     private mutating func report(_ range: SourceRange, _ message: String, hint: String) {
-        diagnostics.append(Diagnostic(at: range, message, hint: hint))
+        diagnostics.append(Diagnostic(.environmentFile, at: range, message, hint: hint))
     }
 }
 

@@ -13,10 +13,10 @@ struct EnvironmentText {
     /// Decodes the bytes of a file; throws if they exceed the limit or aren't UTF-8.
     init(decoding bytes: [UInt8], path: String) throws(Diagnostic) {
         guard bytes.count <= Self.maximumSize else {
-            throw Diagnostic(at: .file(path), "the file is larger than 10 MiB: \(bytes.count) bytes")
+            throw Diagnostic(.tooLarge, at: .file(path), "the file is larger than 10 MiB: \(bytes.count) bytes")
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw Diagnostic(at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
+            throw Diagnostic(.notUTF8, at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         self.init(text, path: path)
@@ -58,7 +58,7 @@ struct EnvironmentText {
         let digits = String(bytes[offset], radix: 16, uppercase: true)
         let end = SourcePosition(line: start.line, column: start.column + 1)
         return Diagnostic(
-            at: SourceRange(file: source, start: start, end: end),
+            .notUTF8, at: SourceRange(file: source, start: start, end: end),
             "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8", hint: "save the file as UTF-8")
     }
 }

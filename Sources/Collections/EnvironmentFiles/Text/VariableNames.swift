@@ -10,6 +10,7 @@ enum VariableNames {
     static func warning(of name: String, at range: SourceRange) -> Diagnostic? {
         guard !PlaceholderName.isValid(name) else { return nil }
         return Diagnostic(
-            .warning, at: range, "\"\(name)\" is left out: no placeholder can use that name", hint: hint)
+            .ignoredVariable, .warning, at: range, "\"\(name)\" is left out: no placeholder can use that name",
+            hint: hint)
     }
 }

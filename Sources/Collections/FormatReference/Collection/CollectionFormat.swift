@@ -3,22 +3,23 @@ import CollectionModel
 /// The reference of the top level of a collection.
 enum CollectionFormat {
     static let mapping = MappingReference(
-        .collection, "A collection", "The top level of a file: what the requests share, and the requests.",
+        .collection, "A collection", "The top level of a file: the requests, and the settings that they share.",
         prose: [
             .paragraph(
                 """
-                `setup` runs first, then `requests`, then `teardown`. When an item of `setup` fails, the rest of it and \
-                `requests` are skipped, and `teardown` still runs. `teardown` runs always: after failures, after \
-                `--fail-fast`, after Ctrl-C (then for at most `--grace`, 10 s); a failed item of it does not stop the \
-                next. What fails in either counts like any failure.
+                `setup` runs first, then `requests`, then `teardown`. If an item of `setup` fails, the rest of `setup` \
+                and all of `requests` are skipped. `teardown` always runs: after failures, after `--fail-fast`, after \
+                Ctrl-C (then for at most `--grace`, 10 s). If an item of `teardown` fails, the next one still runs. \
+                Failures in `setup` and `teardown` count like other failures.
                 """),
             .paragraph(
                 """
-                Keys that begin with `x-` are ignored: a place for YAML anchors. A relative path in a file is relative to \
-                that file, one on the command line to the current folder. A path in a file leads to files of the \
-                repository alone (the nearest folder above the collection with a `.git`, else the collection's own), \
-                unless the command has `--file-root FOLDER`. A placeholder's value adds no `..`, no separator at its \
-                beginning and no name that begins with a dot.
+                Keys that begin with `x-` are ignored, so they can hold YAML anchors. A relative path in a file is \
+                relative to that file, and a path on the command line is relative to the current folder. A path in a \
+                file must lead to a file of the repository (the nearest folder above the collection with a `.git`, \
+                otherwise the collection's own folder) or of a folder given with `--file-root`. In a path, the value \
+                of a placeholder must not contain `..` or a name that begins with a dot, and must not begin with a \
+                separator.
                 """),
         ],
         keys: texts + [environments] + shared + flow + lists,
@@ -26,10 +27,10 @@ enum CollectionFormat {
 
     private static let texts = [
         KeyReference(
-            CollectionKey.name, .title, .required, summary: "What the collection is about; reports call it so.",
+            CollectionKey.name, .title, .required, summary: "The name of the collection, which reports show.",
             example: .collection("name: Check the user service")),
         KeyReference(
-            CollectionKey.description, .fixedText, summary: "More about it, for readers.",
+            CollectionKey.description, .fixedText, summary: "A description for readers.",
             example: .collection(
                 """
                 description: |
@@ -41,8 +42,8 @@ enum CollectionFormat {
     private static let environments = KeyReference(
         CollectionKey.environments, .names(.environment, .mapping(.environment)),
         summary: """
-            Named sets of variables and hubs. The first one is the default; `-e NAME` chooses another, also one from a \
-            file. See `environment`.
+            Named sets of variables and hubs. The first one is the default; `-e NAME` selects another one, or one from \
+            a file. See `environment`.
             """,
         example: .collection(
             """
@@ -71,7 +72,7 @@ enum CollectionFormat {
                 """)),
         KeyReference(
             CollectionKey.secrets, .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
-            summary: "Names whose values are masked in all output, however they are encoded there.",
+            summary: "Names whose values are masked in all output, in their encoded forms too.",
             example: .collection(
                 """
                 secrets: [env.API_KEY]
@@ -97,7 +98,7 @@ enum CollectionFormat {
                 """
             ).with(environment: "CLIENT_SECRET", "s3cr3t-of-app")),
         KeyReference(
-            CollectionKey.defaults, .mapping(.defaults), summary: "What every request starts from. See `defaults`.",
+            CollectionKey.defaults, .mapping(.defaults), summary: "Settings of all requests. See `defaults`.",
             example: .collection(
                 """
                 defaults:
@@ -110,7 +111,7 @@ enum CollectionFormat {
         KeyReference(
             CollectionKey.data, .either([.fixedText, .list(.names(.variable, .value))]),
             summary: """
-                A file of rows (`.csv`, `.json`, `.jsonl`, `.yaml`), or the rows in place: one row is one iteration. See \
+                A file of rows (`.csv`, `.json`, `.jsonl`, `.yaml`), or a list of rows. Each row is one iteration. See \
                 `data`.
                 """,
             example: .collection(
@@ -124,14 +125,14 @@ enum CollectionFormat {
                 """)),
         KeyReference(
             CollectionKey.stopOnFailure, .boolean,
-            summary: "With `true` nothing but `teardown` runs after the first failure; the rest is skipped.",
+            summary: "If `true`, everything after the first failure is skipped, except `teardown`.",
             example: .collection("stopOnFailure: true")),
     ]
 
     private static let lists = [
         KeyReference(
             CollectionKey.setup, .list(.item),
-            summary: "What has to work before anything else makes sense, such as a login.",
+            summary: "Requests that must succeed before the others can run, such as a login.",
             example: .collection(
                 """
                 setup:
@@ -144,7 +145,7 @@ enum CollectionFormat {
                 """)),
         KeyReference(
             CollectionKey.requests, .list(.item), .required,
-            summary: "Requests, groups of them and includes, in their order.",
+            summary: "The requests, groups and includes, in the order in which they run.",
             example: .collection(
                 """
                 requests:
@@ -154,7 +155,7 @@ enum CollectionFormat {
                       - POST: <<server>>/users
                 """)),
         KeyReference(
-            CollectionKey.teardown, .list(.item), summary: "What must be cleaned up, whatever happened before.",
+            CollectionKey.teardown, .list(.item), summary: "Requests that clean up; they run whatever happened before.",
             example: .collection(
                 """
                 teardown:

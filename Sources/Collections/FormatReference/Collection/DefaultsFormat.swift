@@ -1,18 +1,19 @@
 /// The reference of `defaults` of a collection or group.
 enum DefaultsFormat {
     static let mapping = MappingReference(
-        .defaults, "Defaults", "What every request of a collection or group starts from.",
+        .defaults, "Defaults", "Settings of all requests of a collection or group.",
         prose: [
             .paragraph(
                 """
-                The `defaults` of a group or an included file lie over the outer ones, and a request's own keys over all. \
-                `headers` (whose names are case-insensitive), `query`, `cookies`, `retry`, `tls`, `hints`, `expect` and \
-                each mapping under `expect` merge name by name. A name's value and every other key is replaced whole: a \
-                request's `expect.status` takes the place of the default's.
+                The `defaults` of a group or an included file override the outer ones, and a request's own keys \
+                override all defaults. `headers` (whose names are case-insensitive), `query`, `cookies`, `retry`, \
+                `tls`, `hints`, `expect` and each mapping under `expect` are merged name by name. The value of a name \
+                and every other key are replaced as a whole: a request's `expect.status` replaces that of the \
+                defaults.
                 """),
             .paragraph(
                 """
-                `null` takes away: a default, or a header that would be sent by itself (`User-Agent: hubrun/VERSION`, \
+                `null` removes a default, or a header that is sent automatically (`User-Agent: hubrun/VERSION`, \
                 `Accept: */*`, `Content-Type`).
                 """),
             .example(

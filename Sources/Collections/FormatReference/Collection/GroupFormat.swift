@@ -4,10 +4,10 @@ import CollectionModel
 enum GroupFormat {
     static let mapping = MappingReference(
         .group, "A group", "Requests that share a name, variables, conditions and defaults.",
-        prose: [.paragraph("Groups nest. `tags` and `when` of a group hold for all that is in it.")],
+        prose: [.paragraph("Groups can contain groups. The `tags` and `when` of a group apply to everything in it.")],
         keys: [
             KeyReference(
-                GroupKey.group, .title, .required, summary: "The group's name, and what makes the item a group.",
+                GroupKey.group, .title, .required, summary: "The name of the group. This key makes the item a group.",
                 example: .items(
                     """
                     - group: Users
@@ -15,7 +15,7 @@ enum GroupFormat {
                         - GET: <<server>>/users/7
                     """)),
             KeyReference(
-                GroupKey.description, .fixedText, summary: "More about it, for readers.",
+                GroupKey.description, .fixedText, summary: "A description for readers.",
                 example: .items(
                     """
                     - group: Users
@@ -24,7 +24,7 @@ enum GroupFormat {
                     """)),
             KeyReference(
                 GroupKey.variables, .names(.variable, .value),
-                summary: "Variables for this group, nearer than the file's.",
+                summary: "Variables of this group; they override the file's.",
                 example: .items(
                     """
                     - group: Users
@@ -33,7 +33,7 @@ enum GroupFormat {
                     """)),
             KeyReference(
                 GroupKey.tags, .oneOrMore(.title),
-                summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                summary: "Tags for all requests in it, for `--tag` and `--skip-tag`.",
                 example: .items(
                     """
                     - group: Users
@@ -43,7 +43,8 @@ enum GroupFormat {
             KeyReference(
                 GroupKey.when, .names(.placeholder, .mapping(.matcher)),
                 summary: """
-                    Conditions, asked once when the group is reached; unless all hold, the group is skipped and says why.
+                    Conditions, evaluated once when the group is reached. Unless all are met, the group is skipped \
+                    with that reason.
                     """,
                 example: .items(
                     """
@@ -53,7 +54,7 @@ enum GroupFormat {
                     - GET: <<server>>/users/7
                     """)),
             KeyReference(
-                GroupKey.defaults, .mapping(.defaults), summary: "Defaults that lie over the outer ones.",
+                GroupKey.defaults, .mapping(.defaults), summary: "Defaults that override the outer ones.",
                 example: .items(
                     """
                     - group: Users
@@ -62,7 +63,7 @@ enum GroupFormat {
                     """)),
             KeyReference(
                 GroupKey.stopOnFailure, .boolean,
-                summary: "With `true` the rest of the group is skipped after its first failure.",
+                summary: "If `true`, the rest of the group is skipped after its first failure.",
                 example: .items(
                     """
                     - group: An order, step by step
@@ -72,7 +73,8 @@ enum GroupFormat {
                         - GET: <<server>>/users/9
                     """)),
             KeyReference(
-                GroupKey.requests, .list(.item), .required, summary: "Requests, groups and includes, in their order.",
+                GroupKey.requests, .list(.item), .required,
+                summary: "The requests, groups and includes in it, in the order in which they run.",
                 example: .items(
                     """
                     - group: Users

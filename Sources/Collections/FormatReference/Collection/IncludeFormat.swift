@@ -13,30 +13,31 @@ enum IncludeFormat {
         """
 
     static let mapping = MappingReference(
-        .include, "An include", "Another collection's file, run as a group in this place.",
+        .include, "An include", "The file of another collection, run as a group at this place.",
         prose: [
             .paragraph(
                 """
-                An included file is a group with the file's `name`, `variables`, `tokens`, `defaults` and `secrets`. Its \
-                `environments` are not looked at; `setup`, `teardown` or `data` in it is an error. What it captures is \
-                there afterwards. Begin the names of files that are only included with `_`: a run of the folder then \
-                passes them over.
+                An included file is a group with the file's `name`, `variables`, `tokens`, `defaults` and `secrets`. \
+                Its `environments` are ignored; `setup`, `teardown` or `data` in it is an error. Later requests can \
+                use its captures. Let the name of a file that is only included begin with `_`: a run of the folder \
+                skips such files.
                 """)
         ],
         keys: [
             KeyReference(
-                IncludeKey.include, .fixedText, .required, summary: "The path of the file, relative to this one.",
+                IncludeKey.include, .fixedText, .required,
+                summary: "The path of the included file, relative to this file.",
                 example: example("- include: _login.yaml\n  with: { user: demo }")),
             KeyReference(
                 IncludeKey.with, .names(.variable, .value),
                 summary: """
-                    Values for the file, nearer than its own variables. They are computed on the spot from the names as \
-                    they stand here.
+                    Values for the file; they override its own variables. They are computed when the include is \
+                    reached, with the values that names have here.
                     """,
                 example: example("- include: _login.yaml\n  with: { user: ann }")),
             KeyReference(
                 IncludeKey.when, .names(.placeholder, .mapping(.matcher)),
-                summary: "Conditions, asked once; unless all hold, everything in the file is skipped.",
+                summary: "Conditions, evaluated once. Unless all are met, everything in the file is skipped.",
                 example: example(
                     """
                     - include: _login.yaml
@@ -45,7 +46,7 @@ enum IncludeFormat {
                     """)),
             KeyReference(
                 IncludeKey.tags, .oneOrMore(.title),
-                summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                summary: "Tags for all requests in it, for `--tag` and `--skip-tag`.",
                 example: example("- include: _login.yaml\n  with: { user: demo }\n  tags: [smoke]")),
         ])
 

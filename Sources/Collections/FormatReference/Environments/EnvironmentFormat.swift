@@ -3,15 +3,15 @@ import CollectionModel
 /// The reference of environments, in a collection or in a file of their own.
 enum EnvironmentFormat {
     static let mapping = MappingReference(
-        .environment, "An environment", "Variables, secrets and the hub that a run talks to.",
+        .environment, "An environment", "Variables, secrets and the notification hub of a run.",
         prose: [
             .paragraph(
                 """
-                An environment stands in the collection under `environments`, or alone in a file. `-e azure` looks for it \
-                in the collection, then for `environments/azure.yaml` (`.yml`, `.json`, `.plist`) next to the collection \
-                and, inside a git repository, in its parents up to the root; the first found is used, whole. A name with \
-                a `/` or one of these endings is a file. Without `-e` the first environment of the collection is used; a \
-                collection may have none.
+                An environment is part of the collection, under `environments`, or a file of its own. `-e azure` \
+                searches the collection, then `environments/azure.yaml` (`.yml`, `.json`, `.plist`) next to the \
+                collection and, inside a git repository, in its parent folders up to the root. The first environment \
+                found is used, without the others. A name with a `/` or one of these endings is the path of a file. \
+                Without `-e` the first environment of the collection is used; a collection may have none.
                 """),
             .example(
                 .environmentFile(
@@ -23,15 +23,15 @@ enum EnvironmentFormat {
                     """)),
             .paragraph(
                 """
-                Also read are a Postman environment's export (`.postman_environment.json`; its secret values are \
-                secrets) and the property list with `notificationHubNamespace`, `notificationHubName`, \
+                An environment file can also be an export from Postman (`.postman_environment.json`; its secret values \
+                are secrets), or a property list with `notificationHubNamespace`, `notificationHubName`, \
                 `notificationHubKeyName` and `notificationHubKey`, which become a hub.
                 """),
         ],
         keys: [
             KeyReference(
                 EnvironmentKey.variables, .names(.variable, .value),
-                summary: "Names and values, nearer than the collection's own.",
+                summary: "Names and values; they override the collection's.",
                 example: .collection(
                     """
                     environments:
@@ -42,7 +42,7 @@ enum EnvironmentFormat {
                     """)),
             KeyReference(
                 EnvironmentKey.secrets, .oneOrMore(.form("name of a variable, or env.NAME", pattern: NamePattern.any)),
-                summary: "Names whose values are masked, besides the collection's.",
+                summary: "Names whose values are masked, in addition to the collection's.",
                 example: .collection(
                     """
                     environments:
@@ -56,7 +56,7 @@ enum EnvironmentFormat {
                 ).with(environment: "API_KEY", "k-12345678")),
             KeyReference(
                 EnvironmentKey.hub, .either([.word(["emulator"]), .mapping(.hub)]),
-                summary: "Which notification hub the run talks to. `emulator` starts one for this run. See `hub`.",
+                summary: "The notification hub of the run; `emulator` starts an emulated one for this run. See `hub`.",
                 example: .collection(
                     """
                     environments:

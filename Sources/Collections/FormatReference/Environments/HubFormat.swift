@@ -3,7 +3,7 @@ import CollectionModel
 /// The reference of `hub` of an environment.
 enum HubFormat {
     static let mapping = MappingReference(
-        .hub, "A hub", "A notification hub: an emulated one, one of Azure's, or any address that speaks the protocol.",
+        .hub, "A hub", "A notification hub: emulated, in Azure, or at any address that implements the protocol.",
         prose: [
             .table(
                 ReferenceTable(
@@ -12,24 +12,30 @@ enum HubFormat {
                         [
                             "`hub: emulator`",
                             """
-                            An emulated hub inside this process, on a free loopback port: one server for the run, a \
-                            fresh hub for each collection and iteration (`hub`, then `hub-2`, …).
+                            An emulated hub inside this process, on a free loopback port: one server for the run, and \
+                            a new hub for each collection and iteration (`hub`, then `hub-2`, …).
                             """,
                         ],
                         ["`hub: { emulator: { port, hub, latency, … } }`", "The same with settings. See `emulator`."],
-                        ["`hub: { connectionString, name }`", "A hub of Azure's, from its connection string."],
-                        ["`hub: { namespace, name, keyName, key }`", "The same, from its parts."],
+                        ["`hub: { connectionString, name }`", "A hub in Azure, given by its connection string."],
+                        [
+                            "`hub: { namespace, name, keyName, key }`",
+                            "A hub in Azure, given by the parts of its connection string.",
+                        ],
                         [
                             "`hub: { url, keyName, key }`",
-                            "Any address that speaks the protocol, the hub included: a running emulator, a proxy.",
+                            """
+                            Any address that implements the protocol, with the hub's name: a running emulator, a \
+                            proxy.
+                            """,
                         ],
                     ])),
             .paragraph(
                 """
                 A hub defines `hubUrl` (without a slash at its end), `hubNamespace`, `hubName`, `sasKeyName` and the \
                 token `sasToken`. `hubKind` is always defined: `emulator`, `azure` or `none`. The keys, the connection \
-                string and every token are secrets without being listed. What a run talks to is the first line of its \
-                output. An emulated hub is always reached directly, whatever proxy is set.
+                string and every token are always secrets. The first line of a run's output names the hub. hubrun \
+                connects to an emulated hub directly, without a proxy.
                 """),
         ],
         keys: parts + more,
@@ -55,7 +61,8 @@ enum HubFormat {
 
     private static let parts = [
         KeyReference(
-            HubKey.emulator, .mapping(.emulator), summary: "An emulated hub with settings; no other key beside it.",
+            HubKey.emulator, .mapping(.emulator),
+            summary: "An emulated hub with settings; no other key is allowed with it.",
             example: .collection(
                 """
                 environments:
@@ -69,7 +76,10 @@ enum HubFormat {
         KeyReference(
             HubKey.connectionString, .text,
             summary:
-                "What the portal shows under Access Policies: `Endpoint=sb://…;SharedAccessKeyName=…;SharedAccessKey=…`.",
+                """
+                The connection string from the portal's page Access Policies: \
+                `Endpoint=sb://…;SharedAccessKeyName=…;SharedAccessKey=…`.
+                """,
             example: connection),
         KeyReference(
             HubKey.namespace, .text,
@@ -77,11 +87,12 @@ enum HubFormat {
         KeyReference(HubKey.name, .text, summary: "The hub's name in its namespace.", example: connection),
         KeyReference(
             HubKey.url, .form("URL", pattern: URLPattern.start),
-            summary: "The address with the hub's name at its end, `http://` or `https://`.",
+            summary: "The address, which ends with the hub's name; `http://` or `https://`.",
             example: address),
-        KeyReference(HubKey.keyName, .text, summary: "The name of the access policy whose key it is.", example: named),
         KeyReference(
-            HubKey.key, .text, summary: "The key that tokens are signed with, as the portal shows it.", example: named),
+            HubKey.keyName, .text, summary: "The name of the access policy that the key belongs to.", example: named),
+        KeyReference(
+            HubKey.key, .text, summary: "The key that signs tokens, as the portal shows it.", example: named),
     ]
 
     private static let more = [
@@ -100,7 +111,7 @@ enum HubFormat {
                     + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
         KeyReference(
             HubKey.kind, .word(["azure", "emulator"]),
-            summary: "What `hubKind` says. Default: `emulator` for an `http:` address, else `azure`.",
+            summary: "The value of `hubKind`. Default: `emulator` for an `http:` address, otherwise `azure`.",
             example: example(
                 """
                 url: https://emulator.example/hub

@@ -1,6 +1,4 @@
 extension ReferenceExample {
-    /// The variable with the address of the ``ExampleServer``.
-    static let serverName = "server"
     private static let usualRequest = "GET: <<server>>/users/7"
     private static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "request",
@@ -8,7 +6,7 @@ extension ReferenceExample {
 
     /// The example as a whole collection; nil for an environment file.
     ///
-    /// If ``usesServer`` is true, the variable ``serverName`` must be set with `--var`.
+    /// If the example uses the server, the variable `server` must be set with `--var`.
     package var collection: String? {
         switch context {
         case .environmentFile: nil
@@ -20,11 +18,6 @@ extension ReferenceExample {
         case .items: Self.heading + Self.indented(yaml, by: 2) + "\n"
         case .request, .expect, .json, .capture, .body: Self.heading + Self.item(requestText) + "\n"
         }
-    }
-
-    /// True if the collection, or a file that it includes, uses the address of the server.
-    var usesServer: Bool {
-        ([collection ?? ""] + files.map(\.content)).contains { $0.contains("<<server") }
     }
 
     /// The example as shown to readers: with the keys around it, and the request line if it matters.

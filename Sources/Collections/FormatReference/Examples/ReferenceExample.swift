@@ -24,7 +24,7 @@ package struct ReferenceExample: Sendable {
 
     /// The expected result of the example.
     enum Verdict: Sendable {
-        /// Every check passes against the ``ExampleServer``.
+        /// Every check passes against the server of the tests of examples.
         case passes
         /// The example is only checked, because it needs a server, a key or an account that tests don't have.
         case checkOnly

@@ -3,13 +3,13 @@ import CollectionModel
 /// The reference of an entry of `capture`.
 enum CaptureFormat {
     static let mapping = MappingReference(
-        .capture, "A capture", "A value of the answer that later requests use by its name.",
+        .capture, "A capture", "A value of the response that later requests use by its name.",
         prose: [
             .paragraph(
                 """
-                A capture has one source (`header`, `json`, `xml`, `cookie` or `from`), then `regex`, then `filters`. It \
-                keeps the kind: a number of JSON stays one. `took: duration` is short for `took: { from: duration }`; also \
-                `status`, `text`, `url`, `ip`, `version`.
+                A capture has one source (`header`, `json`, `xml`, `cookie` or `from`); `regex` is applied to it, then \
+                `filters`. The value keeps its kind: a JSON number stays a number. `took: duration` is short for \
+                `took: { from: duration }`; `status`, `text`, `url`, `ip` and `version` have the same short form.
                 """),
             .example(
                 .items(
@@ -26,28 +26,30 @@ enum CaptureFormat {
                     """)),
             .paragraph(
                 """
-                Captures are made before the checks and whether or not these hold. One that finds nothing is a failed \
-                check, unless `default` is given or the status already failed. Under `forEach` the name is the element's \
-                value for the request itself, and afterwards the list of what was captured, which is shorter when an \
-                element captured nothing.
+                Captures are made before the checks, even if checks fail. A capture that finds nothing is a failed \
+                check, unless it has a `default` or the check of the status already failed. Under `forEach`, the name \
+                has the element's value in the request itself, and afterwards the list of all captured values; the \
+                list is shorter if an element captured nothing.
                 """),
             .paragraph(
                 """
-                A JSONPath of names and indexes alone, such as `$.items[0].id`, captures one value, or nothing. Any other, \
-                such as `$.items[*].id`, captures a list, as under `expect`: of one value too, and `[]` where it finds none, \
-                unless `default` says otherwise. An XPath captures the text of one node, the list of several, or nothing.
+                A JSONPath that has only names and indexes, such as `$.items[0].id`, captures one value, or nothing. \
+                Any other, such as `$.items[*].id`, captures a list, as under `expect`, even if it finds only one \
+                value; if it finds none, it captures `default`, or `[]` without one. An XPath captures the text of one \
+                node, the list of the texts of several nodes, or nothing.
                 """),
         ],
         keys: [
             KeyReference(
-                CaptureKey.header, .headerName, summary: "The value of a header field; of a repeated one the first.",
+                CaptureKey.header, .headerName,
+                summary: "The value of a header field; the first one if the field is repeated.",
                 example: .capture("tag: { header: ETag }")),
             KeyReference(
                 CaptureKey.json, .form("JSONPath", pattern: #"\$.*|.*<<.*"#),
-                summary: "What a JSONPath finds in the body.",
+                summary: "The result of a JSONPath in the body.",
                 example: .capture("firstOrder: { json: '$.orders[0].id' }")),
             KeyReference(
-                CaptureKey.xml, .text, summary: "What an XPath finds in the body, of XML or HTML.",
+                CaptureKey.xml, .text, summary: "The result of an XPath in a body of XML or HTML.",
                 example: .capture("title: { xml: //title }", of: "GET: <<server>>/html")),
             KeyReference(
                 CaptureKey.cookie, .text, summary: "The value of a cookie that this response set.",
@@ -58,24 +60,27 @@ enum CaptureFormat {
                 example: .capture(
                     "name: { from: text, regex: 'Hello, (\\w+)', filters: upper }", of: "GET: <<server>>/text")),
             KeyReference(
-                CaptureKey.namespaces, .names(.prefix, .orNull(.text)), summary: "Prefixes for `xml`.",
+                CaptureKey.namespaces, .names(.prefix, .orNull(.text)), summary: "Namespace prefixes for `xml`.",
                 example: .capture(
                     "title: { xml: /f:feed/f:title, namespaces: { f: \"urn:example:feed\" } }",
                     of: "GET: <<server>>/xml")),
             KeyReference(
                 CaptureKey.regex, .text,
                 summary:
-                    "Takes a part of it: what the first group of the regular expression finds, else the whole match.",
+                    """
+                    Captures a part of the value: the first group of the regular expression, or the whole match if \
+                    there is no group.
+                    """,
                 example: .capture("nextPage: { header: Link, regex: 'page=(\\d+)' }")),
             KeyReference(
-                CaptureKey.filters, .fixedText, summary: "Filters, written as in a placeholder.",
+                CaptureKey.filters, .fixedText, summary: "Filters, as in a placeholder.",
                 example: .capture("nextPage: { header: Link, regex: 'page=(\\d+)', filters: number | add(1) }")),
             KeyReference(
                 CaptureKey.default, .value,
-                summary: "The value when nothing is found, an empty list included; a typed place.",
+                summary: "The value if nothing or an empty list is found; a typed place.",
                 example: .capture("phone: { json: $.phone, default: none }")),
             KeyReference(
-                CaptureKey.secret, .boolean, summary: "With `true` what was captured is masked in all output.",
+                CaptureKey.secret, .boolean, summary: "If `true`, the captured value is masked in all output.",
                 example: .capture("token: { json: $.token, secret: true }", of: "POST: <<server>>/login")),
         ],
         rules: [.exactlyOne(["header", "json", "xml", "cookie", "from"])])

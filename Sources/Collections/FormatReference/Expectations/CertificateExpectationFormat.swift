@@ -3,13 +3,14 @@ import CollectionModel
 /// The reference of `certificate` of `expect`.
 enum CertificateExpectationFormat {
     static let mapping = MappingReference(
-        .certificate, "A certificate", "What the certificate must be that the server showed.",
+        .certificate, "A certificate", "Expectations of the server's certificate.",
         keys: [
-            key(.subject, .matcher, "Whom it was made for.", "subject: { contains: example.com }"),
-            key(.issuer, .matcher, "Who made it.", "issuer: { contains: DigiCert }"),
-            key(.expiresIn, .durationMatcher, "How long it is still good.", "expiresIn: { greaterThan: 14d }"),
             key(
-                .serialNumber, .matcher, "Its number, in hexadecimal digits.",
+                .subject, .matcher, "The subject: the holder of the certificate.", "subject: { contains: example.com }"),
+            key(.issuer, .matcher, "The issuer: the authority that signed it.", "issuer: { contains: DigiCert }"),
+            key(.expiresIn, .durationMatcher, "The time until it expires.", "expiresIn: { greaterThan: 14d }"),
+            key(
+                .serialNumber, .matcher, "The serial number, in hexadecimal digits.",
                 "serialNumber: { matches: '^[0-9a-fA-F]+$' }"),
         ],
         rules: [.notEmpty])

@@ -3,35 +3,40 @@ import CollectionModel
 /// The reference of `expect` of a request or of `defaults`.
 enum ExpectFormat {
     static let mapping = MappingReference(
-        .expect, "Expectations of an answer", "What the answer must be.",
+        .expect, "Expectations of a response", "The checks of a response.",
         prose: [
             .paragraph(
                 """
-                Everything under `expect` is checked, and every failure is reported, not only the first. Without a \
-                `status` anywhere the status must be below 400. What a value must be is said by a matcher: a plain value \
-                or list (equal), or a mapping of operators. See `matcher`.
+                Everything under `expect` is checked, and every failure is reported, not only the first. If neither \
+                the request nor its defaults have a `status`, the status must be below 400. Values are checked with \
+                matchers: a plain value or list (equal), or a mapping of operators. See `matcher`.
                 """),
             .bullets([
                 """
-                From JSON come JSON's kinds: `"5"` is not `5`. Headers, cookies, XML nodes and other text are compared as \
-                text with the expectation's text as written; for the ordering operators they are read as numbers or times.
+                Values from JSON have JSON's kinds: `"5"` is not equal to `5`. Headers, cookies, XML nodes and other \
+                text are compared as text with the expectation's text as written; the ordering operators read them as \
+                numbers or times.
                 """,
                 """
-                A JSONPath of names and indexes alone gives that node or nothing. Any other gives the list of its nodes, \
-                of one or none, too. A member whose name is not a plain word is written `$['x-name']`.
+                A JSONPath that has only names and indexes gives one value or nothing. Any other gives the list of its \
+                results, even if there is one or none. A member whose name is not a plain word is written \
+                `$['x-name']`.
                 """,
                 """
-                An XPath's nodes give the text of one node, a list of texts of several, nothing of none; `count(…)`, \
-                `string(…)` and comparisons give number, text and boolean.
+                An XPath gives the text of one node, the list of the texts of several nodes, or nothing if there is \
+                none; `count(…)`, `string(…)` and comparisons give a number, a text and a boolean.
                 """,
-                "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
+                """
+                If there is no value, every operator fails, including `not`; only `exists: false` and `count: 0` \
+                match.
+                """,
                 """
                 An expectation that cannot fail is an error: an empty mapping under one of the keys, `contains: []`, a schema \
                 without a keyword that checks something.
                 """,
                 """
-                `null` takes an expectation of the defaults away; under `json` and `values`, where `null` is a value, \
-                only the whole mapping can be taken away.
+                `null` removes an expectation of the defaults; under `json` and `values`, where `null` is a value, \
+                only the whole mapping can be removed.
                 """,
             ]),
         ],
@@ -42,10 +47,10 @@ enum ExpectFormat {
     private static let line = [
         KeyReference(
             ExpectationKey.status, .either([.oneOrMore(.status), .operators]), .removable,
-            summary: "A status, a class of them, a list (one must fit), or a matcher on the number.",
+            summary: "A status, a class of statuses, a list of these (one must match), or a matcher on the number.",
             example: .expect("status: [200, 304]")),
         KeyReference(
-            ExpectationKey.reason, matcher, .removable, summary: "The phrase behind the status.",
+            ExpectationKey.reason, matcher, .removable, summary: "The reason phrase after the status.",
             example: .expect("reason: OK")),
         KeyReference(
             ExpectationKey.version, matcher, .removable, summary: "The version of HTTP: `HTTP/1.1`, `HTTP/2`.",
@@ -55,7 +60,7 @@ enum ExpectFormat {
     private static let fields = [
         KeyReference(
             ExpectationKey.headers, .names(.header, .orNull(matcher)), .removable,
-            summary: "Header fields; names are case-insensitive. Of a repeated one, one value must fit.",
+            summary: "Header fields; names are case-insensitive. If a field is repeated, one of its values must match.",
             example: .expect(
                 """
                 headers:
@@ -67,7 +72,8 @@ enum ExpectFormat {
         KeyReference(
             ExpectationKey.cookies, .names(.field, .orNull(.either([matcher, .mapping(.cookie)]))), .removable,
             summary: """
-                Cookies that this response set: a matcher on the value, or a mapping of what belongs to it. See `cookie`.
+                Cookies that this response set: a matcher on the value, or a mapping of value and attributes. See \
+                `cookie`.
                 """,
             example: .expect(
                 """
@@ -81,8 +87,8 @@ enum ExpectFormat {
         KeyReference(
             ExpectationKey.json, .names(.jsonPath, matcher), .removable,
             summary: """
-                JSONPaths (RFC 9535) and what they must be; `$` is the whole body. The Content-Type does not matter; a \
-                body that is not JSON is one failure.
+                JSONPaths (RFC 9535) and matchers on their results; `$` is the whole body. The Content-Type does not \
+                matter; a body that is not JSON is one failure.
                 """,
             example: .expect(
                 """
@@ -94,7 +100,8 @@ enum ExpectFormat {
                 """)),
         KeyReference(
             ExpectationKey.xml, .names(.xPath, .orNull(matcher)), .removable,
-            summary: "XPaths (1.0) and what they must be. Read as HTML when the Content-Type says so.",
+            summary:
+                "XPaths (1.0) and matchers on their results. The body is read as HTML if that is its Content-Type.",
             example: .expect(
                 """
                 xml:
@@ -104,7 +111,7 @@ enum ExpectFormat {
                 """, of: "GET: <<server>>/html")),
         KeyReference(
             ExpectationKey.namespaces, .names(.prefix, .orNull(.text)), .removable,
-            summary: "Prefixes for `xml`, and the namespaces that they stand for.",
+            summary: "Prefixes for `xml`, and their namespaces.",
             example: .expect(
                 """
                 namespaces: { f: "urn:example:feed" }
@@ -114,22 +121,23 @@ enum ExpectFormat {
         KeyReference(
             ExpectationKey.text, matcher, .removable,
             summary: """
-                The body as text, decoded by its charset: UTF-8 where there is none, UTF-16, ISO 8859, Windows' code \
-                pages, KOI8. In another one it is a failure, here and wherever the body is read.
+                The body as text, decoded with its charset: UTF-8 if there is none, UTF-16, ISO 8859, Windows code \
+                pages, KOI8. Any other charset is a failure, here and wherever else the body is read.
                 """,
             example: .expect("text: { contains: Hello, matches: '\\w+, \\w+' }", of: "GET: <<server>>/text")),
         KeyReference(
-            ExpectationKey.bytes, .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",
+            ExpectationKey.bytes, .mapping(.bytes), .removable,
+            summary: "The bytes of the decompressed body. See `bytes`.",
             example: .expect("bytes: { length: 8, startsWith: 89504e47 }", of: "GET: <<server>>/bytes")),
         KeyReference(
             ExpectationKey.schema, .either([.text, .boolean, .valueMapping]), .removable,
             summary: """
-                A JSON Schema that the body must satisfy: in place, or the path of a file. Read are draft-04, draft-06, \
-                draft-07, 2019-09 and 2020-12, as its `$schema` says; without one 2020-12. `$ref` may name other files, \
-                relative to the schema's own; nothing is fetched. All formats of 2020-12 are checked in each draft: \
-                `date`, `date-time`, `time`, `duration`, `email`, `idn-email`, `hostname`, `idn-hostname`, `ipv4`, \
-                `ipv6`, `uri`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `uuid`, `json-pointer`, \
-                `relative-json-pointer` and `regex`. Host names are checked without Unicode's rules for composed \
+                A JSON Schema that the body must satisfy: the schema itself, or the path of a file. `$schema` selects \
+                draft-04, draft-06, draft-07, 2019-09 or 2020-12 (the default). `$ref` may name other files, relative \
+                to the schema's own; nothing is fetched. All formats of 2020-12 are checked in each draft: `date`, \
+                `date-time`, `time`, `duration`, `email`, `idn-email`, `hostname`, `idn-hostname`, `ipv4`, `ipv6`, \
+                `uri`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `uuid`, `json-pointer`, \
+                `relative-json-pointer` and `regex`. Checks of host names do not include Unicode's rules for composed \
                 characters and for the direction of writing.
                 """,
             example: .expect(
@@ -142,7 +150,10 @@ enum ExpectFormat {
                 """)),
         KeyReference(
             ExpectationKey.values, .names(.placeholder, matcher), .removable,
-            summary: "Placeholders and what they must be, this request's captures among them: for filters and lists.",
+            summary: """
+                Placeholders and matchers on their values, for filters and lists. The captures of this request have \
+                values here.
+                """,
             example: .request(
                 """
                 GET: <<server>>/users/7
@@ -156,10 +167,12 @@ enum ExpectFormat {
     private static let exchange = [
         KeyReference(
             ExpectationKey.duration, .mapping(.durationMatcher), .removable,
-            summary: "From the first byte sent to the last received of the last attempt, redirects included.",
+            summary:
+                "The time from the first byte sent to the last byte received of the last attempt, redirects included.",
             example: .expect("duration: { lessThan: 20s }")),
         KeyReference(
-            ExpectationKey.timings, .mapping(.timings), .removable, summary: "The length of each phase. See `timings`.",
+            ExpectationKey.timings, .mapping(.timings), .removable,
+            summary: "The duration of each phase. See `timings`.",
             example: .expect("timings: { connect: { lessThan: 10s }, firstByte: { lessThan: 20s } }")),
         KeyReference(
             ExpectationKey.certificate, .mapping(.certificate), .removable,
@@ -177,7 +190,7 @@ enum ExpectFormat {
                 expect: { redirects: { count: 2 } }
                 """)),
         KeyReference(
-            ExpectationKey.url, matcher, .removable, summary: "The URL that answered in the end.",
+            ExpectationKey.url, matcher, .removable, summary: "The URL of the last response, after all redirects.",
             example: .request(
                 """
                 GET: <<server>>/redirect
@@ -185,11 +198,11 @@ enum ExpectFormat {
                 expect: { url: { endsWith: /users/7 } }
                 """)),
         KeyReference(
-            ExpectationKey.ip, matcher, .removable, summary: "The address of the server that answered.",
+            ExpectationKey.ip, matcher, .removable, summary: "The IP address of the server that sent the response.",
             example: .expect("ip: { matches: '^(127\\.|::1|10\\.)' }")),
         KeyReference(
             ExpectationKey.error, .word(FailureKinds.words), .removable,
-            summary: "A failure kind: the exchange must fail so, and nothing else is checked. See `failures`.",
+            summary: "A failure kind: the exchange must fail in this way, and nothing else is checked. See `failures`.",
             example: .request("GET: http://127.0.0.1:1/\nexpect: { error: connection }")),
     ]
 }

@@ -4,26 +4,27 @@ import CollectionModel
 enum MatcherFormat {
     static let mapping = MappingReference(
         .matcher, "A matcher",
-        "What a value must be: a plain value or list, or a mapping of operators that must all hold.",
+        "The condition for a value: a plain value or list, or a mapping of operators that must all match.",
         prose: [
             .paragraph(
                 """
-                A plain value or list means equal. A mapping is never a value: write `equals: {…}`. Inside an operator's \
-                value all is literal, but for `not`, `length`, `count`, `any` and `every`, which take a matcher.
+                A plain value or list means equal. A mapping always contains operators; to compare with a mapping, \
+                write `equals: {…}`. The value of an operator is literal, except for `not`, `length`, `count`, `any` \
+                and `every`, which take a matcher.
                 """),
             .example(
                 .json(
                     """
                     $.name: Ann Lee                              # equal
                     $.tags: [admin, staff]                       # equal, in this order
-                    $.age: { type: integer, between: [18, 99] }  # both must hold
+                    $.age: { type: integer, between: [18, 99] }  # both must match
                     $.address: { equals: { city: Oslo, zip: "0150" } }
                     """)),
             .paragraph(
                 """
-                The same kind and value are equal: numbers by value, mappings in any order, lists in order. `any`, \
-                `every`, `count` and `unordered` take a single value as a list of one. On nothing every operator fails, \
-                `not` too; only `exists: false` and `count: 0` hold.
+                Values are equal if they have the same kind and value: numbers by value, mappings in any order, lists \
+                in order. `any`, `every`, `count` and `unordered` treat a single value as a list of one. If there is \
+                no value, every operator fails, including `not`; only `exists: false` and `count: 0` match.
                 """),
         ],
         keys: equality + texts + ordering + kinds + sizes,
@@ -40,8 +41,8 @@ enum MatcherFormat {
         key(
             .not, .mapping(.matcher),
             """
-            The matcher under it does not hold; `exists` cannot stand there. Of a repeated header one value must fit: \
-            `not: { contains: a }` holds as soon as one value is without `a`.
+            The inner matcher does not match; `exists` is not allowed in it. If a header is repeated, one value must \
+            match: `not: { contains: a }` matches as soon as one value does not contain `a`.
             """,
             "$.name: { not: { contains: Bo } }"),
     ]
@@ -50,15 +51,18 @@ enum MatcherFormat {
         key(
             .contains, .value,
             """
-            A text has the text in it; a list has an equal element; a mapping has these keys with equal values, and \
-            mappings inside count by the same rule. A list means all of them.
+            A text contains the text; a list has an equal element; a mapping has these keys with equal values, and \
+            mappings in it are compared by the same rule. With a list of values, all of them must be found.
             """,
             "$.tags: { contains: [staff] }\n$.address: { contains: { city: Oslo } }\n$.name: { contains: Lee }"),
-        key(.startsWith, .text, "A text that begins so.", "$.name: { startsWith: Ann }"),
-        key(.endsWith, .text, "A text that ends so.", "$.email: { endsWith: \"@example.com\" }"),
+        key(.startsWith, .text, "A text that begins with this text.", "$.name: { startsWith: Ann }"),
+        key(.endsWith, .text, "A text that ends with this text.", "$.email: { endsWith: \"@example.com\" }"),
         key(
             .matches, .text,
-            "A text in which the regular expression (PCRE2, not anchored) is found. Single quotes keep its backslashes.",
+            """
+            A text with a match of the regular expression (PCRE2, not anchored). Single quotes preserve its \
+            backslashes.
+            """,
             #"$.email: { matches: '^\w+@example\.com$' }"#),
     ]
 
@@ -69,23 +73,27 @@ enum MatcherFormat {
         mayBeNumber: true)
 
     private static let ordering = [
-        key(.lessThan, bound, "Two numbers, two durations or two RFC 3339 times.", "$.age: { lessThan: 100 }"),
-        key(.atMost, bound, "Likewise, or equal.", "$.age: { atMost: 36 }"),
         key(
-            .greaterThan, bound, "Likewise, the other way.",
+            .lessThan, bound, "A number, duration or RFC 3339 time that is less than this one.",
+            "$.age: { lessThan: 100 }"),
+        key(.atMost, bound, "Less than this one, or equal.", "$.age: { atMost: 36 }"),
+        key(
+            .greaterThan, bound, "A number, duration or RFC 3339 time that is greater than this one.",
             "$.created: { greaterThan: \"2026-01-01T00:00:00Z\" }"),
-        key(.atLeast, bound, "Likewise, or equal.", "$.age: { atLeast: 18 }"),
+        key(.atLeast, bound, "Greater than this one, or equal.", "$.age: { atLeast: 18 }"),
         key(.between, .pair(bound), "From the first to the second, both included.", "$.age: { between: [18, 67] }"),
     ]
 
     private static let kinds = [
         key(
-            .type, .word(typeWords), "The kind of value, or a form of text.",
+            .type, .word(typeWords), "The kind of the value, or the format of a text.",
             "$.key: { type: uuid }\n$.age: { type: integer }"),
         key(
-            .exists, .boolean, "Whether there is a value; JSON's `null` is one.",
+            .exists, .boolean, "`true`: there is a value, which may be JSON's `null`; `false`: there is none.",
             "$.manager: { exists: true }\n$.phone: { exists: false }"),
-        key(.empty, .boolean, "Whether a text, list or mapping has nothing in it.", "$.notes: { empty: true }"),
+        key(
+            .empty, .boolean, "`true`: the text, list or mapping is empty; `false`: it is not.",
+            "$.notes: { empty: true }"),
     ]
 
     static let typeWords = [
@@ -99,14 +107,15 @@ enum MatcherFormat {
         key(
             .count, .mapping(.matcher),
             """
-            A matcher on the number of a path's results, or of a header's values. Where the one result is a list its \
-            elements count, as with `length`; any other single value counts as 1, where `length` takes the characters of a \
-            text and the keys of a mapping. On nothing `count: 0` holds, and no `length`.
+            A matcher on the number of a path's results, or of a header's values. If the only result is a list, its \
+            elements are counted, as with `length`. Any other single value counts as 1, whereas `length` counts the \
+            characters of a text and the keys of a mapping. If there is no value, `count: 0` matches, and no `length` \
+            does.
             """,
             "$.orders[*]: { count: 2 }\n$.tags: { count: 2 }\n$.name: { count: 1, length: 7 }"),
-        key(.any, .mapping(.matcher), "An element fits the matcher.", "$.tags: { any: { startsWith: adm } }"),
+        key(.any, .mapping(.matcher), "At least one element matches.", "$.tags: { any: { startsWith: adm } }"),
         key(
-            .every, .mapping(.matcher), "Each element fits the matcher, and there is one.",
+            .every, .mapping(.matcher), "There is at least one element, and each element matches.",
             "$.orders[*].total: { every: { greaterThan: 5 } }"),
     ]
 

@@ -3,10 +3,10 @@ import CollectionModel
 /// The reference of `redirects` of `expect`.
 enum RedirectsExpectationFormat {
     static let mapping = MappingReference(
-        .redirects, "Redirects", "What the redirects must be that were followed.",
+        .redirects, "Redirects", "Expectations of the redirects that were followed.",
         keys: [
-            key(.count, "A matcher on how many there were.", "count: { atMost: 2 }"),
-            key(.last, "A matcher on the URL that the last one led to.", "last: { endsWith: /users/7 }"),
+            key(.count, "A matcher on the number of redirects.", "count: { atMost: 2 }"),
+            key(.last, "A matcher on the target URL of the last redirect.", "last: { endsWith: /users/7 }"),
         ],
         rules: [.notEmpty])
 

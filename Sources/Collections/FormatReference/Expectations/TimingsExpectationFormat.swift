@@ -3,13 +3,13 @@ import CollectionModel
 /// The reference of `timings` of `expect`.
 enum TimingsExpectationFormat {
     static let mapping = MappingReference(
-        .timings, "Timings", "How long each phase of an exchange took: its own length, not from the start.",
+        .timings, "Timings", "The duration of each phase of an exchange, from the beginning of that phase.",
         keys: [
-            key(.dns, "Finding the address of the host."),
-            key(.connect, "Making the connection."),
+            key(.dns, "The search for the host's address."),
+            key(.connect, "The connection to the server."),
             key(.tls, "The TLS handshake; 0 without TLS."),
-            key(.firstByte, "From the request sent to the first byte of the answer."),
-            key(.total, "All of it."),
+            key(.firstByte, "The time from the end of the request to the first byte of the response."),
+            key(.total, "The whole exchange."),
         ],
         rules: [.notEmpty])
 

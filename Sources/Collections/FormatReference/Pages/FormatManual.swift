@@ -12,8 +12,8 @@ package enum FormatManual {
     /// The width of a page, in columns, if the terminal's width is unknown.
     package static let usualColumns = 80
 
-    /// Returns the page of a topic, of all keys with a name (`retry`, `retry.attempts`), of a function or of a filter;
-    /// without a name, the list of topics.
+    /// Returns the page of a topic, of all keys with a name (`retry`, `retry.attempts`), of a function, of a filter or
+    /// of a diagnostic code; without a name, the list of topics.
     ///
     /// - Parameter columns: The width of the terminal, in columns; prose is at most 100 columns wide.
     package static func terminalText(topic name: String? = nil, columns: Int = usualColumns) -> Answer {
@@ -30,9 +30,6 @@ package enum FormatManual {
         if case .page = terminalText(topic: word) { true } else { false }
     }
 
-    /// Search words with a page that are not part of the format.
-    static var everydayWords: [String] { TopicSynonyms.words }
-
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 
@@ -47,7 +44,8 @@ package enum FormatManual {
     }()
 
     private static func page(of name: String, _ empty: TerminalPage) -> String? {
-        let topic = ReferenceChapter.topics.first { $0.name == name }
+        let code = DiagnosticCode(label: name).flatMap(DiagnosticPages.page)
+        let topic = code.map(ReferenceTopic.subject) ?? ReferenceChapter.topics.first { $0.name == name }
         let keys = KeyPlaces.named(name)
         let row = TableRows.named(name)
         guard topic != nil || !keys.isEmpty || row != nil else { return nil }

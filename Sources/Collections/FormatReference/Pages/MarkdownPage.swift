@@ -60,7 +60,7 @@ struct MarkdownPage {
                 }))
         for rule in mapping.rules { add(.paragraph(rule.sentence)) }
         guard mapping.showsExamples else {
-            add(.paragraph("The examples stand with the keys of a request."))
+            add(.paragraph("The examples are with the keys of a request."))
             return
         }
         var shown: Set<String> = []

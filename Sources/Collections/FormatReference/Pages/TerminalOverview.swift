@@ -12,7 +12,7 @@ enum TerminalOverview {
             ], shape)
         page.add(line: "")
         page.add(
-            .paragraph("hubrun help format TOPIC tells more. A topic is one of these, or any key, function or filter:"))
+            .paragraph("hubrun help format TOPIC shows more. A topic is one of these, or any key, function or filter:"))
         let column = (ReferenceChapter.topics.map(\.name.count).max() ?? 0) + 4
         for chapter in ReferenceChapter.all {
             page.add(line: chapter.title)

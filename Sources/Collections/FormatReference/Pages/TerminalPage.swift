@@ -69,7 +69,7 @@ struct TerminalPage {
             let isNew = mapping.showsExamples && shown.insert(key.example.shown).inserted
             if isNew { add(key.example, indentation: column + 2) } else { lines.append("") }
         }
-        if !mapping.showsExamples { paragraph("For examples see request.", indentation: 2) }
+        if !mapping.showsExamples { paragraph("For examples, see request.", indentation: 2) }
         for rule in mapping.rules { paragraph(rule.sentence, indentation: 2) }
     }
 
@@ -161,13 +161,13 @@ extension KeyRule {
     /// The rule as a sentence.
     var sentence: String {
         switch self {
-        case .exactlyOne(let keys): "Exactly one of \(keys.joined(separator: ", ")) must be there."
-        case .notEmpty: "At least one of the keys must be there."
+        case .exactlyOne(let keys): "Exactly one of \(keys.joined(separator: ", ")) is required."
+        case .notEmpty: "At least one of the keys is required."
         case .oneForm(let forms): "One of these forms: \(forms.map(\.text).joined(separator: "; "))."
-        case .excludes(let key, let others): "\(key) cannot stand beside \(others.joined(separator: " or "))."
-        case .brings(let key, let others): "\(key) wants \(others.joined(separator: " and ")) beside it."
+        case .excludes(let key, let others): "\(key) cannot be combined with \(others.joined(separator: " or "))."
+        case .brings(let key, let others): "\(key) requires \(others.joined(separator: " and "))."
         case .requiresUnless(let key, let others):
-            "\(others.joined(separator: " and ")) is wanted unless there is \(key)."
+            "\(others.joined(separator: " and ")) is required without \(key)."
         }
     }
 }

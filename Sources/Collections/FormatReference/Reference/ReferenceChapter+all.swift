@@ -1,9 +1,9 @@
 extension ReferenceChapter {
     /// All chapters in the order of the reference.
     static let all: [ReferenceChapter] = [
-        ReferenceChapter("A whole example", .subject(OverviewSubject.subject)),
+        ReferenceChapter("A complete example", .subject(OverviewSubject.subject)),
         ReferenceChapter(
-            "The YAML underneath", .subject(YAMLSubject.subject), .subject(YAMLTraps.subject),
+            "Syntax", .subject(YAMLSubject.subject), .subject(YAMLTraps.subject),
             .subject(Quantities.subject)),
         ReferenceChapter(
             "The file", .mapping(CollectionFormat.mapping), .mapping(DefaultsFormat.mapping)),
@@ -28,10 +28,11 @@ extension ReferenceChapter {
             .mapping(CertificateExpectationFormat.mapping), .mapping(RedirectsExpectationFormat.mapping),
             .mapping(MatcherFormat.mapping), .mapping(MatcherFormat.durationMapping)),
         ReferenceChapter(
-            "Captures and what follows a failure", .mapping(CaptureFormat.mapping), .subject(AfterFailure.subject)),
+            "Captures and failures", .mapping(CaptureFormat.mapping), .subject(AfterFailure.subject)),
         ReferenceChapter("Iterations", .subject(DataSubject.subject)),
         ReferenceChapter(
-            "Complete collections", .subject(CompleteCollections.subject), .subject(ExitStatuses.subject)),
+            "Complete collections", .subject(CompleteCollections.subject), .subject(DiagnosticPages.subject),
+            .subject(ExitStatuses.subject)),
     ]
 
     private init(_ title: String, _ topics: ReferenceTopic...) {

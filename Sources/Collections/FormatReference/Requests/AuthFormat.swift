@@ -3,12 +3,12 @@ import CollectionModel
 /// The reference of `auth` of a request or of `defaults`.
 enum AuthFormat {
     static let mapping = MappingReference(
-        .auth, "Authentication", "How a request says who sends it: one of these, or `none`.",
+        .auth, "Authentication", "The way in which a request authenticates: one of these, or `none`.",
         prose: [
             .paragraph(
                 """
-                The values are secrets without being listed. `auth: none` takes the default's away. For tokens that \
-                hubrun mints see `token`.
+                The values are always secrets. `auth: none` removes the default. For tokens that hubrun mints, see \
+                `token`.
                 """)
         ],
         keys: [
@@ -23,7 +23,7 @@ enum AuthFormat {
                     .with(environment: "TOKEN", "t0k3n")),
             KeyReference(
                 AuthKey.digest, .mapping(.login),
-                summary: "A name and a password that are not sent themselves (RFC 7616).",
+                summary: "A name and a password, of which a digest is sent (RFC 7616).",
                 example: .request(
                     "GET: <<server>>/digest\nauth: { digest: { user: ann, password: <<env.PASSWORD>> } }"
                 ).with(environment: "PASSWORD", "secret")),
@@ -48,7 +48,7 @@ enum LoginFormat {
         .login, "A login", "A name and a password, for `basic` and `digest`.",
         keys: [
             KeyReference(
-                LoginKey.user, .text, .required, summary: "The name; in `basic` it cannot have a colon.",
+                LoginKey.user, .text, .required, summary: "The name; in `basic` it cannot contain a colon.",
                 example: example),
             KeyReference(LoginKey.password, .text, .required, summary: "The password.", example: example),
         ])
@@ -71,7 +71,7 @@ enum APIKeyFormat {
                 APIKeyKey.header, .headerName, summary: "The name of the header that carries the key.",
                 example: inHeader),
             KeyReference(
-                APIKeyKey.query, .text, summary: "The name of the parameter that carries it.",
+                APIKeyKey.query, .text, summary: "The name of the query parameter that carries the key.",
                 example: .request(
                     """
                     GET: <<server>>/echo
@@ -79,7 +79,7 @@ enum APIKeyFormat {
                     expect: { json: { "$.query.key[0]": <<env.API_KEY>> } }
                     """
                 ).with(environment: "API_KEY", "k-12345678")),
-            KeyReference(APIKeyKey.value, .text, .required, summary: "The key itself.", example: inHeader),
+            KeyReference(APIKeyKey.value, .text, .required, summary: "The API key.", example: inHeader),
         ],
         rules: [.exactlyOne(["header", "query"])])
 }
@@ -87,7 +87,7 @@ enum APIKeyFormat {
 /// The reference of `awsSigV4` of `auth`.
 enum AWSSignatureFormat {
     static let mapping = MappingReference(
-        .awsSigV4, "A signature for AWS", "What a request to a service of AWS is signed with.",
+        .awsSigV4, "A signature for AWS", "The credentials that sign a request to a service of AWS, and the service.",
         keys: [
             KeyReference(
                 AWSKey.accessKey, .text, .required, summary: "The access key's identifier.", example: example("")),

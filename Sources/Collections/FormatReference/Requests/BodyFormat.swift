@@ -3,19 +3,20 @@ import CollectionModel
 /// The reference of `body` of a request.
 enum BodyFormat {
     static let mapping = MappingReference(
-        .body, "A body", "What a request sends: exactly one of these.",
+        .body, "A body", "The content of a request: exactly one of these.",
         prose: [
             .paragraph(
                 """
-                Each kind sets the Content-Type unless a header does: `json` and `graphql` application/json, `text` \
-                text/plain, `xml` application/xml, `form` application/x-www-form-urlencoded, `multipart` \
-                multipart/form-data, `file` and `base64` application/octet-stream. The body is sent with a Content-Length.
+                Each kind sets the Content-Type, unless a header sets it: `json` and `graphql` application/json, \
+                `text` text/plain, `xml` application/xml, `form` application/x-www-form-urlencoded, `multipart` \
+                multipart/form-data, `file` and `base64` application/octet-stream. The body is sent with a \
+                Content-Length.
                 """)
         ],
         keys: [
             KeyReference(
                 BodyKey.json, .value,
-                summary: "Any value, sent as JSON. A typed place: `5` is a number, `\"5\"` a text.",
+                summary: "Any value, sent as JSON. A typed place: `5` is a number, and `\"5\"` is a text.",
                 example: .body(
                     """
                     json:
@@ -25,15 +26,16 @@ enum BodyFormat {
                       tags: [admin, staff]
                     """)),
             KeyReference(
-                BodyKey.text, .text, summary: "A text as it is, as `text/plain; charset=utf-8`.",
+                BodyKey.text, .text, summary: "A text, sent unchanged as `text/plain; charset=utf-8`.",
                 example: .body("text: |\n  Hello,\n  <<$environment>>!")),
             KeyReference(
                 BodyKey.form, .names(.field, .oneOrMore(.text)),
-                summary: "Fields of a form, urlencoded; a list repeats the name.",
+                summary: "The fields of a form, URL-encoded; a list repeats the name.",
                 example: .body("form: { user: ann, role: [reader, writer] }")),
             KeyReference(
                 BodyKey.multipart, .names(.field, .oneOrMore(.either([.text, .mapping(.multipart)]))),
-                summary: "Parts of a form with files: name → text, a mapping, or a list of these. See `multipart`.",
+                summary:
+                    "The parts of a form with files; each is a text, a mapping, or a list of these. See `multipart`.",
                 example: .body(
                     """
                     multipart:
@@ -42,10 +44,10 @@ enum BodyFormat {
                     """
                 ).with(anyFile: "picture.png")),
             KeyReference(
-                BodyKey.file, .text, summary: "A file's bytes; placeholders in it are not replaced.",
+                BodyKey.file, .text, summary: "The bytes of a file; placeholders in the file are not replaced.",
                 example: .body("file: picture.png").with(anyFile: "picture.png")),
             KeyReference(
-                BodyKey.xml, .text, summary: "XML as text; send values through `xmlEscape`.",
+                BodyKey.xml, .text, summary: "XML as text; use the filter `xmlEscape` for values.",
                 example: .request(
                     """
                     POST: <<server>>/echo
@@ -62,7 +64,7 @@ enum BodyFormat {
                     expect: { json: { $.data.user.name: Ann Lee } }
                     """)),
             KeyReference(
-                BodyKey.base64, .text, summary: "Bytes, written in Base64.",
+                BodyKey.base64, .text, summary: "Bytes, in Base64.",
                 example: .request("POST: <<server>>/echo\nbody: { base64: AAECAw== }\nexpect: { json: { $.size: 4 } }")),
         ],
         rules: [.exactlyOne(["json", "text", "form", "multipart", "file", "xml", "graphql", "base64"])])
@@ -91,7 +93,7 @@ enum GraphQLFormat {
                 summary: "The operation's variables; a typed place.",
                 example: example),
             KeyReference(
-                GraphQLKey.operationName, .text, summary: "Which operation is meant, where the text has several.",
+                GraphQLKey.operationName, .text, summary: "The operation to execute, if the text has several.",
                 example: example),
         ])
 }

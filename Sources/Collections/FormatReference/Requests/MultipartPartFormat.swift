@@ -3,13 +3,13 @@ import CollectionModel
 /// The reference of a part under `multipart` of a body (RFC 7578).
 enum MultipartPartFormat {
     static let mapping = MappingReference(
-        .multipart, "A part of a multipart body", "The content of one part, and what is said of it.",
+        .multipart, "A part of a multipart body", "The content of one part, and its header fields.",
         keys: [
             KeyReference(
                 PartKey.text, .text, summary: "The content as text.",
                 example: example("settings: { text: '{\"public\": true}', type: application/json }")),
             KeyReference(
-                PartKey.file, .text, summary: "The content from a file, whose name is sent, too.",
+                PartKey.file, .text, summary: "A file with the content; its name is sent too.",
                 example: example("picture: { file: picture.png }")),
             KeyReference(
                 PartKey.filename, .text, summary: "The file name that is sent.",
@@ -18,7 +18,7 @@ enum MultipartPartFormat {
                 PartKey.type, .text, summary: "The part's Content-Type.",
                 example: example("picture: { file: picture.png, type: image/png }")),
             KeyReference(
-                PartKey.headers, .names(.header, .oneOrMore(.text)), summary: "More header fields of the part.",
+                PartKey.headers, .names(.header, .oneOrMore(.text)), summary: "Other header fields of the part.",
                 example: example("picture: { file: picture.png, headers: { X-Camera: A7 } }")),
         ],
         rules: [.exactlyOne(["text", "file"])])

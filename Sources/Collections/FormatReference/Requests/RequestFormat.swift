@@ -5,19 +5,20 @@ enum RequestFormat {
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
     static let mapping = MappingReference(
-        .request, "A request", "One HTTP request: what is sent, and what is expected of the answer.",
+        .request, "A request", "One HTTP request, and the expectations of its response.",
         prose: [
             .paragraph(
                 """
-                One key is the method, with the URL as its value; all others may be left out. The order of the keys does \
-                not matter.
+                One key is the method, and its value is the URL; all other keys are optional. The order of the keys \
+                does not matter.
                 """),
             .paragraph(
                 """
-                The URL is sent as written, substituted text included; only what no URL may hold (spaces, controls, \
-                non-ASCII, `"<>\\^{|}` and the backquote; a host by IDNA) is encoded. In `query` names and values all is \
-                encoded but unreserved characters and `$ ! ' ( ) * , : @ / ?`. A URL without `http://` or `https://` is \
-                an error, a fragment is not sent, `..` stays.
+                The URL is sent as written, including substituted text. Only characters that a URL must not contain \
+                (spaces, controls, non-ASCII, `"<>\\^{|}` and the backquote) are encoded, in the host by IDNA. In the \
+                names and values of `query`, everything is encoded except unreserved characters and `$ ! ' ( ) * , : @ \
+                / ?`. A URL without `http://` or `https://` is an error. A fragment is not sent, and `..` is not \
+                resolved.
                 """),
         ],
         keys: texts + RequestLineKeys.all + conditions + values + [body] + SettingKeys.all + results,
@@ -27,15 +28,15 @@ enum RequestFormat {
         KeyReference(
             RequestKey.name, .title,
             summary: """
-                What reports, `needs` and `--name` call it. Reports show placeholders in it with their values; `needs`, \
-                `--name`, JUnit and TAP know it as it is written. Default: the method and the path as written.
+                The name of the request in reports, `needs` and `--name`. Reports replace placeholders in it; `needs`, \
+                `--name`, JUnit and TAP use it as written. Default: the method and the path as written.
                 """,
             example: .request("name: A user can be read\nGET: <<server>>/users/7")),
         KeyReference(
-            RequestKey.description, .fixedText, summary: "More about it, for readers.",
+            RequestKey.description, .fixedText, summary: "A description for readers.",
             example: .request("GET: <<server>>/users/7\ndescription: The oldest account; it is never deleted.")),
         KeyReference(
-            RequestKey.tags, .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`.",
+            RequestKey.tags, .oneOrMore(.title), summary: "Tags for `--tag` and `--skip-tag`.",
             example: .request("GET: <<server>>/users/7\ntags: [smoke, users]")),
     ]
 
@@ -43,7 +44,8 @@ enum RequestFormat {
         KeyReference(
             RequestKey.needs, .oneOrMore(.fixedText),
             summary: """
-                Names of earlier requests. A selection brings them along; when one failed or was skipped, this is skipped.
+                Names of earlier requests. A selection of this request includes them; if one of them failed or was \
+                skipped, this request is skipped.
                 """,
             example: .items(
                 """
@@ -56,8 +58,8 @@ enum RequestFormat {
         KeyReference(
             RequestKey.when, .names(.placeholder, .mapping(.matcher)),
             summary: """
-                Conditions; unless all hold, the request is skipped with that reason. A capture not made is nothing: only \
-                `exists: false` holds for it.
+                Conditions; unless all are met, the request is skipped with that reason. A capture that was not made \
+                has no value: only `exists: false` matches.
                 """,
             example: .items(
                 """
@@ -69,7 +71,7 @@ enum RequestFormat {
                 """)),
         KeyReference(
             RequestKey.skip, .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true),
-            summary: "Leaves the request out and says why. To run it again, remove the key.",
+            summary: "Skips the request, with this reason. To run it again, remove the key.",
             example: .items(
                 """
                 - GET: <<server>>/users/8
@@ -79,9 +81,9 @@ enum RequestFormat {
         KeyReference(
             RequestKey.forEach, .names(.variable, .either([.list(.value), .placeholder])),
             summary: """
-                The request runs once for each element. Several names go side by side and want lists of one length; an \
-                empty list skips the request. Captures become lists of what was captured, shorter where an element captured \
-                nothing.
+                The request runs once for each element. Several names are iterated in parallel and need lists of the \
+                same length; an empty list skips the request. Captures become lists of the captured values, which are \
+                shorter if an element captured nothing.
                 """,
             example: .items(
                 """
@@ -99,7 +101,8 @@ enum RequestFormat {
         KeyReference(
             RequestKey.set, .names(.variable, .value),
             summary: """
-                Values for this request and what follows, computed on the spot from the names as they stood before.
+                Values for this request and the following ones. They are computed when the request is reached, with \
+                the values that names had before.
                 """,
             example: .items(
                 """
@@ -111,14 +114,14 @@ enum RequestFormat {
     ]
 
     private static let body = KeyReference(
-        RequestKey.body, .mapping(.body), summary: "What is sent; it brings its Content-Type along. See `body`.",
+        RequestKey.body, .mapping(.body), summary: "The content of the request, with its Content-Type. See `body`.",
         example: .request(
             "POST: <<server>>/users\nbody: { json: { name: Ann Lee, tags: [admin] } }\nexpect: { status: 201 }"))
 
     private static let results = [
         KeyReference(
             RequestKey.capture, .names(.variable, .either([.word(ResponseParts.words), .mapping(.capture)])),
-            summary: "Values of the answer that later requests use. See `capture`.",
+            summary: "Values of the response that later requests use. See `capture`.",
             example: .items(
                 """
                 - POST: <<server>>/users
@@ -128,10 +131,10 @@ enum RequestFormat {
         KeyReference(
             RequestKey.save, .text,
             summary: """
-                A file for the body as it came, unpacked, of the attempt that counts. Folders are made. A path that \
-                leads out of both the collection's and the current folder, or out of the repository, is an error, and \
-                so is a name that begins with a dot. The value of a placeholder names a file below the folder that is \
-                written before it.
+                A file for the decompressed body of the last attempt. Missing folders are created. A path that leads \
+                out of both the collection's and the current folder, or out of the repository, is an error, and so is \
+                a name that begins with a dot. The value of a placeholder must name a file below the folder that is \
+                written before the placeholder.
                 """,
             example: .request("GET: <<server>>/bytes\nsave: out/picture-<<$iteration>>.png")),
     ]

@@ -5,18 +5,22 @@ enum RequestLineKeys {
     private static let url = ValueShape.form("URL", pattern: URLPattern.start)
 
     static let all = [
-        method(.GET, "Reads.", "GET: <<server>>/users/7"),
-        method(.HEAD, "Reads the headers alone.", "HEAD: <<server>>/users/7\nexpect: { headers: { ETag: '\"v7\"' } }"),
-        method(.POST, "Sends something new.", "POST: <<server>>/users\nbody: { json: { name: Ann Lee } }"),
-        method(.PUT, "Replaces.", "PUT: <<server>>/users/9\nbody: { json: { name: Bo Dahl } }"),
-        method(.PATCH, "Changes a part.", "PATCH: <<server>>/users/9\nbody: { json: { active: false } }"),
-        method(.DELETE, "Removes.", "DELETE: <<server>>/users/9\nexpect: { status: 204 }"),
+        method(.GET, "Reads a resource.", "GET: <<server>>/users/7"),
         method(
-            .OPTIONS, "Asks what is allowed.",
+            .HEAD, "Reads the header fields of a resource.",
+            "HEAD: <<server>>/users/7\nexpect: { headers: { ETag: '\"v7\"' } }"),
+        method(
+            .POST, "Creates a resource, or submits data.", "POST: <<server>>/users\nbody: { json: { name: Ann Lee } }"),
+        method(.PUT, "Replaces a resource.", "PUT: <<server>>/users/9\nbody: { json: { name: Bo Dahl } }"),
+        method(.PATCH, "Changes a part of a resource.", "PATCH: <<server>>/users/9\nbody: { json: { active: false } }"),
+        method(.DELETE, "Removes a resource.", "DELETE: <<server>>/users/9\nexpect: { status: 204 }"),
+        method(
+            .OPTIONS, "Requests the list of allowed methods.",
             "OPTIONS: <<server>>/users\nexpect: { headers: { Allow: { contains: GET } } }"),
-        method(.TRACE, "Asks for the request back.", "TRACE: <<server>>/echo\nexpect: { json: { $.method: TRACE } }"),
+        method(
+            .TRACE, "Requests a copy of the request.", "TRACE: <<server>>/echo\nexpect: { json: { $.method: TRACE } }"),
         KeyReference(
-            RequestKey.request, .mapping(.requestLine), summary: "Any other method, with the URL beside it.",
+            RequestKey.request, .mapping(.requestLine), summary: "Any other method, and the URL.",
             example: .request(
                 "request: { method: PURGE, url: <<server>>/echo }\nexpect: { json: { $.method: PURGE } }")),
     ]
@@ -32,11 +36,11 @@ enum RequestLineFormat {
         "request: { method: PURGE, url: <<server>>/echo }\nexpect: { json: { $.method: PURGE } }")
 
     static let mapping = MappingReference(
-        .requestLine, "A request line", "A method of any name, and the URL.",
+        .requestLine, "A request line", "A method with any name, and the URL.",
         keys: [
             KeyReference(
                 RequestLineKey.method, .form("one word", pattern: NamePattern.token), .required,
-                summary: "The method as it is sent.", example: example),
+                summary: "The method, which is sent as written.", example: example),
             KeyReference(
                 RequestLineKey.url, .form("URL", pattern: URLPattern.start), .required, summary: "The URL.",
                 example: example),

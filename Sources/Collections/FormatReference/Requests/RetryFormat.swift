@@ -3,32 +3,33 @@ import CollectionModel
 /// The reference of `retry` of a request or of `defaults`.
 enum RetryFormat {
     static let mapping = MappingReference(
-        .retry, "Sending again", "How often a request is sent again, and when.",
+        .retry, "Retries", "The conditions, the number and the pauses of retries.",
         prose: [
             .paragraph(
                 """
-                A request is resolved once: an attempt repeats the same bytes, but for a renewed token. Only the last \
-                attempt counts for outcome and captures; the others are listed. A `Retry-After` of the answer is waited \
-                for; one above `maxInterval` ends the retries.
+                A request is resolved once: each attempt sends the same bytes, except for a renewed token. Only the \
+                last attempt counts for the outcome and the captures; reports list the others. hubrun waits as long as \
+                the response's `Retry-After` says; if that is longer than `maxInterval`, there is no further attempt.
                 """),
             .paragraph(
                 """
-                What waiting does not change is not tried again: a certificate that is refused, no version of TLS in \
-                common, a response above `maxBody`, an expectation that does not resolve or compile (a name without a \
-                value, a pattern that is none). The failure says so; `on` with the failure's kind (`tls`, `protocol`) \
-                tries it all the same. Tried again are a name that has no address, as it may be there in a moment, and \
-                an expectation that takes too long on one answer.
+                A failure that a retry cannot change is not retried: a rejected certificate, no common version of TLS, \
+                a response larger than `maxBody`, an expectation that cannot be resolved or compiled (a name without a \
+                value, an invalid pattern). The failure says so; `on` with the failure's kind (`tls`, `protocol`) \
+                retries it anyway. These are retried: a host name without an address, because it can get one at any \
+                time, and an expectation that takes too long on one response.
                 """),
         ],
         keys: [
             key(
-                .attempts, .integer(1...1000), "How often it is sent in all. Default: 1.",
+                .attempts, .integer(1...1000), "The total number of attempts. Default: 1.",
                 "attempts: 5, interval: 10ms"),
             key(
                 .interval, .duration(.zeroOrMore), "The pause before the next attempt. Default: 1s.",
                 "attempts: 5, interval: 20ms"),
             key(
-                .backoff, .factor(1...100), "By what each pause is longer than the one before. Default: 1.",
+                .backoff, .factor(1...100),
+                "The factor by which each pause is longer than the previous one. Default: 1.",
                 "attempts: 5, interval: 10ms, backoff: 1.5"),
             key(
                 .maxInterval, .duration(.zeroOrMore), "The longest pause. Default: 1m.",
@@ -36,9 +37,9 @@ enum RetryFormat {
             key(
                 .on, .oneOrMore(.trigger(orFailure: true)),
                 """
-                What is tried again: `failure` (the default: until expectations and captures hold), or a list of statuses \
-                and failure kinds. An answer for which all expectations hold is never tried again: `on: 503` where \
-                `status: 503` is expected does nothing.
+                The reasons for a retry: `failure` (the default: until expectations and captures succeed), or a list \
+                of statuses and failure kinds. A response that meets all expectations is never retried: `on: 503` has \
+                no effect if `status: 503` is expected.
                 """,
                 "attempts: 5, interval: 10ms, on: [503, timeout]"),
         ])

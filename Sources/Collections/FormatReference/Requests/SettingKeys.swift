@@ -8,8 +8,8 @@ enum SettingKeys {
         KeyReference(
             SettingKey.query, .names(.query, .orNull(.oneOrMore(.text))), .removable,
             summary: """
-                Parameters, after those of the URL; a list repeats the name. A name in the URL drops that default; a bare \
-                name is written in the URL (`?direct`).
+                Query parameters, after those of the URL; a list repeats the name. A name in the URL removes the \
+                default of that name; a name without a value is written in the URL (`?direct`).
                 """,
             example: .request(
                 """
@@ -21,7 +21,7 @@ enum SettingKeys {
                 """)),
         KeyReference(
             SettingKey.headers, .names(.header, .orNull(.oneOrMore(.text))), .removable,
-            summary: "Header fields; a list sends a line for each value. Names are case-insensitive.",
+            summary: "Header fields; a list sends one line for each value. Names are case-insensitive.",
             example: .request(
                 """
                 GET: <<server>>/echo
@@ -33,7 +33,8 @@ enum SettingKeys {
                 """)),
         KeyReference(
             SettingKey.cookies, .names(.cookie, .orNull(.text)), .removable,
-            summary: "Cookies that are sent beside the jar's, before one of the same name.",
+            summary:
+                "Cookies to send in addition to those of the jar; they override the jar's cookie of the same name.",
             example: .request(
                 """
                 GET: <<server>>/echo
@@ -46,8 +47,8 @@ enum SettingKeys {
     private static let auth = KeyReference(
         SettingKey.auth, .either([.word(["none"]), .mapping(.auth)]), .removable,
         summary: """
-            Who sends it. `none` takes the default's away. Beside an `Authorization` header in the same mapping it is an \
-            error; else the nearer one wins. See `auth`.
+            The authentication of the request. `none` removes the default. It is an error together with an \
+            `Authorization` header in the same mapping; of different mappings, the innermost applies. See `auth`.
             """,
         example: .request(
             """
@@ -60,19 +61,22 @@ enum SettingKeys {
         KeyReference(
             SettingKey.timeout, .duration(.positive), .removable,
             summary:
-                "For one attempt, redirects included; as long again for captures and checks of its response. Default: 30s.",
+                """
+                The limit for one attempt, redirects included, and again for the captures and checks of its \
+                response. Default: 30s.
+                """,
             example: .request("GET: <<server>>/silent\ntimeout: 100ms\nexpect: { error: timeout }")),
         KeyReference(
             SettingKey.connectTimeout, .duration(.positive), .removable,
-            summary: "For making the connection, TLS included. Default: 10s.",
+            summary: "The limit for the connection, TLS included. Default: 10s.",
             example: .request("GET: <<server>>/users/7\nconnectTimeout: 2s")),
         KeyReference(
             SettingKey.delay, .duration(.zeroOrMore), .removable,
-            summary: "What is waited for before the first attempt.",
+            summary: "The pause before the first attempt.",
             example: .request("GET: <<server>>/users/7\ndelay: 10ms")),
         KeyReference(
             SettingKey.retry, .mapping(.retry), .removable,
-            summary: "How often it is sent again. Default: once only. See `retry`.",
+            summary: "The retries of the request. Default: none. See `retry`.",
             example: .request(
                 """
                 GET: <<server>>/ready
@@ -84,10 +88,10 @@ enum SettingKeys {
         KeyReference(
             SettingKey.followRedirects, .either([.boolean, .integer(0...100)]), .removable,
             summary: """
-                `false` (the default), `true` (10 hops) or how many hops. POST becomes GET at 301 and 302, every method \
-                but HEAD at 303. `Authorization`, `auth`, `cookies`, the client certificate of `tls` and header fields \
-                that hold a secret go only to the same scheme, host and port; a body that holds a secret makes a redirect to \
-                another one a failure (`protocol`).
+                `false` (the default), `true` (10 hops) or the maximum number of hops. POST becomes GET at 301 and \
+                302, every method except HEAD at 303. `Authorization`, `auth`, `cookies`, the client certificate of \
+                `tls` and header fields that contain a secret are sent only to the same scheme, host and port. If the \
+                body contains a secret, a redirect to another scheme, host or port is a failure (`protocol`).
                 """,
             example: .request(
                 """
@@ -98,8 +102,8 @@ enum SettingKeys {
         KeyReference(
             SettingKey.cookieJar, .boolean, .removable,
             summary: """
-                With `false` neither sends nor keeps the cookies that servers set. The jar is each iteration's own \
-                and refuses cookies for public suffixes such as `co.uk`.
+                If `false`, cookies that servers set are neither sent nor stored. Each iteration has its own jar, \
+                which rejects cookies for public suffixes such as `co.uk`.
                 """,
             example: .items(
                 """
@@ -112,33 +116,34 @@ enum SettingKeys {
 
     private static let connection = [
         KeyReference(
-            SettingKey.tls, .mapping(.tls), .removable, summary: "How the connection is secured. See `tls`.",
+            SettingKey.tls, .mapping(.tls), .removable, summary: "The TLS settings of the connection. See `tls`.",
             example: .request("GET: https://localhost:8443/\ntls: { ca: certificates/ca.pem }")
                 .with(anyFile: "certificates/ca.pem").checkedOnly),
         KeyReference(
             SettingKey.proxy, .either([.word(["none"]), .form("URL", pattern: URLPattern.proxy)]), .removable,
             summary: """
-                The proxy's URL (`http`, `https`, `socks4`, `socks4a`, `socks5`, `socks5h`), or `none`. Default: what the \
-                process's environment says, as in curl.
+                The proxy's URL (`http`, `https`, `socks4`, `socks4a`, `socks5`, `socks5h`), or `none`. Default: the \
+                process environment, as in curl.
                 """,
             example: .request("GET: <<server>>/users/7\nproxy: none")),
         KeyReference(
             SettingKey.http, .word(["1.1", "2"]), .removable,
             summary: """
-                The version of HTTP to ask for. The server may answer in another one; `version` under `expect` checks it.
+                The version of HTTP to use. The server may respond with another version; `version` under `expect` \
+                checks it.
                 """,
             example: .request("GET: <<server>>/users/7\nhttp: 1.1\nexpect: { version: HTTP/1.1 }")),
         KeyReference(
             SettingKey.resolve, .names(.hostAndPort, .text), .removable,
-            summary: "Addresses for hosts and ports, whatever the name service says.",
+            summary: "Addresses for hosts and ports, used instead of DNS.",
             example: .request(
                 "GET: https://api.example/\nresolve: { \"api.example:443\": 127.0.0.1 }"
             ).checkedOnly),
         KeyReference(
             SettingKey.unixSocket, .text, .removable,
             summary: """
-                The path of a socket in place of host and port. It must be below the repository, or below a folder of \
-                `--file-root`.
+                The path of a Unix socket, used instead of host and port. It must be in the repository, or in a folder \
+                given with `--file-root`.
                 """,
             example: .request("GET: http://localhost/users/7\nunixSocket: run/shop.sock").checkedOnly),
     ]
@@ -146,7 +151,7 @@ enum SettingKeys {
     private static let content = [
         KeyReference(
             SettingKey.compressed, .boolean, .removable,
-            summary: "Whether compressed answers are asked for and unpacked. Default: true.",
+            summary: "Requests compressed responses and decompresses them. Default: true.",
             example: .request(
                 """
                 GET: <<server>>/echo
@@ -154,14 +159,15 @@ enum SettingKeys {
                 expect: { json: { "$.headers['accept-encoding']": { exists: false } } }
                 """)),
         KeyReference(
-            SettingKey.maxBody, .size, .removable, summary: "How large an answer may be, unpacked. Default: 64MiB.",
+            SettingKey.maxBody, .size, .removable,
+            summary: "The maximum size of a response, decompressed. Default: 64MiB.",
             example: .request("GET: <<server>>/bytes\nmaxBody: 4B\nexpect: { error: protocol }")),
     ]
 
     private static let checks = [
         KeyReference(
             SettingKey.expect, .mapping(.expect), .removable,
-            summary: "What the answer must be. Without a status anywhere it must be below 400. See `expect`.",
+            summary: "The checks of the response. If no status is expected, it must be below 400. See `expect`.",
             example: .request(
                 """
                 GET: <<server>>/users/7
@@ -175,8 +181,8 @@ enum SettingKeys {
         KeyReference(
             SettingKey.hints, .names(.trigger, .orNull(.text)), .removable,
             summary: """
-                What a person should know when the request fails with a status, a class of statuses or a failure kind. \
-                The nearest entry is shown: `401` before `4xx`.
+                Hints to show if the request fails with a status, a class of statuses or a failure kind. The most \
+                specific entry is shown: `401` before `4xx`.
                 """,
             example: .request(
                 """

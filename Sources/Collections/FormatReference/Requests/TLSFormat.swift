@@ -3,11 +3,11 @@ import CollectionModel
 /// The reference of `tls` of a request or of `defaults`.
 enum TLSFormat {
     static let mapping = MappingReference(
-        .tls, "TLS", "How the connection to the server is secured; each key is inherited on its own.",
+        .tls, "TLS", "The TLS settings of the connection to the server. Each key is inherited separately.",
         keys: [
-            key(.insecure, .boolean, "With `true` any certificate will do.", "insecure: true"),
+            key(.insecure, .boolean, "If `true`, any certificate is accepted.", "insecure: true"),
             key(
-                .ca, .text, "The authorities to trust in place of the system's (PEM), as in curl.",
+                .ca, .text, "The authorities to trust (PEM) instead of the system's, as in curl.",
                 "ca: certificates/ca.pem"),
             key(
                 .cert, .text, "The client's certificate (PEM).",
@@ -16,7 +16,7 @@ enum TLSFormat {
                 .key, .text, "The key of the client's certificate (PEM).",
                 "cert: certificates/client.pem, key: certificates/client.key"),
             key(
-                .minVersion, .word(["1.0", "1.1", "1.2", "1.3"]), "The oldest version of TLS that will do.",
+                .minVersion, .word(["1.0", "1.1", "1.2", "1.3"]), "The oldest accepted version of TLS.",
                 "minVersion: 1.3"),
         ])
 

@@ -1,18 +1,20 @@
 /// The rest of a run after a failure.
 enum AfterFailure {
     static let subject = ReferenceSubject(
-        name: "after-a-failure", title: "After a failure", summary: "What is skipped, and what still runs.",
+        name: "after-a-failure", title: "After a failure",
+        summary: "Requests that are skipped after a failure, and requests that still run.",
         blocks: [
             .paragraph(
                 """
-                After a failure the run goes on. A request that uses a name whose capture failed, or was skipped and has \
-                no other value, is skipped and says which request owed it, so that one cause is one failure; `default` in \
-                the placeholder lets it run. A skip is never a failure by itself.
+                A run continues after a failure. A request that uses a name whose capture failed, or was skipped and \
+                has no other value, is skipped; the reason names the request that should have captured it. One cause \
+                is therefore one failure. `default` in the placeholder lets the request run. A skipped request is \
+                never a failure by itself.
                 """),
             .paragraph(
                 """
-                `stopOnFailure: true` (in a collection: all the rest, in a group: the rest of it) or `--fail-fast` stops \
-                instead. `teardown` runs all the same.
+                To stop instead, use `stopOnFailure: true` (it skips the rest of the collection or group) or \
+                `--fail-fast`. `teardown` still runs.
                 """),
             .example(
                 .items(

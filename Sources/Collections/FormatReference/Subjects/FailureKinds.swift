@@ -1,21 +1,21 @@
 /// The kinds of failed exchanges.
 enum FailureKinds {
     private static let meanings = [
-        ("dns", "The host's name has no address."),
-        ("connection", "Refused, reset, or closed early."),
-        ("tls", "No handshake, or a certificate that is not to be trusted."),
-        ("timeout", "Not done in time."),
-        ("protocol", "Not HTTP, larger than allowed, or too many redirects."),
+        ("dns", "The host name has no address."),
+        ("connection", "The connection was refused, reset, or closed early."),
+        ("tls", "The handshake failed, or the certificate is not trusted."),
+        ("timeout", "A time limit was exceeded."),
+        ("protocol", "The response was not HTTP or larger than allowed, or there were too many redirects."),
     ]
 
     static let words = meanings.map(\.0)
 
     static let subject = ReferenceSubject(
         name: "failures", title: "Failure kinds",
-        summary: "The words for exchanges that fail: dns, connection, tls, timeout, protocol.",
+        summary: "The kinds of failed exchanges: dns, connection, tls, timeout, protocol.",
         blocks: [
-            .paragraph("`retry.on`, `hints` and `expect.error` use these words for an exchange without an answer."),
-            .table(ReferenceTable(headings: ["kind", "what happened"], rows: meanings.map { ["`\($0.0)`", $0.1] })),
+            .paragraph("`retry.on`, `hints` and `expect.error` use these words for an exchange without a response."),
+            .table(ReferenceTable(headings: ["kind", "cause"], rows: meanings.map { ["`\($0.0)`", $0.1] })),
             .example(
                 .request(
                     """

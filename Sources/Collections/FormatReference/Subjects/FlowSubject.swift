@@ -1,23 +1,23 @@
 /// The order of steps in one request.
 enum FlowSubject {
     static let subject = ReferenceSubject(
-        name: "flow", title: "How one request goes",
+        name: "flow", title: "The steps of a request",
         summary: "The order of skip, needs, forEach, when, set, delay, attempts.",
         blocks: [
             .numbered([
-                "`skip` and `needs` are looked at.",
-                "`forEach` is taken apart; what follows happens for each element.",
-                "`when` is asked.",
+                "`skip` and `needs` are evaluated.",
+                "`forEach` is expanded; the next steps are done for each element.",
+                "`when` is evaluated.",
                 "`set` is computed.",
-                "`delay` is waited for.",
-                "The request is resolved, once: every placeholder in it gets its value.",
-                "For each attempt: it is sent, captures are made, expectations are checked.",
+                "hubrun waits for the `delay`.",
+                "The request is resolved, once: every placeholder in it is replaced.",
+                "For each attempt: the request is sent, captures are made, expectations are checked.",
             ]),
             .paragraph(
                 """
-                `--tag`, `--name`, `--from` and `--to` choose requests. What is chosen brings along `setup`, `teardown`, \
-                the earlier requests whose captures or `set` it uses, and its `needs`. What that leaves out is not part of \
-                the run and in no report.
+                `--tag`, `--name`, `--from` and `--to` select requests. A selection includes `setup`, `teardown`, the \
+                earlier requests whose captures or `set` it uses, and its `needs`. All other requests are not part of \
+                the run, and no report contains them.
                 """),
         ])
 }

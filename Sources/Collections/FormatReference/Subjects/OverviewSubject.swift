@@ -1,12 +1,13 @@
 /// A whole collection as an introduction.
 enum OverviewSubject {
     static let subject = ReferenceSubject(
-        name: "overview", title: "The shape of a file", summary: "A whole collection with most of what is common.",
+        name: "overview", title: "The structure of a file", summary: "A complete collection with the most common keys.",
         blocks: [
             .paragraph(
                 """
-                A collection is one YAML file: a name, what the requests share, and a list of requests. `hubrun FILE` runs \
-                it, `hubrun check FILE` only looks for errors, `hubrun schema` prints the JSON Schema for editors.
+                A collection is one YAML file: a name, settings that the requests share, and a list of requests. \
+                `hubrun FILE` runs it, `hubrun check FILE` only searches it for errors, `hubrun schema` prints the \
+                JSON Schema for editors.
                 """),
             .example(.file(verification)),
         ])
@@ -24,7 +25,7 @@ enum OverviewSubject {
         variables:
           apiVersion: 2015-01             # text: never a date
           installationId: <<$uuid>>       # one value for each iteration
-          pushChannel: <<$randomHex(64)>> # what APNs told the device
+          pushChannel: <<$randomHex(64)>> # the handle from APNs
 
         defaults:
           headers:
@@ -58,7 +59,7 @@ enum OverviewSubject {
           - name: The installation is stored
             needs: The device registers               # skipped when that one failed
             GET: <<hubUrl>>/installations/<<installationId>>
-            retry: { attempts: 5, interval: 500ms }   # until the expectations hold
+            retry: { attempts: 5, interval: 500ms }   # until the expectations are met
             expect:
               status: 200
               json:

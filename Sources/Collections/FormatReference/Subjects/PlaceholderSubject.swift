@@ -6,10 +6,10 @@ enum PlaceholderSubject {
         blocks: [
             .paragraph(
                 """
-                `<<name>>` is replaced in any text: URLs, header names and values, query, bodies with their keys, \
+                `<<name>>` is replaced in any text: URLs, header names and values, query, bodies and their keys, \
                 expectations, `when`, durations, file names. It is not replaced in the format's keys, names, `tags`, \
-                `needs`, `include`, `data`, nor in a file sent by `body.file`. A name is a letter or `_`, then letters, \
-                digits, `.`, `-` and `_`.
+                `needs`, `include` and `data`, nor in a file sent with `body.file`. A name is a letter or `_`, then \
+                letters, digits, `.`, `-` and `_`.
                 """),
             .example(
                 .collection(
@@ -32,38 +32,38 @@ enum PlaceholderSubject {
                     """)),
             .bullets([
                 """
-                `<<env.NAME>>` is the process's environment variable, else that of `--env-file`; an unset one without \
-                `default` is an error.
+                `<<env.NAME>>` is a variable of the process environment, otherwise of `--env-file`; if neither sets it \
+                and there is no `default`, it is an error.
                 """,
                 """
-                `<<` right before a letter, `_` or `$` must open a well-formed placeholder; spaces inside are fine, and \
-                `<< name >>` is one. Any other `<<` is plain text. `\\<<` is a literal `<<`, `\\\\<<` a backslash and then \
-                a placeholder.
+                `<<` directly before a letter, `_` or `$` must begin a well-formed placeholder. Spaces inside are \
+                allowed: `<< name >>` is a placeholder too. Any other `<<` is plain text. `\\<<` is a literal `<<`, \
+                and `\\\\<<` is a backslash followed by a placeholder.
                 """,
                 """
-                The signs of other tools are plain text: `{{name}}`, `${name}`, `:name` in a path. Where something of that \
-                name has a value, `hubrun check` and each run warn of it. A text that is meant so takes its first signs from \
-                a variable: with `open: "{{"`, `<<open>>name}}` is sent as `{{name}}`, without a warning.
+                The placeholders of other tools are plain text: `{{name}}`, `${name}`, `:name` in a path. If the name \
+                has a value, `hubrun check` and each run print a warning. To send such a text without a warning, take \
+                its first characters from a variable: with `open: "{{"`, `<<open>>name}}` is sent as `{{name}}`.
                 """,
                 """
-                An undefined name, and one used before the request that captures it, is an error before the run starts. \
-                Only what the run can reach counts: another environment's values do not, and of what nothing uses \
-                `hubrun check` warns.
+                An undefined name, or a name used before the request that captures it, is an error before the run \
+                starts. Only definitions that the run can use are checked: the values of another environment are not, \
+                and for unused definitions `hubrun check` prints warnings.
                 """,
                 """
-                What is the same in every run is worked out before it: a variable that begins a URL and is none, a filter \
-                that cannot work on a variable's value, a status that is none. Names that a condition guards, that come from \
-                outside or are secrets are left to the run.
+                Errors that every run would have are found before it: a variable at the beginning of a URL that is not \
+                a URL, a filter that is not applicable to a variable's value, an invalid status. Names that a \
+                condition guards, that come from outside or that are secret are checked during the run.
                 """,
                 """
-                Only text written in a collection or an environment is scanned for placeholders; values are never scanned \
-                again, so a captured `<<x>>` is text.
+                Only text that is written in a collection or an environment is searched for placeholders. Values are \
+                not searched again, so a captured `<<x>>` is plain text.
                 """,
                 """
-                A function in a `variables` value is evaluated once in each iteration, when first used; anywhere else at \
-                every use. The names in a `variables` value are looked up at every use. The values of `with`, `set` and \
-                `forEach` are computed on the spot from the names as they stood before: `with: { id: <<id>> }` passes a \
-                name on. A cycle is an error that names it.
+                A function in a value of `variables` is evaluated once in each iteration, when it is first used; \
+                elsewhere, at every use. Names in a value of `variables` are looked up at every use. The values of \
+                `with`, `set` and `forEach` are computed when they are reached, with the values that names had before: \
+                `with: { id: <<id>> }` passes a name on. A cycle is an error that lists its names.
                 """,
             ]),
         ])

@@ -2,7 +2,7 @@
 enum Quantities {
     static let subject = ReferenceSubject(
         name: "quantities", title: "Durations, sizes, statuses",
-        summary: "How durations, sizes and statuses are written.",
+        summary: "The notation of durations, sizes and statuses.",
         blocks: [
             .table(
                 ReferenceTable(
@@ -15,7 +15,8 @@ enum Quantities {
                         ["size", "a number with a unit, `B`, `KB`, `KiB`, `MB`, `MiB`, or `0`", "`512B`, `64MiB`"],
                         ["status", "a number from 100 to 599, or a class", "`201`, `2xx`"],
                     ])),
-            .paragraph("A number without a unit is an error that names the units. A duration may be a placeholder."),
+            .paragraph(
+                "A number without a unit is an error; the message lists the units. A duration may be a placeholder."),
             .example(.request("GET: <<server>>/users/7\ntimeout: 1m30s\nmaxBody: 1.5MiB\nexpect: { status: 2xx }")),
         ])
 }

@@ -2,22 +2,25 @@
 enum ValueKinds {
     static let subject = ReferenceSubject(
         name: "kinds", title: "Kinds of values",
-        summary: "Text, number, boolean, null, list, mapping: when a kind is kept.",
+        summary: "Text, number, boolean, null, list, mapping: when a placeholder keeps them.",
         blocks: [
             .bullets([
                 """
                 A placeholder that is the whole of a plain scalar in a typed place (or a key of `when` and `values`) \
-                keeps the kind of its value. In a quoted scalar or amid other text it is text, and lists and mappings are \
-                compact JSON. So `n: <<count>>` may send 5 and `n: "<<count>>"` always `"5"`.
+                keeps the kind of its value. In a quoted scalar or between other text it becomes text, and lists and \
+                mappings become compact JSON. So `n: <<count>>` may send 5, and `n: "<<count>>"` always sends `"5"`.
                 """,
                 """
-                What comes from outside (`--var`, the process's environment, `.env`, CSV, headers, cookies, regular \
-                expressions, XML nodes) is text. Where such a text of `--var`, `--var-file` or a data row stands before a \
-                number or boolean of `variables`, it is read as that kind, and is an error when it is none: \
-                `--var limit=7` over `limit: 5` stays a number.
+                Values from outside (`--var`, the process environment, `.env`, CSV, headers, cookies, regular \
+                expressions, XML nodes) are texts. If such a text of `--var`, `--var-file` or a data row overrides a \
+                number or boolean of `variables`, it is read as that kind, and any other text is an error: with `--var \
+                limit=7` and `limit: 5`, the value is the number 7.
                 """,
-                "A filter that cannot work (`number` of `abc`, broken base64) fails the request.",
-                "A value that is missing (`regex` without a match) can be caught by `default`.",
+                """
+                A filter that is not applicable (`number` to `abc`, `base64Decode` to invalid Base64) fails the \
+                request.
+                """,
+                "`default` can replace a missing value (`regex` without a match).",
             ]),
             .example(
                 .request(

@@ -1,19 +1,19 @@
 /// The order of the sources of a placeholder's value.
 enum VariableOrder {
     static let subject = ReferenceSubject(
-        name: "variable-order", title: "Where a value comes from",
-        summary: "Which of several values of one name counts.",
+        name: "variable-order", title: "Precedence of values",
+        summary: "The value that applies if a name has several.",
         blocks: [
-            .paragraph("Of several values of one name the first in this list counts:"),
+            .paragraph("If a name has several values, the first in this list applies:"),
             .numbered([
                 "The elements of `forEach` and the `with` of an include, innermost first.",
                 "Captures and `set` of this iteration, the latest first.",
                 "`--var` and `--secret`, then `--var-file`.",
                 "The current row of `data`.",
                 "`variables` of the groups around the request, innermost first.",
-                "The chosen environment: its `variables`, then its hub's names.",
+                "The selected environment: its `variables`, then its hub's names.",
                 "`variables` of the file, then of the files that include it.",
-                "`tokens`, likewise.",
+                "`tokens` of the file, then of the files that include it.",
             ]),
             .example(
                 .file(

@@ -1,35 +1,37 @@
 /// The rules for YAML in a file.
 enum YAMLSubject {
     static let subject = ReferenceSubject(
-        name: "yaml", title: "YAML", summary: "How a file is read: texts, typed places, anchors, limits.",
+        name: "yaml", title: "YAML",
+        summary: "The rules by which a file is read: texts, typed places, anchors, limits.",
         blocks: [
             .bullets([
                 """
-                YAML 1.2 in UTF-8, one document a file; of 1.2 are not read: names of anchors and aliases with other \
-                signs than letters, digits, `-` and `_`, texts in `{ }` and `[ ]` that begin with `?` or `:` (`check` \
-                warns where the reading differs), keys that are not texts, and tags of your own. Escaped surrogate \
-                pairs of pasted JSON (`"\\uD83D\\uDE00"`) are read as the character. Comments, anchors, aliases and merge keys work: `<<: *base` or a \
-                list of aliases; the mapping's own keys win, then the earlier alias. Only a plain `<<` is a merge key; \
-                `"<<"` and `<<name>>` are ordinary keys. A cycle, a duplicate key, a second document, and a tag other \
-                than `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!seq`, `!!map` is an error.
+                YAML 1.2 in UTF-8, one document for each file. Not supported are names of anchors and aliases with \
+                characters other than letters, digits, `-` and `_`, texts in `{ }` and `[ ]` that begin with `?` or \
+                `:` (`check` warns if they are read differently), keys that are not texts, and custom tags. Escaped \
+                surrogate pairs of pasted JSON (`"\\uD83D\\uDE00"`) are read as the character. Comments, anchors, \
+                aliases and merge keys work: `<<: *base` or a list of aliases; the mapping's own keys take precedence, \
+                then the earlier alias. Only a plain `<<` is a merge key; `"<<"` and `<<name>>` are ordinary keys. A \
+                cycle, a duplicate key, a second document, and a tag other than `!!str`, `!!int`, `!!float`, `!!bool`, \
+                `!!null`, `!!seq`, `!!map` is an error.
                 """,
                 """
-                Where the format wants text, the text is used exactly as written: `2015-01`, `no`, `1.10`, `0x1F` stay \
-                what they look like.
+                Where the format expects text, the text is used exactly as written: `2015-01`, `no`, `1.10` and `0x1F` \
+                stay unchanged.
                 """,
                 """
-                Only in typed places is a plain scalar typed, and only when it is JSON as it stands: a number, `true`, \
-                `false`, `null`. All else is text there too (`01234`, `True`, `yes`, `~`; `check` warns of these). A \
-                quoted or block text is always text. A number keeps its digits. Typed places are `body.json`, \
-                `body.graphql.variables`, matchers, `schema`, `claims`, and the values of `variables`, `with`, `set`, \
-                `forEach` and `data`.
+                A plain scalar has a type only in typed places, and only if it is valid JSON: a number, `true`, \
+                `false`, `null`. Everything else is text there too (`01234`, `True`, `yes`, `~`; `check` warns about \
+                these). A quoted or block text is always text. A number keeps its digits. Typed places are \
+                `body.json`, `body.graphql.variables`, matchers, `schema`, `claims`, and the values of `variables`, \
+                `with`, `set`, `forEach` and `data`.
                 """,
-                "Where a list of texts is wanted, one text will do.",
+                "Where a list of texts is expected, a single text is allowed.",
                 """
-                A key or list item with nothing after it is an error: write `null`, `""` or `{}`. Unknown keys are \
-                errors, with a suggestion.
+                A key or list item without a value is an error: write `null`, `""` or `{}`. Unknown keys are errors, \
+                with a suggestion.
                 """,
-                "Limits: 64 levels of nesting, 10 MiB a file, 1,000,000 nodes after aliases.",
+                "Limits: 64 levels of nesting, 10 MiB for each file, 1,000,000 nodes with aliases expanded.",
             ]),
             .example(
                 .file(
@@ -57,8 +59,8 @@ enum YAMLSubject {
 /// Unquoted text with an unexpected meaning in YAML.
 enum YAMLTraps {
     static let subject = ReferenceSubject(
-        name: "yaml-traps", title: "What YAML does to unquoted text",
-        summary: "Commas, colons, number signs and YAML's own signs, and how to write them.",
+        name: "yaml-traps", title: "Unquoted text in YAML",
+        summary: "The notation of commas, colons, number signs and YAML's special characters.",
         blocks: [
             .table(
                 ReferenceTable(
@@ -66,17 +68,18 @@ enum YAMLTraps {
                     rows: [
                         [
                             "`{ Accept: text/html,text/plain }`", "the comma ends the value",
-                            "`{ Accept: \"text/html,text/plain\" }`, or one line a key",
+                            "`{ Accept: \"text/html,text/plain\" }`, or one line for each key",
                         ],
                         [
-                            "`{ n: <<$randomInt(1,6)>> }`", "likewise", "`n: <<$randomInt(1,6)>>` on a line of its own",
+                            "`{ n: <<$randomInt(1,6)>> }`", "the comma ends the value",
+                            "`n: <<$randomInt(1,6)>>` on a line of its own",
                         ],
                         ["`{ ?a: 1 }`", "`?` begins a key: `a`", "`{ \"?a\": 1 }`, or `{ ? a: 1 }`"],
                         ["`&a:b c`", "the anchor `a` of `:b c`", "`\"&a:b c\"`"],
                         ["`{ a:1 }`", "`a:1` is a key without a value", "`{ a: 1 }`"],
-                        ["`{ $.a[0]: 1 }`", "the bracket is YAML's", "`{ \"$.a[0]\": 1 }`, or a line of its own"],
+                        ["`{ $.a[0]: 1 }`", "`[` is an error", "`{ \"$.a[0]\": 1 }`, or a line of its own"],
                         ["`name: Issue #1`", "` #` begins a comment", "`name: \"Issue #1\"`"],
-                        ["`<<x | default(\"a #1\")>>`", "likewise", "quote the whole text with `'…'`"],
+                        ["`<<x | default(\"a #1\")>>`", "` #` begins a comment", "quote the whole text with `'…'`"],
                         [
                             "`401: Refused: check the key`", "`: ` begins a mapping",
                             "`401: \"Refused: check the key\"`",
@@ -87,8 +90,8 @@ enum YAMLTraps {
                             "`\"*.json\"`",
                         ],
                         ["`matches: \"^\\d+\"`", "an unknown escape", "`matches: '^\\d+'`"],
-                        ["`\"\\<<\"`", "likewise", "`'\\<<'`"],
+                        ["`\"\\<<\"`", "an unknown escape", "`'\\<<'`"],
                     ])),
-            .paragraph("The message for each of these says what to do."),
+            .paragraph("The message for each of these shows the correct notation."),
         ])
 }

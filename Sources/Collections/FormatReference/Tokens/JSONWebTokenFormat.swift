@@ -8,20 +8,20 @@ enum JSONWebTokenFormat {
         keys: [
             KeyReference(
                 JSONWebTokenKey.algorithm, .word(["HS256", "HS384", "HS512", "RS256", "ES256"]), .required,
-                summary: "How it is signed (RFC 7518, section 3.1).", example: example("")),
+                summary: "The algorithm of the signature (RFC 7518, section 3.1).", example: example("")),
             KeyReference(
                 JSONWebTokenKey.key, .text, .required,
                 summary: "The secret of an `HS…` algorithm, or the private key (PEM) of the others.",
                 example: example("")),
             KeyReference(
-                JSONWebTokenKey.claims, .either([.valueMapping, .placeholder]), summary: "What the token says.",
+                JSONWebTokenKey.claims, .either([.valueMapping, .placeholder]), summary: "The claims of the token.",
                 example: example(#"claims: { iss: me, aud: api, roles: [reader], level: 3 }"#)),
             KeyReference(
                 JSONWebTokenKey.header, .either([.valueMapping, .placeholder]),
-                summary: "More for the token's header, besides `alg` and `typ`.",
+                summary: "Other members of the token's header, in addition to `alg` and `typ`.",
                 example: example("header: { kid: key-1 }")),
             KeyReference(
-                JSONWebTokenKey.expiresIn, .duration(.any), summary: "How long it is good for. Default: 1h.",
+                JSONWebTokenKey.expiresIn, .duration(.any), summary: "The lifetime of the token. Default: 1h.",
                 example: example("expiresIn: 10m")),
         ])
 

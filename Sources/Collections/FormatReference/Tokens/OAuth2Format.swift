@@ -7,27 +7,28 @@ enum OAuth2Format {
         prose: [
             .paragraph(
                 """
-                With `username` and `password` it is the password grant, else the client credentials grant, which wants \
-                `clientSecret`. `<<name>>` is the bare `access_token` of the answer.
+                With `username` and `password` it is the password grant, otherwise the client credentials grant, which \
+                requires `clientSecret`. `<<name>>` is the bare `access_token` of the response.
                 """)
         ],
         keys: [
             KeyReference(
                 OAuth2Key.tokenUrl, .form("URL", pattern: URLPattern.start), .required,
-                summary: "Where tokens are asked for.", example: example([])),
-            KeyReference(OAuth2Key.clientId, .text, .required, summary: "The client's name.", example: example([])),
+                summary: "The URL of the token endpoint.", example: example([])),
+            KeyReference(
+                OAuth2Key.clientId, .text, .required, summary: "The client's identifier.", example: example([])),
             KeyReference(OAuth2Key.clientSecret, .text, summary: "The client's secret.", example: example([])),
             KeyReference(
-                OAuth2Key.scope, .text, summary: "The scopes that are asked for, with spaces between them.",
+                OAuth2Key.scope, .text, summary: "The requested scopes, separated by spaces.",
                 example: example(["scope: read write"])),
             KeyReference(
-                OAuth2Key.audience, .text, summary: "For which service the token is; some servers want it.",
+                OAuth2Key.audience, .text, summary: "The service that the token is for; some servers require it.",
                 example: example(["audience: https://api.example"])),
             KeyReference(
                 OAuth2Key.authentication, .word(["header", "body"]),
                 summary: """
-                    Where the client's name and secret go: as Basic authentication (`header`, the default) or as fields \
-                    of the form.
+                    The place of the client's identifier and secret: Basic authentication (`header`, the default) or \
+                    fields of the form (`body`).
                     """,
                 example: example(["authentication: body"])),
             KeyReference(

@@ -3,19 +3,19 @@ import CollectionModel
 /// The reference of `sas` of a token.
 enum SharedAccessSignatureFormat {
     static let mapping = MappingReference(
-        .sas, "A SAS token", "A shared access signature. What is left out comes from the environment's hub.",
+        .sas, "A SAS token", "A shared access signature. The defaults come from the environment's hub.",
         prose: [
             .paragraph(
                 """
                 The emulated hub knows the keys `DefaultFullSharedAccessSignature` (its own) and \
-                `DefaultListenSharedAccessSignature`. When a request that carried such a token is answered 401 or 403 and \
-                fails, hubrun says what is wrong with the token, as far as that can be known.
+                `DefaultListenSharedAccessSignature`. If a request with such a token fails and the status is 401 or \
+                403, hubrun reports what is wrong with the token, as far as it can be determined.
                 """)
         ],
         keys: [
             KeyReference(
                 SharedAccessSignatureKey.resource, .text,
-                summary: "The address that the token is good for, and all below it. Default: `<<hubUrl>>`.",
+                summary: "The address for which the token is valid, with everything below it. Default: `<<hubUrl>>`.",
                 example: example("resource: <<hubUrl>>/installations/nobody", status: "404")),
             KeyReference(
                 SharedAccessSignatureKey.keyName, .text,
@@ -26,7 +26,8 @@ enum SharedAccessSignatureFormat {
                 example: example("keyName: listen\n      key: <<env.LISTEN_KEY>>", status: "404")
                     .with(environment: "LISTEN_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=").checkedOnly),
             KeyReference(
-                SharedAccessSignatureKey.connectionString, .text, summary: "In place of `keyName` and `key`.",
+                SharedAccessSignatureKey.connectionString, .text,
+                summary: "A connection string, instead of `keyName` and `key`.",
                 example: example("connectionString: <<env.HUB_CONNECTION_STRING>>", status: "404")
                     .with(
                         environment: "HUB_CONNECTION_STRING",
@@ -35,7 +36,10 @@ enum SharedAccessSignatureFormat {
                     ).checkedOnly),
             KeyReference(
                 SharedAccessSignatureKey.expiresIn, .duration(.any),
-                summary: "How long it is good for. Default: 1h. With a minus sign it has expired, to test a refusal.",
+                summary: """
+                    The lifetime of the token. Default: 1h. If it is negative, the token has expired, to test that it \
+                    is rejected.
+                    """,
                 example: example("expiresIn: -5m", status: "401")),
         ],
         rules: [.excludes("connectionString", ["keyName", "key"])])

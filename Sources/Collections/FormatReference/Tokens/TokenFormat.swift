@@ -3,7 +3,7 @@ import CollectionModel
 /// The reference of an entry of `tokens`.
 enum TokenFormat {
     static let mapping = MappingReference(
-        .token, "A token", "How a token is minted that requests use by its name: `sas`, `oauth2` or `jwt`.",
+        .token, "A token", "A token that requests use by its name: `sas`, `oauth2` or `jwt`.",
         prose: [
             .paragraph(
                 """
@@ -26,11 +26,12 @@ enum TokenFormat {
                 ).with(environment: "CLIENT_SECRET", "s3cr3t-of-app")),
             .paragraph(
                 """
-                A token is minted when a request first needs it, kept for the run under its resolved settings (another \
-                hub, another token), shared by all jobs, and minted again five minutes before it expires (at half its \
-                life, when that is shorter than ten minutes; never, when it was minted expired or tells no expiry). A \
-                token that cannot be minted fails the request that needs it. Tokens are secrets; how many were minted is \
-                reported.
+                A token is minted when a request first needs it, and kept for the run. All jobs share it; other \
+                resolved settings (such as another hub) give another token. It is minted again five minutes before it \
+                expires, or after half its lifetime if that lifetime is shorter than ten minutes. A token that has \
+                already expired when it is minted, or that has no expiry, is not minted again. If a token cannot be \
+                minted, the request that needs it fails. Tokens are secrets; reports contain the number of minted \
+                tokens.
                 """),
         ],
         keys: [
@@ -71,9 +72,10 @@ enum TokenFormat {
             KeyReference(
                 TokenKey.refreshOn, .oneOrMore(.status),
                 summary: """
-                    Statuses at which a refused request that carried the token is sent once more with a fresh one, \
-                    wherever and however the token stands in it; only what `set`, `with` or `forEach` made of a token \
-                    with a filter stays as it is. Once for a request, whatever its attempts.
+                    Statuses at which a rejected request with the token is sent once more with a new token, wherever \
+                    and in whatever form the request contains it. Only values that `set`, `with` or `forEach` computed \
+                    from a token with a filter stay unchanged. This happens once for each request, not for each \
+                    attempt.
                     """,
                 example: .collection(
                     """

@@ -35,7 +35,7 @@ enum DigestFilters {
         case nil, "hex": return .string(bytes.hexText)
         case "base64": return .string(Base64.encode(bytes))
         case let other?:
-            throw ArgumentError("does not know the form \"\(other)\"", hint: "write \"base64\" or nothing")
+            throw ArgumentError("does not have the form \"\(other)\"", hint: "write \"base64\" or nothing")
         }
     }
 }

@@ -90,7 +90,7 @@ extension JSONValue {
         get throws(ArgumentError) {
             switch self {
             case .array, .object:
-                throw ArgumentError("wants a text, not a \(kindName)", hint: "put \"json\" before it")
+                throw ArgumentError("needs a text, not a \(kindName)", hint: "put \"json\" before it")
             default: return placeholderText
             }
         }

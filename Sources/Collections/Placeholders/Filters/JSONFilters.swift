@@ -50,7 +50,7 @@ enum JSONFilters {
         do {
             return .array(try path.values(in: root))
         } catch {
-            throw ArgumentError("gave up: \(error)")
+            throw ArgumentError("was stopped: \(error)")
         }
     }
 }

@@ -23,7 +23,7 @@ enum ListFilters {
 
     private static func elements(of value: JSONValue) throws(ArgumentError) -> [JSONValue] {
         guard case .array(let elements) = value else {
-            throw ArgumentError("wants a list, not a \(value.kindName)", hint: "\"split\" makes a list of a text")
+            throw ArgumentError("needs a list, not a \(value.kindName)", hint: "\"split\" makes a list of a text")
         }
         return elements
     }

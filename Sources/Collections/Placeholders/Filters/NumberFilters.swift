@@ -27,8 +27,8 @@ enum NumberFilters {
         case .number(let number): return number
         case .string(let text):
             if let number = JSONNumber(text) { return number }
-            throw ArgumentError("wants a number, and \(shown(text)) is none")
-        default: throw ArgumentError("wants a number, not a \(value.kindName)")
+            throw ArgumentError("needs a number, and \(shown(text)) is not one")
+        default: throw ArgumentError("needs a number, not a \(value.kindName)")
         }
     }
 

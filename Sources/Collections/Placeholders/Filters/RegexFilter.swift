@@ -17,7 +17,7 @@ enum RegexFilter {
             guard let match = try expression.firstMatch(in: text) else { return nil }
             return .string((match.groups.first ?? nil) ?? match.text)
         } catch {
-            throw ArgumentError("gave up: \(error)", hint: "simplify the pattern \(expression.pattern)")
+            throw ArgumentError("was stopped: \(error)", hint: "simplify the pattern \(expression.pattern)")
         }
     }
 

@@ -90,7 +90,7 @@ extension JSONValue {
             }
         guard let whole = number?.intValue else {
             throw ArgumentError(
-                "\"\(name)\" wants a whole number, not \(placeholderText)", hint: "write it with digits alone")
+                "\"\(name)\" needs a whole number, not \(placeholderText)", hint: "write it with digits alone")
         }
         return whole
     }

@@ -67,7 +67,7 @@ struct SecretParts {
 
     /// Returns the filter's result for each secret alone; nil if the result is short or shows more of them.
     ///
-    /// - Parameter filter: Returns the filter's result; nil if it is not a text.
+    /// - Parameter filter: Returns the filter's result; nil if it is not text.
     func derived(in result: String, by filter: (String) -> String?) -> [String]? {
         guard result.utf8.count > Self.largeSize else { return nil }
         let bytes = Array(result.utf8)

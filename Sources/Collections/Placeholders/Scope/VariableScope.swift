@@ -206,7 +206,7 @@ package struct VariableScope: Sendable {
         scope.chain = longer
         guard longer.names.count <= Self.longestChain else {
             throw PlaceholderError(
-                .failed(reason: "more than \(Self.longestChain) variables stand for one another"), at: range)
+                .failed(reason: "more than \(Self.longestChain) variables refer to one another"), at: range)
         }
         guard longer.budget.spend() else {
             throw PlaceholderError(
@@ -223,7 +223,7 @@ package struct VariableScope: Sendable {
         guard case .string(let text) = value, let kind = definedKind(of: name) else { return value }
         if let converted = kind.value(readFrom: text) { return converted }
         throw PlaceholderError(
-            .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
+            .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is not"), at: range)
     }
 
     /// Returns the range of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.

@@ -11,7 +11,7 @@ package enum FilterChain {
         do {
             return try parser.filterChain()
         } catch {
-            report(Diagnostic(at: parser.range(error.range), error.message, hint: error.hint))
+            report(Diagnostic(.placeholderSyntax, at: parser.range(error.range), error.message, hint: error.hint))
             return []
         }
     }

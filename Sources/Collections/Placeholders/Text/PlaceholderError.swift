@@ -37,23 +37,30 @@ package struct PlaceholderError: Error, Sendable {
         self.dependsOnResponse = dependsOnResponse
     }
 
-    package init(_ refusal: FileAccessError, at range: SourceRange) {
-        self.init(.failed(reason: refusal.message), at: range, hint: refusal.hint)
+    package init(_ error: FileAccessError, at range: SourceRange) {
+        self.init(.failed(reason: error.message), at: range, hint: error.hint)
     }
 
     package var message: String {
         switch kind {
         case .missing(let name): "\"\(name)\" has no value"
         case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
-        case .unknown(let name): "only a run can know \"\(name)\""
+        case .unknown(let name): "only a run has a value for \"\(name)\""
         case .awaited(let token): "the token \"\(token)\" was not fetched yet"
         case .failed(let reason): reason
         }
     }
 
     package var diagnostic: Diagnostic {
-        guard let range else { return Diagnostic(at: .commandLine, message, hint: hint) }
-        return Diagnostic(at: range, message, hint: hint)
+        Diagnostic(code, at: range.map(Diagnostic.Place.source) ?? .commandLine, message, hint: hint)
+    }
+
+    package var code: DiagnosticCode {
+        switch kind {
+        case .missing, .unknown: .undefinedName
+        case .cycle: .variableCycle
+        case .awaited, .failed: .failingArgument
+        }
     }
 }
 
@@ -93,11 +100,11 @@ struct ArgumentSignature: Sendable {
     func error(in arguments: [PlaceholderArgument], of name: String) -> ArgumentError? {
         let most = required.count + optional.count
         guard (required.count...most).contains(arguments.count) else {
-            let wanted =
+            let expected =
                 if most == 0 { "no argument" } else if required.count == most {
                     "\(most) argument\(most == 1 ? "" : "s")"
                 } else { "\(required.count) to \(most) arguments" }
-            return ArgumentError("\"\(name)\" takes \(wanted), not \(arguments.count)", hint: "write \(example)")
+            return ArgumentError("\"\(name)\" takes \(expected), not \(arguments.count)", hint: "write \(example)")
         }
         for (argument, kind) in zip(arguments, required + optional) {
             let isValid =
@@ -106,8 +113,8 @@ struct ArgumentSignature: Sendable {
                 default: false
                 }
             if !isValid {
-                let wanted = kind == .text ? "a text in quotes" : "a number"
-                return ArgumentError("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
+                let expected = kind == .text ? "a text in quotes" : "a number"
+                return ArgumentError("\"\(name)\" needs \(expected) here", hint: "write \(example)")
             }
         }
         return nil

@@ -73,7 +73,8 @@ struct PlaceholderParser {
         } catch {
             index = start
             if mustBeOne {
-                diagnostics.append(Diagnostic(at: range(error.range), error.message, hint: error.hint))
+                diagnostics.append(
+                    Diagnostic(.placeholderSyntax, at: range(error.range), error.message, hint: error.hint))
             }
             return nil
         }

@@ -19,8 +19,8 @@ struct ScannedText {
     }
 
     /// Returns the index of the first matching byte; the end if there is none.
-    func firstIndex(from start: Int, where isWanted: (UInt8) -> Bool) -> Int {
-        bytes[start...].firstIndex(where: isWanted) ?? bytes.count
+    func firstIndex(from start: Int, where predicate: (UInt8) -> Bool) -> Int {
+        bytes[start...].firstIndex(where: predicate) ?? bytes.count
     }
 
     /// Returns the Unicode scalar at the index; nil at the end.

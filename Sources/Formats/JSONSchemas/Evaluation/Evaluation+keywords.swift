@@ -4,8 +4,8 @@ import RegularExpressions
 /// The application of a schema's keywords, with a function for each kind.
 extension Evaluation {
     mutating func refuses(_ index: Int) -> Bool {
-        guard schema.subschemas[index].refusesEverything else { return false }
-        if isRecording { record(refusal) }
+        guard schema.subschemas[index].rejectsEverything else { return false }
+        if isRecording { record(falseSchemaFailure) }
         return true
     }
 

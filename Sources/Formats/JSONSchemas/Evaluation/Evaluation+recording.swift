@@ -11,7 +11,7 @@ extension Evaluation {
     }
 
     /// The failure for the schema `false`.
-    var refusal: AssertionFailure {
+    var falseSchemaFailure: AssertionFailure {
         if keyInQuestion != nil { return AssertionFailure("no key is allowed here") }
         return switch path.steps.last {
         case .name(let name): AssertionFailure("\(ValuePhrase.quoted(name)) is not allowed here")

@@ -26,13 +26,13 @@ struct Contains: Applicator {
     }
 
     private func record(_ count: Int, of total: Int, in evaluation: inout Evaluation) {
-        let fitting = "\(count) of \(CountedNoun.text(total, "element")) fit the schema of \"contains\""
+        let fitting = "\(count) of \(CountedNoun.text(total, "element")) match the schema of \"contains\""
         if let most, count > most {
             evaluation.record(AssertionFailure("\(fitting), at most \(most) may"), at: .maxContains)
         } else if least > 1 {
             evaluation.record(AssertionFailure("\(fitting), at least \(least) have to"), at: .minContains)
         } else {
-            evaluation.record(AssertionFailure("no element fits the schema of \"contains\""), at: .contains)
+            evaluation.record(AssertionFailure("no element matches the schema of \"contains\""), at: .contains)
         }
     }
 }

@@ -12,7 +12,7 @@ struct Not: Applicator {
         var ignored = EvaluatedChildren()
         guard try evaluation.matches(schema, value, marking: &ignored) else { return true }
         let subject = ValuePhrase.describe(value)
-        evaluation.record(AssertionFailure("\(subject) fits the schema of \"not\", which it must not"), at: .not)
+        evaluation.record(AssertionFailure("\(subject) matches the schema of \"not\", which it must not"), at: .not)
         return false
     }
 }

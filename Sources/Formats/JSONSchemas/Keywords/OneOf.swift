@@ -19,7 +19,7 @@ struct OneOf: Applicator {
         case 0: try evaluation.recordNearest(of: schemas, .oneOf, value)
         default:
             let steps = fitting.map { "\"\($0.step)\"" }.joined(separator: " and ")
-            evaluation.record(AssertionFailure("fits both \(steps), where only one may fit"), at: .oneOf)
+            evaluation.record(AssertionFailure("matches both \(steps), where only one may match"), at: .oneOf)
         }
         return false
     }

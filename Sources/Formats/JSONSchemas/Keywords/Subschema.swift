@@ -9,7 +9,7 @@ struct Subschema: Sendable {
     /// The index of the schema's resource.
     var resource: Int
     /// True for the schema `false`.
-    var refusesEverything = false
+    var rejectsEverything = false
     var references: [SchemaReference] = []
     var assertions: [Assertion] = []
     var applicators: [any Applicator] = []
@@ -17,7 +17,7 @@ struct Subschema: Sendable {
     var unevaluated: [any Applicator] = []
 
     var checksNothing: Bool {
-        !refusesEverything && references.isEmpty && assertions.isEmpty && applicators.isEmpty && unevaluated.isEmpty
+        !rejectsEverything && references.isEmpty && assertions.isEmpty && applicators.isEmpty && unevaluated.isEmpty
     }
 }
 

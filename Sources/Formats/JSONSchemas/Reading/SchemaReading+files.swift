@@ -34,7 +34,7 @@ extension SchemaReading {
             return .failure(
                 SchemaFileError(message: "the schema refers to more than \(SchemaFiles.limit) files", hint: nil))
         }
-        wantedFiles.append(path)
+        filePaths.append(path)
         let value: JSONValue
         switch files.read(path) {
         case .failure(let error): return .failure(error)

@@ -108,7 +108,7 @@ extension SchemaReading {
     private mutating func note(_ name: String, by keyword: SchemaKeyword, _ site: SchemaSite) {
         let other = resources[site.resource].anchors.updateValue(site.index, forKey: ExactText(name))
         if let other, other != site.index {
-            report(site.pointer(of: keyword), "the anchor \"\(name)\" is there twice")
+            report(site.pointer(of: keyword), "the anchor \"\(name)\" occurs twice")
         }
     }
 

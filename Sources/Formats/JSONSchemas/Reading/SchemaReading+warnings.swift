@@ -9,9 +9,9 @@ extension SchemaReading {
                 warn(about: keyword, site)
             } else if let hint = Self.foreignKeywords[key] {
                 warnOfNoKeyword(key, hint: hint, site)
-            } else if mayGuess(), let hint = Suggestion.hint(for: key, among: Self.names(in: site.dialect)) {
+            } else if countUnknownKeyword(), let hint = Suggestion.hint(for: key, among: Self.names(in: site.dialect)) {
                 warn(
-                    site.pointer.appending(key), "\(ValuePhrase.quoted(key)) is no keyword, so it checks nothing",
+                    site.pointer.appending(key), "\(ValuePhrase.quoted(key)) is not a keyword, so it checks nothing",
                     hint: hint)
             }
         }
@@ -45,7 +45,7 @@ extension SchemaReading {
 
     private mutating func warnOfNoKeyword(_ key: String, hint: String, _ site: SchemaSite) {
         warn(
-            site.pointer.appending(key), "\"\(key)\" is no keyword of \(site.dialect.name), so it checks nothing",
+            site.pointer.appending(key), "\"\(key)\" is not a keyword of \(site.dialect.name), so it checks nothing",
             hint: hint)
     }
 

@@ -19,7 +19,7 @@ struct SchemaReading {
     var loaded: [ExactText: Int] = [:]
     let files: SchemaFiles?
     /// The paths of other files, in the order of the references to them, including files that could not be read.
-    var wantedFiles: [String] = []
+    var filePaths: [String] = []
     /// True if the schema's own document is a whole file.
     let isWholeFile: Bool
     /// The document that is being read, for diagnostics.
@@ -33,7 +33,7 @@ struct SchemaReading {
     var postponed: [UnfollowedReference] = []
     /// True in the last round, in which unknown addresses are diagnostics.
     private(set) var isLastRound = false
-    private var guesses = 0
+    private var unknownKeywordCount = 0
     private var readCount = 0
     /// The surrounding resource of each schema, by index; nil for the root of a document.
     private var context: [Int?] = []
@@ -64,7 +64,7 @@ struct SchemaReading {
             }
         }
         if diagnostics.isEmpty { reportCycles() }
-        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: wantedFiles) }
+        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: filePaths) }
         return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
     }
 
@@ -105,9 +105,9 @@ struct SchemaReading {
     }
 
     /// Counts unknown keywords and returns true for the first thousand, for which similar keywords are searched.
-    mutating func mayGuess() -> Bool {
-        guesses += 1
-        return guesses <= 1_000
+    mutating func countUnknownKeyword() -> Bool {
+        unknownKeywordCount += 1
+        return unknownKeywordCount <= 1_000
     }
 
     private var isFull: Bool { diagnostics.count >= JSONSchemaError.mostDiagnostics }
@@ -117,7 +117,7 @@ struct SchemaReading {
         document = subschemas[index].document
         switch values[index] {
         case .bool(let accepts):
-            subschemas[index].refusesEverything = !accepts
+            subschemas[index].rejectsEverything = !accepts
             if context[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
         case .object(let members):
             let resource = openResource(members, at: index, pointer, in: context[index])

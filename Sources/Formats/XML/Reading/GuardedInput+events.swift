@@ -47,8 +47,8 @@ extension GuardedInput {
         }
     }
 
-    private static func stop(_ context: UnsafeMutableRawPointer?, _ refusal: XMLReadingError) {
-        of(context)?.pointee.note(refusal)
+    private static func stop(_ context: UnsafeMutableRawPointer?, _ error: XMLReadingError) {
+        of(context)?.pointee.note(error)
         xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
     }
 }

@@ -11,7 +11,7 @@ struct GuardedInput {
     private var position = 0
     private var declarationLength = 0
     private var nodes = 0
-    private var refusal: MarkupSyntaxError?
+    private var error: MarkupSyntaxError?
 
     init(_ bytes: UnsafeRawBufferPointer, parser: xmlParserCtxtPtr, isHTML: Bool, stopsWhenCancelled: Bool) {
         self.bytes = bytes
@@ -45,9 +45,9 @@ struct GuardedInput {
                     : xmlCtxtReadIO(parser, Self.nextPiece, nil, input, nil, encoding.name, options)
             }
         }
-        if let refusal {
+        if let error {
             xmlFreeDoc(result.document)
-            return .failure(refusal)
+            return .failure(error)
         }
         return .success(result)
     }
@@ -66,7 +66,7 @@ struct GuardedInput {
             note(error)
         }
         // After an error in XML, libxml2 would only search for more errors.
-        guard refusal == nil, isHTML || parser.pointee.wellFormed == 1 else { return 0 }
+        guard error == nil, isHTML || parser.pointee.wellFormed == 1 else { return 0 }
         let piece = bytes[position..<min(position + buffer.count, bytes.count)]
         buffer.copyBytes(from: piece)
         position += piece.count
@@ -98,10 +98,10 @@ struct GuardedInput {
     }
 
     /// Stores the first reason to stop, with the parser's current position.
-    mutating func note(_ refusal: XMLReadingError) {
-        guard self.refusal == nil else { return }
-        self.refusal = MarkupSyntaxError(
-            message: refusal.message, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
+    mutating func note(_ error: XMLReadingError) {
+        guard self.error == nil else { return }
+        self.error = MarkupSyntaxError(
+            message: error.message, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
             column: max(1, Int(xmlSAX2GetColumnNumber(parser))))
     }
 }

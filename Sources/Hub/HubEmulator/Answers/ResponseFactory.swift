@@ -57,7 +57,7 @@ struct ResponseFactory {
         return response
     }
 
-    func refusal(_ failure: HubError) -> Response {
+    func errorResponse(_ failure: HubError) -> Response {
         let answer = failure.answer(configuration.generation)
         guard let detail = answer.text else {
             return Response(status: .init(code: answer.status), headers: commonHeaders())
@@ -69,7 +69,7 @@ struct ResponseFactory {
         return response
     }
 
-    func refusal(_ error: ControlError) -> Response {
+    func errorResponse(_ error: ControlError) -> Response {
         var response = json(error.json, status: error.status)
         if !error.allowed.isEmpty { response.headers[.allow] = error.allowed.joined(separator: ", ") }
         return response

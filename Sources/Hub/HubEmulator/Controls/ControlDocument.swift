@@ -17,8 +17,8 @@ struct ControlDocument {
         guard case .object(let object) = value else {
             throw ControlError("the body is no JSON object but a \(value.kindName)", hint: Self.hint(members))
         }
-        if let stranger = object.keys.first(where: { !members.contains($0) }) {
-            throw ControlError("there is no member \"\(stranger.prefix(100))\"", at: "$", hint: Self.hint(members))
+        if let unknown = object.keys.first(where: { !members.contains($0) }) {
+            throw ControlError("there is no member \"\(unknown.prefix(100))\"", at: "$", hint: Self.hint(members))
         }
         self.object = object
     }
@@ -60,7 +60,7 @@ struct ControlDocument {
             let place = "$.faults[\(index)]"
             guard case .string(let text) = element else {
                 throw ControlError(
-                    "a fault is no text but a \(element.kindName)", at: place, hint: FaultPlanError.kind("").hint)
+                    "a fault is not text but a \(element.kindName)", at: place, hint: FaultPlanError.kind("").hint)
             }
             do throws(FaultPlanError) {
                 rules.append(try FaultRule(parsing: text))
@@ -100,7 +100,7 @@ struct ControlDocument {
     func optionalText(_ member: String, hint: String) throws(ControlError) -> String? {
         guard let value = object[key: member] else { return nil }
         guard case .string(let text) = value else {
-            throw ControlError("\"\(member)\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
+            throw ControlError("\"\(member)\" is not text but a \(value.kindName)", at: "$.\(member)", hint: hint)
         }
         return text
     }
@@ -115,7 +115,7 @@ struct ControlDocument {
         for (name, value) in texts {
             guard case .string(let text) = value else {
                 throw ControlError(
-                    "\"\(name.prefix(100))\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
+                    "\"\(name.prefix(100))\" is not text but a \(value.kindName)", at: "$.\(member)", hint: hint)
             }
             found.append((name, text))
         }

@@ -74,9 +74,9 @@ struct EdgeResponder: HTTPResponder {
                 do throws(ControlError) {
                     try OwnRouteAccess(configuration: configuration, hubs: hubs).check(request, target)
                 } catch {
-                    notes.refusal = error.message
-                    let refusal = answers.refusal(error)
-                    return request.method == .head ? refusal.createHeadResponse() : refusal
+                    notes.errorMessage = error.message
+                    let response = answers.errorResponse(error)
+                    return request.method == .head ? response.createHeadResponse() : response
                 }
             }
             if let route = target.control { return try await control(route, request, answers, notes) }
@@ -111,12 +111,12 @@ struct EdgeResponder: HTTPResponder {
             }
             return answers.json(route.json(controls.settings), status: .ok)
         } catch let error as ControlError {
-            notes.refusal = error.message
-            return answers.refusal(error)
+            notes.errorMessage = error.message
+            return answers.errorResponse(error)
         } catch let failure as HubError {
             let error = ControlError(failure)
-            notes.refusal = error.message
-            return answers.refusal(error)
+            notes.errorMessage = error.message
+            return answers.errorResponse(error)
         }
     }
 
@@ -126,7 +126,7 @@ struct EdgeResponder: HTTPResponder {
         configuration.onExchange?(
             EmulatedExchange(
                 method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault,
-                isServicePath: target.isServicePath, refusal: notes.refusal, deliveries: notes.deliveries))
+                isServicePath: target.isServicePath, errorMessage: notes.errorMessage, deliveries: notes.deliveries))
     }
 }
 

@@ -6,7 +6,7 @@ final class ExchangeNotes: Sendable {
 
     private struct State {
         var deliveries: DeliveryReport?
-        var refusal: String?
+        var errorMessage: String?
     }
 
     var deliveries: DeliveryReport? {
@@ -14,8 +14,8 @@ final class ExchangeNotes: Sendable {
         set { state.withLock { $0.deliveries = newValue } }
     }
 
-    var refusal: String? {
-        get { state.withLock { $0.refusal } }
-        set { state.withLock { $0.refusal = newValue } }
+    var errorMessage: String? {
+        get { state.withLock { $0.errorMessage } }
+        set { state.withLock { $0.errorMessage = newValue } }
     }
 }

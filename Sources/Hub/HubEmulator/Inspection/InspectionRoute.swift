@@ -1,5 +1,5 @@
-/// A path of a hub that the service does not have, such as `/{hub}/$inbox`. Windows ignore the api-version, and need no
-/// token on loopback.
+/// A path of a hub that the service does not have, such as `/{hub}/$inbox`. These routes ignore the api-version, and need
+/// no token on loopback.
 enum InspectionRoute: String, CaseIterable {
     case inbox = "$inbox"
     case devices = "$devices"

@@ -51,7 +51,11 @@ public final class EmulatedNamespace: Sendable {
     /// Adds an unused hub with random keys: `hub`, then `hub-2`, and so on. A stored hub of that name is used instead.
     ///
     /// - Throws: `StorageError`.
-    public func addHub() throws -> HubAccess { access(to: try hubs.add(now: now())) }
+    public func addHub() throws -> HubAccess {
+        let hub = try hubs.add(now: now())
+        try hubs.synchronize()
+        return access(to: hub)
+    }
 
     /// The number of installations and registrations of all hubs.
     public var deviceCount: Int { hubs.deviceCount }
@@ -67,7 +71,10 @@ public final class EmulatedNamespace: Sendable {
     /// Removes a hub with its devices and their inboxes.
     ///
     /// - Throws: `StorageError`.
-    public func removeHub(named name: String) throws { try hubs.remove(name) }
+    public func removeHub(named name: String) throws {
+        try hubs.remove(name)
+        try hubs.synchronize()
+    }
 
     /// The number of clients that watch the namespace by an event stream.
     var watcherCount: Int { hubs.signal.count }

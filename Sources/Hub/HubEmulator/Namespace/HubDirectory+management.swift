@@ -19,12 +19,10 @@ extension HubDirectory {
                 throw .tooManyHubs(limit: NamespaceState.hubLimit)
             }
             let new = try description(old?.description)
-            do throws(StorageError) {
+            try storing { () throws(StorageError) in
                 try perform(
                     old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
                     in: &state)
-            } catch {
-                throw .notStored(error.message)
             }
             return state.namespace[name] ?? Hub(name: name, description: new)
         }
@@ -32,11 +30,7 @@ extension HubDirectory {
 
     func delete(_ name: String) throws(HubError) {
         guard hub(named: name) != nil else { throw .unknownHub }
-        do throws(StorageError) {
-            try remove(name)
-        } catch {
-            throw .notStored(error.message)
-        }
+        try storing { () throws(StorageError) in try remove(name) }
         signal.send()
     }
 

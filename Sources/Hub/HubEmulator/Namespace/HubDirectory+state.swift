@@ -23,20 +23,35 @@ extension HubDirectory {
     func endImport() { state.withLock { $0.isImporting = false } }
 
     /// Replaces all hubs by an import, or changes nothing and throws.
-    func finish(_ state: consuming StateImport) throws(HubError) { try replace(by: state.finish()) }
+    ///
+    /// The namespace is locked only when the new state is on the disk. Until then, requests change the old state.
+    func finish(_ import: consuming StateImport) throws(HubError) {
+        let namespace = try `import`.finish()
+        let draft = try storing { () throws(StorageError) in try journal?.draft(.imported, of: namespace) }
+        try replace { _ throws(StorageError) in (namespace, draft) }
+    }
 
     /// Empties all hubs; their names, rules and keys stay.
-    func reset() throws(HubError) { try replace(by: state.withLock { $0.namespace.emptied }) }
+    ///
+    /// The namespace is locked while the file is written, so that no hub that is created meanwhile gets lost. The file
+    /// is small, because no device is left.
+    func reset() throws(HubError) {
+        try replace { namespace throws(StorageError) in
+            let emptied = namespace.emptied
+            return (emptied, try journal?.draft(.new, of: emptied))
+        }
+    }
 
-    private func replace(by namespace: NamespaceState) throws(HubError) {
-        do throws(StorageError) {
+    private func replace(
+        by new: (NamespaceState) throws(StorageError) -> (NamespaceState, JournalDraft?)
+    ) throws(HubError) {
+        try storing { () throws(StorageError) in
             try state.withLock { state throws(StorageError) in
-                try journal?.rewrite(namespace)
+                let (namespace, draft) = try new(state.namespace)
+                if let draft { try journal?.install(draft) }
                 state.namespace = namespace
                 state.changeCount += 1
             }
-        } catch {
-            throw .notStored(error.message)
         }
         signal.send()
     }

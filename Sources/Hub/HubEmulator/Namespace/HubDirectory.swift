@@ -109,7 +109,7 @@ package final class HubDirectory: Sendable {
             defer {
                 if isChanged {
                     state.changeCount += 1
-                    journal?.rewriteIfWorthIt(state.namespace)
+                    journal?.compactIfWorthIt { state.namespace.snapshot }
                 }
             }
             return try state.namespace.withHub(name) { hub throws(HubError) in
@@ -129,6 +129,9 @@ package final class HubDirectory: Sendable {
         try state.withLock { state throws(Failure) in try body(&state.files) }
     }
 
+    /// Waits until all changes up to now survive a power failure, if this is configured; blocks the thread.
+    func synchronize() throws(StorageError) { try journal?.synchronize() }
+
     /// Waits until all changes up to now survive a power failure, if this is configured.
     func settle() async throws(HubError) {
         do throws(StorageError) {
@@ -138,10 +141,18 @@ package final class HubDirectory: Sendable {
         }
     }
 
+    /// Calls a function, whose error becomes the response's.
+    func storing<Value>(_ body: () throws(StorageError) -> Value) throws(HubError) -> Value {
+        do throws(StorageError) {
+            return try body()
+        } catch {
+            throw .notStored(error.message)
+        }
+    }
+
     /// Stores a change, then applies it, so that no response contains a change that is not stored.
     func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
         try journal?.append(change)
-        try journal?.synchronize()
         state.changeCount += 1
         state.namespace.apply(change)
     }

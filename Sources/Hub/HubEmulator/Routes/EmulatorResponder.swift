@@ -16,18 +16,18 @@ struct EmulatorResponder {
             response = try await answer(request, target, answers, now: answers.now)
             try await hubs.settle()
         } catch let failure as HubError {
-            response = refusal(failure, target, answers)
+            response = errorResponse(failure, target, answers)
         } catch let error as ControlError {
-            notes.refusal = error.message
-            response = answers.refusal(error)
+            notes.errorMessage = error.message
+            response = answers.errorResponse(error)
         }
         if request.method == .head { response = response.createHeadResponse() }
         return response
     }
 
-    private func refusal(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory) -> Response {
-        notes.refusal = failure.answer(configuration.generation).text
-        return target.isInspectionPath ? answers.refusal(ControlError(failure)) : answers.refusal(failure)
+    private func errorResponse(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory) -> Response {
+        notes.errorMessage = failure.answer(configuration.generation).text
+        return target.isInspectionPath ? answers.errorResponse(ControlError(failure)) : answers.errorResponse(failure)
     }
 
     private func answer(

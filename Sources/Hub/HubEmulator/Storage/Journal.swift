@@ -8,6 +8,8 @@ struct Journal: Sendable {
     private(set) var added = 0
     /// The size after the last rewrite, in bytes.
     private var sizeWhenRewritten = 0
+    private let leastSizeToCompact: Int
+    private var isCompacting = false
     /// The error that prevents further appends; nil if there is none.
     private var failure: StorageError?
 
@@ -15,30 +17,25 @@ struct Journal: Sendable {
     private static let lineLimit = 64 * 1024 * 1024
     private static let chunk = 1024 * 1024
     /// The size below which a rewrite is not worthwhile, in bytes.
-    private static let leastSizeToRewrite = 64 * 1024 * 1024
+    static let usualLeastSizeToCompact = 64 * 1024 * 1024
 
     /// Creates a journal and its first line in one step, so that an empty file is known to have lost its content.
     static func make(path: String, in directory: SystemDirectory, first: [UInt8]) throws(StorageError) {
-        let fresh = try SystemFile(path + ".new", isEmptied: true)
-        do throws(StorageError) {
-            try fresh.write(JournalLine.encode(first), at: 0)
-            try fresh.synchronize()
-            try fresh.move(to: path)
-        } catch {
-            fresh.remove()
-            throw error
-        }
-        directory.synchronize()
+        let draft = try JournalDraft(.new, of: path)
+        try draft.append([first])
+        try draft.install(at: path, in: directory)
     }
 
     /// Opens a journal and reads its lines. An incomplete last line is removed, because no response has confirmed it.
     init(
         path: String,
         in directory: SystemDirectory,
+        leastSizeToCompact: Int,
         replay: (_ content: [UInt8], _ line: Int) throws(StorageError) -> Void
     ) throws(StorageError) {
         self.path = path
         self.directory = directory
+        self.leastSizeToCompact = leastSizeToCompact
         file = try SystemFile(path)
         try read(replay)
         sizeWhenRewritten = size
@@ -63,51 +60,48 @@ struct Journal: Sendable {
         added += bytes.count
     }
 
-    /// Waits until all appended lines are on the disk.
-    func synchronize() throws(StorageError) { try file.synchronize() }
-
     /// Rejects all further lines with an error.
     mutating func close(after error: StorageError) { failure = error }
 
-    /// True if so much was appended that a rewrite makes the file much smaller.
-    var isWorthRewriting: Bool { size > Self.leastSizeToRewrite && size > 2 * sizeWhenRewritten }
-
     /// Replaces the content, or throws an error and leaves it unchanged.
-    mutating func rewrite(_ contents: some Sequence<[UInt8]>) throws(StorageError) {
-        // After a failed rewrite, the next append must not try again immediately.
-        sizeWhenRewritten = size
-        let fresh = try SystemFile(path + ".new", isEmptied: true)
-        let written: Int
-        do throws(StorageError) {
-            written = try Self.write(contents, to: fresh)
-            try fresh.synchronize()
-            try fresh.move(to: path)
-        } catch {
-            fresh.remove()
-            throw error
-        }
-        directory.synchronize()
-        file = fresh
+    mutating func install(_ draft: JournalDraft) throws(StorageError) {
+        try draft.install(at: path, in: directory)
+        file = draft.file
         failure = nil
-        size = written
-        sizeWhenRewritten = written
+        size = draft.size
+        sizeWhenRewritten = size
     }
 
-    private static func write(
-        _ contents: some Sequence<[UInt8]>, to file: SystemFile
-    ) throws(StorageError) -> Int {
-        var written = 0
-        var buffer: [UInt8] = []
-        for content in contents {
-            buffer += JournalLine.encode(content)
-            guard buffer.count > chunk else { continue }
-            try file.write(buffer, at: written)
-            written += buffer.count
-            buffer.removeAll(keepingCapacity: true)
-        }
-        try file.write(buffer, at: written)
-        return written + buffer.count
+    // MARK: Compaction
+
+    /// A content that a compaction replaces: a file, and its size when the compaction began.
+    struct Original: Sendable {
+        let file: SystemFile
+        let size: Int
     }
+
+    /// Begins a compaction if so much was appended that it makes the file much smaller.
+    mutating func beginCompaction() -> Original? {
+        guard !isCompacting, failure == nil, size > leastSizeToCompact, size > 2 * sizeWhenRewritten else { return nil }
+        isCompacting = true
+        // After a failed compaction, the next append must not try again immediately.
+        sizeWhenRewritten = size
+        return Original(file: file, size: size)
+    }
+
+    /// True unless the content was replaced, or the journal closed, since the compaction began.
+    func isCurrent(_ original: Original) -> Bool { file === original.file && failure == nil }
+
+    /// Replaces the content by a draft with the lines up to an offset, and copies the lines behind it.
+    mutating func finishCompaction(
+        _ original: Original, _ draft: JournalDraft, upTo offset: Int, isSynchronized: Bool
+    ) throws(StorageError) {
+        guard isCurrent(original) else { return }
+        try draft.append(offset..<size, of: file, isSynchronized: isSynchronized)
+        try install(draft)
+    }
+
+    mutating func endCompaction() { isCompacting = false }
 
     private mutating func read(
         _ replay: (_ content: [UInt8], _ line: Int) throws(StorageError) -> Void

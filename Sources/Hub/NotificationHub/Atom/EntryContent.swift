@@ -32,7 +32,7 @@ struct ContractMembers {
     init(_ element: NamespacedElement) throws(HubError) {
         for member in element.elements where member.namespace == XMLNamespace.serviceBus {
             guard members.updateValue(member, forKey: member.name) == nil else {
-                throw .invalidBody("the element '\(member.name)' is there twice")
+                throw .invalidBody("the element '\(member.name)' occurs twice")
             }
         }
     }

@@ -27,31 +27,31 @@ struct PatchEditor {
         case (.installation, "pushvariables"): try editMapping("pushVariables", of: &object, at: rest)
         case (.installation, "expirationtime"): try checkExpirationTime(at: rest)
         case (.template, "body"):
-            guard !isRemoval else { throw refusal("a template cannot be without a body") }
+            guard !isRemoval else { throw invalidOperation("a template cannot be without a body") }
             try editText("body", of: &object, at: rest)
         case (.template, "expiry"): try editText("expiry", of: &object, at: rest)
         case (.template, "headers"):
-            guard rest.isEmpty else { throw refusal("headers are replaced as a whole") }
+            guard rest.isEmpty else { throw invalidOperation("headers are replaced as a whole") }
             try editMapping("headers", of: &object, at: rest)
         case (_, "installationid"), (_, "platform"), (_, "pushchannelexpired"), (_, "expiredpushchannel"),
             (_, "lastactiveon"), (_, "lastupdate"):
-            throw refusal("it cannot be changed")
+            throw invalidOperation("it cannot be changed")
         default: throw unknownPath
         }
     }
 
     // MARK: Errors
 
-    var unknownPath: HubError { refusal("an installation has no such path") }
+    var unknownPath: HubError { invalidOperation("an installation has no such path") }
 
-    func refusal(_ reason: String) -> HubError {
+    func invalidOperation(_ reason: String) -> HubError {
         .invalidPatch("\(operation.kind.rawValue) \"\(operation.pathText)\": \(reason)")
     }
 
     // MARK: Values
 
     private func text() throws(HubError) -> String {
-        guard case .string(let text) = operation.value else { throw refusal("the value must be a text") }
+        guard case .string(let text) = operation.value else { throw invalidOperation("the value must be a text") }
         return text
     }
 
@@ -63,7 +63,7 @@ struct PatchEditor {
             if let value = try? JSONValue(parsing: text), case .object(let object) = value { return object }
         default: break
         }
-        throw refusal("the value must be a JSON object or the text of one")
+        throw invalidOperation("the value must be a JSON object or the text of one")
     }
 
     /// Returns the value if it is a list of strings, the JSON text of one, or a single tag.
@@ -77,7 +77,7 @@ struct PatchEditor {
 extension PatchEditor {
     private func editChannel(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubError) {
         guard path.isEmpty else { throw unknownPath }
-        guard !isRemoval else { throw refusal("a device cannot be without a channel") }
+        guard !isRemoval else { throw invalidOperation("a device cannot be without a channel") }
         object[key: "pushChannel"] = operation.value
     }
 
@@ -109,7 +109,7 @@ extension PatchEditor {
     private func checkExpirationTime(at path: ArraySlice<String>) throws(HubError) {
         guard path.isEmpty else { throw unknownPath }
         guard !isRemoval else { return }
-        guard DateText.seconds(in: try text()) != nil else { throw refusal("the value must be a time") }
+        guard DateText.seconds(in: try text()) != nil else { throw invalidOperation("the value must be a time") }
     }
 
     /// Changes templates or tiles: all, one by its name, or a member of one.
@@ -120,7 +120,7 @@ extension PatchEditor {
         each owner: Owner
     ) throws(HubError) {
         guard let name = path.first else {
-            guard operation.kind != .add else { throw refusal("add one by its name: \"/\(member)/{name}\"") }
+            guard operation.kind != .add else { throw invalidOperation("add one by its name: \"/\(member)/{name}\"") }
             object[key: member] = isRemoval ? nil : .object(try mapping())
             return
         }
@@ -130,7 +130,7 @@ extension PatchEditor {
             entries[key: name] = isRemoval ? nil : .object(try mapping())
         } else {
             guard case .object(var entry) = entries[key: name] else {
-                throw refusal("the installation has no '\(name)' there")
+                throw invalidOperation("the installation has no '\(name)' there")
             }
             try edit(&entry, at: rest, of: owner)
             entries[key: name] = .object(entry)
@@ -147,7 +147,7 @@ extension PatchEditor {
         case (0, .add): Self.add(try self.tags(), to: &tags)
         case (0, .replace): tags = try self.tags()
         case (0, .remove): tags = []
-        case (1, .add): throw refusal("add tags to \"\(operation.pathText.dropLast(1 + lastSegmentLength))\"")
+        case (1, .add): throw invalidOperation("add tags to \"\(operation.pathText.dropLast(1 + lastSegmentLength))\"")
         case (1, _):
             tags.removeAll { $0.lowercased() == path.first?.lowercased() }
             if !isRemoval { Self.add([try text()], to: &tags) }

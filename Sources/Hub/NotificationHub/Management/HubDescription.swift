@@ -22,10 +22,4 @@ package struct HubUsage: Sendable {
     let devices: Int
     let registrations: Int
     let requests: Int
-
-    package init(devices: Int, registrations: Int, requests: Int) {
-        self.devices = devices
-        self.registrations = registrations
-        self.requests = requests
-    }
 }

@@ -19,7 +19,7 @@ package enum HubDescriptionError: Error, Sendable, Equatable {
         case .tooManyRules: "A hub has at most \(HubDescription.ruleLimit) authorization rules."
         case .keyNameMissing: "An authorization rule needs a 'KeyName'."
         case .keyNameTooLong: "A 'KeyName' has at most \(Self.keyNameLimit) characters."
-        case .repeatedRule(let name): "The authorization rule '\(name)' is there twice."
+        case .repeatedRule(let name): "The authorization rule '\(name)' occurs twice."
         case .unknownRight(let name): "'\(name)' is not a right: rights are 'Listen', 'Manage' and 'Send'."
         case .noRights(let rule): "The authorization rule '\(rule)' has no rights."
         case .manageAlone(let rule):

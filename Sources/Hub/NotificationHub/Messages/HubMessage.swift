@@ -103,7 +103,7 @@ extension TemplateProperties {
         let object = try NativePayload.object(in: body)
         for (name, value) in object {
             guard case .string(let text) = value else {
-                throw .invalidMessage("The property '\(name)' is not a text")
+                throw .invalidMessage("The property '\(name)' is not text")
             }
             pairs.append((name, text))
         }

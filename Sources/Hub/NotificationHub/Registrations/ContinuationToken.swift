@@ -37,11 +37,6 @@ package struct RegistrationPosition: Sendable, Hashable, Comparable {
     package let platform: Platform
     package let id: RegistrationIdentifier
 
-    package init(platform: Platform, id: RegistrationIdentifier) {
-        self.platform = platform
-        self.id = id
-    }
-
     package static func < (left: RegistrationPosition, right: RegistrationPosition) -> Bool {
         left.platform == right.platform ? left.id < right.id : left.platform.listRank < right.platform.listRank
     }

@@ -6,11 +6,4 @@ package struct Registration: Sendable {
     package let description: RegistrationDescription
     /// True if the registration belongs to an installation, through which alone it can be written.
     package let isDerived: Bool
-
-    package init(id: RegistrationIdentifier, version: Int, description: RegistrationDescription, isDerived: Bool) {
-        self.id = id
-        self.version = version
-        self.description = description
-        self.isDerived = isDerived
-    }
 }

@@ -29,7 +29,7 @@ package struct RegistrationQuery: Sendable, Equatable {
     ) -> (registrations: [Registration], next: ContinuationToken?) {
         var page: [Registration] = []
         var left = skip
-        for registration in registrations where isWanted(registration) {
+        for registration in registrations where matches(registration) {
             if left > 0 {
                 left -= 1
             } else if page.count < top {
@@ -41,7 +41,7 @@ package struct RegistrationQuery: Sendable, Equatable {
         return (page, nil)
     }
 
-    private func isWanted(_ registration: Registration) -> Bool {
+    private func matches(_ registration: Registration) -> Bool {
         if let last = continuation?.last, registration.position <= last { return false }
         return filter?.matches(registration.description) ?? true
     }
@@ -58,7 +58,7 @@ package struct RegistrationQuery: Sendable, Equatable {
     private static func token(_ text: String?) throws(HubError) -> ContinuationToken? {
         guard let text, !text.isEmpty else { return nil }
         guard let token = ContinuationToken(text) else {
-            throw .invalidQuery(parameter: ContinuationToken.parameter, "it is none that a list was answered with")
+            throw .invalidQuery(parameter: ContinuationToken.parameter, "no list was answered with it")
         }
         return token
     }

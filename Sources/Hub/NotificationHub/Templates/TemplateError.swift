@@ -37,7 +37,7 @@ package enum TemplateError: Error, Sendable, Equatable {
         case .headerNotForAPNs(let name): "The header '\(name)' does not start with 'apns-'."
         case .headerNotNumber(let name, let limit):
             "The header '\(name)' must be a whole number\(limit.map { " from 0 to \($0)" } ?? "")."
-        case .repeatedHeader(let name): "The header '\(name)' is there twice."
+        case .repeatedHeader(let name): "The header '\(name)' occurs twice."
         case .bodyNotJSON: "The body is not a JSON object."
         case .emptyExpiry: "'Expiry' is empty."
         case .invalidExpiry(let text): "'Expiry' is '\(text)', but must be a date, 0 or an expression."

@@ -6,7 +6,7 @@ package final class TokenCache: Sendable {
     let state = Mutex(State())
 
     struct State {
-        var kept = KeptTokens()
+        var kept = CachedTokens()
         var fetches: [OAuth2Specification: TokenFetch] = [:]
         var lastNumber = 0
 

@@ -18,50 +18,50 @@ package enum SharedAccessSignatureDiagnosis: Sendable, Equatable {
     ///
     /// The expiration and the resource are checked first, then the key, the hub's error and the claim. A hub checks the
     /// claim last: if it reports a missing claim, the key was correct, and the claim is checked before the key.
-    package init?(of refusal: SharedAccessSignatureFailure) {
-        guard refusal.status == 401 || refusal.status == 403 else { return nil }
-        let claimIsMissing = refusal.status == 403 || refusal.body.contains("claim is required")
+    package init?(of failure: SharedAccessSignatureFailure) {
+        guard failure.status == 401 || failure.status == 403 else { return nil }
+        let claimIsMissing = failure.status == 403 || failure.body.contains("claim is required")
         let causes =
             [Self.expiry, Self.resource] + (claimIsMissing ? [Self.claim] : [])
             + [Self.key, Self.signature, Self.claim]
-        guard let cause = causes.lazy.compactMap({ $0(refusal) }).first else { return nil }
+        guard let cause = causes.lazy.compactMap({ $0(failure) }).first else { return nil }
         self = cause
     }
 }
 
 extension SharedAccessSignatureDiagnosis {
-    private static func expiry(_ refusal: SharedAccessSignatureFailure) -> Self? {
-        let expiry = refusal.token.expiry
-        guard refusal.token.isExpired(at: refusal.serverTime ?? refusal.ownTime) else { return nil }
-        return .expired(expiry: expiry, serverTime: refusal.serverTime, ownTime: refusal.ownTime)
+    private static func expiry(_ failure: SharedAccessSignatureFailure) -> Self? {
+        let expiry = failure.token.expiry
+        guard failure.token.isExpired(at: failure.serverTime ?? failure.ownTime) else { return nil }
+        return .expired(expiry: expiry, serverTime: failure.serverTime, ownTime: failure.ownTime)
     }
 
-    private static func resource(_ refusal: SharedAccessSignatureFailure) -> Self? {
-        guard !refusal.token.covers(refusal.url) else { return nil }
-        return .otherResource(resource: refusal.token.resourceURI, url: refusal.url.prefixBeforeQuery)
+    private static func resource(_ failure: SharedAccessSignatureFailure) -> Self? {
+        guard !failure.token.covers(failure.url) else { return nil }
+        return .otherResource(resource: failure.token.resourceURI, url: failure.url.prefixBeforeQuery)
     }
 
-    private static func key(_ refusal: SharedAccessSignatureFailure) -> Self? {
-        let name = refusal.token.keyName
-        guard let key = refusal.keys[name] else {
-            return refusal.keys.isEmpty ? nil : .unknownKeyName(name, known: refusal.keys.keys.sorted())
+    private static func key(_ failure: SharedAccessSignatureFailure) -> Self? {
+        let name = failure.token.keyName
+        guard let key = failure.keys[name] else {
+            return failure.keys.isEmpty ? nil : .unknownKeyName(name, known: failure.keys.keys.sorted())
         }
         if key.hasOuterWhitespace { return .keyWithOuterWhitespace(keyName: name) }
-        return refusal.token.isSigned(by: key) ? nil : .otherKey(keyName: name)
+        return failure.token.isSigned(by: key) ? nil : .otherKey(keyName: name)
     }
 
     /// Checks the claim of the key; only the rules that each hub has by default have known claims.
-    private static func claim(_ refusal: SharedAccessSignatureFailure) -> Self? {
-        let name = refusal.token.keyName
-        guard let rule = DefaultRule(rawValue: name), let needed = refusal.sufficientClaims,
+    private static func claim(_ failure: SharedAccessSignatureFailure) -> Self? {
+        let name = failure.token.keyName
+        guard let rule = DefaultRule(rawValue: name), let needed = failure.sufficientClaims,
             rule.claims.isDisjoint(with: needed)
         else { return nil }
         return .claimTooSmall(keyName: name, needed: needed)
     }
 
-    private static func signature(_ refusal: SharedAccessSignatureFailure) -> Self? {
-        guard refusal.body.contains("InvalidSignature") else { return nil }
-        return .hubHasOtherKey(keyName: refusal.token.keyName)
+    private static func signature(_ failure: SharedAccessSignatureFailure) -> Self? {
+        guard failure.body.contains("InvalidSignature") else { return nil }
+        return .hubHasOtherKey(keyName: failure.token.keyName)
     }
 }
 

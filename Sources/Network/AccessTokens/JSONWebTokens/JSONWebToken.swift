@@ -23,7 +23,7 @@ package struct JSONWebToken: Sendable, Equatable {
         signedText = "\(parts[0]).\(parts[1])"
     }
 
-    /// The header's `alg`; nil if it is not a text.
+    /// The header's `alg`; nil if it is not text.
     var algorithmName: String? {
         if case .string(let name) = header[key: "alg"] { name } else { nil }
     }

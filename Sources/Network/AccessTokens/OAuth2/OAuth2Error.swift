@@ -9,7 +9,7 @@ package struct OAuth2Error: Error, Sendable, Equatable {
         /// The caller was cancelled.
         case cancelled
         /// A status other than 200, or 200 with an error in the body (RFC 6749, section 5.2).
-        case refused(status: Int, error: String?, description: String?)
+        case rejected(status: Int, error: String?, description: String?)
         case tooLarge
         case notJSON(contentType: String?)
         case notMapping(kind: String)
@@ -45,7 +45,7 @@ extension OAuth2Error.Reason {
         switch self {
         case .notSent(let reason, _): reason
         case .cancelled: "the wait for it was cancelled"
-        case .refused(let status, let error, let description):
+        case .rejected(let status, let error, let description):
             "it answered \(status)" + (error.map { " with the error \"\($0)\"" } ?? "")
                 + (description.map { " (\($0))" } ?? "")
         case .tooLarge: "its answer has more than \(OAuth2TokenResponse.sizeLimit >> 20) MiB"
@@ -54,7 +54,7 @@ extension OAuth2Error.Reason {
         case .noToken: "its answer has no \"access_token\""
         case .emptyToken: "its \"access_token\" is empty"
         case .tokenNotText(let kind): "its \"access_token\" is a \(kind), not a text"
-        case .badCharacter(let position): "character \(position) of its \"access_token\" is one that no header may hold"
+        case .badCharacter(let position): "character \(position) of its \"access_token\" is not allowed in a header"
         case .otherType: "its \"token_type\" is not \"Bearer\""
         case .badLifetime: "its \"expires_in\" is not a number of seconds"
         }
@@ -64,7 +64,7 @@ extension OAuth2Error.Reason {
         switch self {
         case .notSent(_, let hint): hint ?? "check the token's \"tokenUrl\""
         case .cancelled: "the next request that needs the token asks for it again"
-        case .refused(let status, let error, _): Self.hint(error: error) ?? Self.hint(status: status)
+        case .rejected(let status, let error, _): Self.hint(error: error) ?? Self.hint(status: status)
         case .tooLarge, .notJSON, .notMapping, .noToken: "check whether \"tokenUrl\" is the token endpoint's address"
         case .emptyToken, .tokenNotText, .badCharacter, .badLifetime: "the endpoint has to be corrected"
         case .otherType: "take the token by a request with \"capture\", and build the header from it"
@@ -81,7 +81,7 @@ extension OAuth2Error.Reason {
         case "invalid_target": "check \"audience\""
         case "unauthorized_client", "unsupported_grant_type":
             "allow the client this grant where it is registered, or use another client"
-        case "invalid_request": "check which settings the endpoint wants, such as \"scope\" and \"audience\""
+        case "invalid_request": "check which settings the endpoint requires, such as \"scope\" and \"audience\""
         default: nil
         }
     }
@@ -92,7 +92,7 @@ extension OAuth2Error.Reason {
         case 401, 403: hint(error: "invalid_client") ?? ""
         case 404, 405: "check whether \"tokenUrl\" is the token endpoint's address"
         case 429, 500...: "try again later"
-        default: "ask the endpoint as with curl to see its response, which is not shown because it may hold a token"
+        default: "ask the endpoint as with curl to see its response, which is not shown because it may contain a token"
         }
     }
 }

@@ -49,13 +49,13 @@ struct OAuth2TokenResponse {
     /// Returns the reason with the code and description of RFC 6749, section 5.2; any other member may be a token.
     private static func reason(_ status: Int, _ members: JSONObject) -> Reason {
         guard case .string(let code) = members[key: "error"], isErrorCode(code) else {
-            return .refused(status: status, error: nil, description: nil)
+            return .rejected(status: status, error: nil, description: nil)
         }
         var description: String?
         if case .string(let text) = members[key: "error_description"] {
             description = shown(text, upTo: descriptionLimit)
         }
-        return .refused(status: status, error: code, description: description)
+        return .rejected(status: status, error: code, description: description)
     }
 
     private static let codeLimit = 64

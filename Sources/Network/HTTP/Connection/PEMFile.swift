@@ -23,15 +23,15 @@ struct PEMFile {
         switch content {
         case .certificate where !labels.contains { $0.hasSuffix("CERTIFICATE") }:
             throw .error(
-                "the \(role) \"\(path)\" holds no certificate in PEM form",
+                "the \(role) \"\(path)\" contains no certificate in PEM form",
                 hint: "make one: openssl x509 -in FILE -out cert.pem, or of a .p12: openssl pkcs12 -nodes")
         case .key where !labels.contains { $0.hasSuffix("PRIVATE KEY") }:
             throw .error(
-                "the \(role) \"\(path)\" holds no private key in PEM form",
-                hint: "make one: openssl pkey -in FILE -out key.pem; a key of its own is named in tls.key")
+                "the \(role) \"\(path)\" contains no private key in PEM form",
+                hint: "make one: openssl pkey -in FILE -out key.pem; a separate key file is named in tls.key")
         case .key where labels.contains("ENCRYPTED PRIVATE KEY"):
             throw .error(
-                "the private key in \"\(path)\" is encrypted, and nobody can be asked for its password",
+                "the private key in \"\(path)\" is encrypted, and hubrun cannot ask for its password",
                 hint: "decrypt it: openssl pkey -in FILE -out key.pem")
         default: return
         }

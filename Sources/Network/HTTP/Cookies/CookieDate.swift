@@ -1,9 +1,9 @@
 import Times
 
 /// A parser for cookie dates, as lenient as browsers: RFC 6265, section 5.1.1.
-enum CookieDate {
+package enum CookieDate {
     /// Returns seconds since 1970, or nil if the text is not a date.
-    static func seconds(in text: String) -> Int? {
+    package static func seconds(in text: String) -> Int? {
         var found = Fields()
         for token in text.utf8.split(whereSeparator: isDelimiter) {
             found.take(token)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Rejects cookies for a public suffix. Ignores SameSite, because a run has no site.
 package final class CookieJar: Sendable {
-    private let cookies = Mutex(KeptCookies())
+    private let cookies = Mutex(StoredCookies())
 
     package init() {}
 
@@ -17,10 +17,10 @@ package final class CookieJar: Sendable {
     package func store(_ fields: [HTTPField], from url: String, now: Double) -> [RejectedCookie] {
         let values = fields.lazy.filter { $0.isNamed("Set-Cookie") }.map(\.value)
         guard !values.isEmpty, let origin = CookieOrigin(url) else { return [] }
-        return cookies.withLock { kept in
+        return cookies.withLock { stored in
             values.compactMap { value in
                 guard let cookie = SetCookie(value) else { return .notACookie }
-                return cookie.refusal(from: origin) ?? kept.take(cookie, from: origin, now: now)
+                return cookie.rejection(from: origin) ?? stored.store(cookie, from: origin, now: now)
             }
         }
     }

@@ -6,12 +6,6 @@ package struct RejectedCookie: Sendable, Equatable {
     package let message: String
     /// A proposed solution.
     package let hint: String
-
-    package init(name: String, message: String, hint: String) {
-        self.name = name
-        self.message = message
-        self.hint = hint
-    }
 }
 
 extension RejectedCookie {
@@ -51,7 +45,7 @@ extension RejectedCookie {
 
     static func prefix(_ name: String, demand: String) -> RejectedCookie {
         RejectedCookie(
-            name: name, message: "the cookie \"\(shortened(name))\" is not what its name promises: \(demand)",
+            name: name, message: "the cookie \"\(shortened(name))\" does not meet the rules of its name: \(demand)",
             hint: "__Secure- needs https and Secure; __Host- also Path=/ and no Domain")
     }
 

@@ -33,6 +33,8 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var details: [String]
     /// True if a retry fails in the same way: a rejected certificate, a body above the limit.
     package var isLasting: Bool
+    /// True if the server asked for a client certificate, or may have done so, and the call has none.
+    package var lacksCertificate = false
     /// The transfer up to the failure; nil if nothing was sent.
     package var transfer: TransferDetails?
     /// The call with its cookies and authentication, without its content, even if it was not sent; nil if it could not

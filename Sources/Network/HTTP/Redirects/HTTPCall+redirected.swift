@@ -29,7 +29,7 @@ extension HTTPCall {
     private static func secretContent(for target: URLParts) -> TransportError {
         TransportError(
             .protocol,
-            "the server redirects to another origin, \(target.origin.prefix(120)), and the body of the request holds a secret",
+            "the server redirects to another origin, \(target.origin.prefix(120)), and the body of the request contains a secret",
             hint: "if that server may have it, let a second request send it: followRedirects: false here, "
                 + "and capture the header Location",
             isLasting: true)

@@ -64,8 +64,8 @@ package struct RedirectChain {
 
     /// Explains that the redirect dropped the client certificate: the server's own hint would ask for it again.
     private func explainMissingCertificate(in error: inout TransportError) {
-        guard let hint = error.hint, hint.contains("tls.cert"), next.tls.cert == nil, let first = hops.first?.call,
-            first.tls.cert != nil, let origin = URLParts(first.url)?.origin
+        guard error.lacksCertificate, let hint = error.hint, let first = hops.first?.call, first.tls.cert != nil,
+            let origin = URLParts(first.url)?.origin
         else { return }
         error.hint =
             "the client certificate is for \(origin.prefix(120)) alone: a redirect takes it to no other origin; \(hint)"
@@ -88,7 +88,7 @@ package struct RedirectChain {
         return TransportError(
             .protocol, isLoop ? "a redirect loop: \(limit)" : limit,
             hint: isLoop
-                ? "does the server want a login or a cookie first? followRedirects: false shows the answer itself"
+                ? "does the server require a login or a cookie first? followRedirects: false shows the answer itself"
                 : "if the way is that long, allow more: followRedirects: \(2 * maxRedirects)",
             partialResponse: hops.last?.response)
     }

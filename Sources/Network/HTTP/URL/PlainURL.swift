@@ -33,10 +33,10 @@ enum PlainURL {
     }
 
     private static func end(
-        of bytes: UnsafeBufferPointer<UInt8>, from start: Int, while isWanted: (UInt8) -> Bool
+        of bytes: UnsafeBufferPointer<UInt8>, from start: Int, while predicate: (UInt8) -> Bool
     ) -> Int {
         var end = start
-        while end < bytes.count, isWanted(bytes[end]) { end += 1 }
+        while end < bytes.count, predicate(bytes[end]) { end += 1 }
         return end
     }
 }

@@ -44,7 +44,7 @@ extension TransferFailure {
     /// The explanation of a connection that broke after it was opened.
     var brokenConnectionExplanation: Explanation {
         if let refusedTunnelExplanation { return refusedTunnelExplanation }
-        if let lateRefusalDescription { return lateRefusalDescription }
+        if let lateRejectionExplanation { return lateRejectionExplanation }
         // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
         if detail.contains("chunked-encoding") { return brokenResponseExplanation(words) }
         let message =
@@ -78,7 +78,7 @@ extension TransferFailure {
             return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"
         }
         return phase == .sending
-            ? "does the server refuse requests of this size? Its log tells why it hung up"
+            ? "does the server refuse requests of this size? Its log has the reason"
             : "look at the log of the server, or of a proxy before it, for why it hung up"
     }
 

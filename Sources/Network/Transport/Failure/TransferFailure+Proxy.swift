@@ -44,7 +44,7 @@ extension TransferFailure {
         // Some proxies send 401 instead of 407.
         guard status != "407" && status != "401" else {
             return Explanation(
-                kind: .connection, message: "the proxy did not connect to \(host): it wants credentials (\(status))",
+                kind: .connection, message: "the proxy did not connect to \(host): it requires credentials (\(status))",
                 hint: "write them into the proxy's URL, as in http://user:password@proxy.example:3128; \(proxySource)"
             ).lasting
         }

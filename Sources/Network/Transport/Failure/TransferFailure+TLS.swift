@@ -123,7 +123,7 @@ extension TransferFailure {
                 kind: .tls, message: "the server closed the connection during the TLS handshake",
                 hint: cutHandshakeHint)
         }
-        return refusedExplanation?.lasting ?? alertExplanation?.lasting
+        return rejectedExplanation?.lasting ?? alertExplanation?.lasting
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
@@ -138,12 +138,14 @@ extension TransferFailure {
         return String(end.firstRange(of: ", errno").map { end[..<$0.lowerBound] } ?? end)
     }
 
-    private func failedHandshake(_ reason: String, _ hint: String?) -> Explanation {
-        Explanation(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
+    private func failedHandshake(_ reason: String, _ hint: String?, lacksCertificate: Bool = false) -> Explanation {
+        Explanation(
+            kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint,
+            lacksCertificate: lacksCertificate)
     }
 
     /// The explanation of a handshake that this side aborted, or nil.
-    private var refusedExplanation: Explanation? {
+    private var rejectedExplanation: Explanation? {
         switch reason {
         case "wrong version number", "http request", "packet length too long", "record layer failure":
             return Explanation(
@@ -173,11 +175,13 @@ extension TransferFailure {
                 "check the host name; a server by its address is reached with resolve: { \"NAME:\(port)\": ADDRESS }")
         case "certificate required":
             return failedHandshake(
-                "the server wants a client certificate", "name one in tls.cert, and its private key in tls.key")
+                "the server requires a client certificate", "name one in tls.cert, and its private key in tls.key",
+                lacksCertificate: tls.cert == nil)
         case "handshake failure" where tls.cert == nil:
             return failedHandshake(
                 "the server refused it (handshake failure)",
-                "it may want a client certificate (tls.cert), or another cipher or version of TLS")
+                "it may require a client certificate (tls.cert), or another cipher or version of TLS",
+                lacksCertificate: true)
         case "unknown ca", "bad certificate", "certificate expired", "certificate revoked", "certificate unknown",
             "unsupported certificate", "access denied", "decrypt error":
             guard let cert = tls.cert else { return nil }
@@ -190,7 +194,7 @@ extension TransferFailure {
 
     /// The explanation of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
     /// arrive in place of the response.
-    var lateRefusalDescription: Explanation? {
+    var lateRejectionExplanation: Explanation? {
         detail.contains("SSL routines::") ? alertExplanation : nil
     }
 }

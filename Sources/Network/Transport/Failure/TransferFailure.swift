@@ -20,6 +20,7 @@ struct TransferFailure {
         var details: [String] = []
         var origin = TransportError.Origin.exchange
         var isLasting = false
+        var lacksCertificate = false
 
         /// A copy that is marked as lasting: a retry fails in the same way.
         var lasting: Explanation {
@@ -37,6 +38,7 @@ struct TransferFailure {
             isLasting: explanation.isLasting, transfer: details,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
         error.sentContentLength = transfer.sentContentLength
+        error.lacksCertificate = explanation.lacksCertificate
         return error
     }
 
@@ -48,7 +50,7 @@ struct TransferFailure {
 
     /// The explanation for libcurl's code: `libcurl-errors(3)`.
     private var explanation: Explanation {
-        if case .notHTTP = transfer.refusal { return notHTTPExplanation }
+        if case .notHTTP = transfer.abortReason { return notHTTPExplanation }
         return switch code {
         case CURLE_COULDNT_RESOLVE_HOST: resolvingExplanation
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyExplanation
@@ -128,7 +130,7 @@ struct TransferFailure {
     }
 
     private var refusedConnectionExplanation: Explanation? {
-        switch transfer.refusal {
+        switch transfer.abortReason {
         case .bodyTooLarge:
             Explanation(
                 kind: .protocol,
@@ -166,12 +168,12 @@ struct TransferFailure {
     func brokenResponseExplanation(_ words: String) -> Explanation {
         Explanation(
             kind: .protocol, message: "the response is not what HTTP allows: \(words)",
-            hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
+            hint: "the server, or a proxy before it, is at fault: --verbose shows what was received",
             details: connectionLines)
     }
 
     private var notHTTPExplanation: Explanation {
-        let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
+        let start = if case .notHTTP(let start) = transfer.abortReason { start } else { [UInt8]() }
         // A TLS alert record, version 3.x (RFC 8446, section 5.1).
         if start.starts(with: [0x15, 0x03]) {
             return Explanation(

@@ -55,8 +55,8 @@ struct CertificateChain {
             if let fault = Self.dateFault(link.period, now: now) {
                 link.faults.append(fault)
                 let isTold = record.problem.map { $0.certificate == bytes && $0.isOfDates } ?? false
-                let words = fault.hasPrefix("expired") ? "it also" : "it is also"
-                if index == 0, !isTold { furtherFaults.append("\(words) \(fault)") }
+                let hasExpired = link.period.map { now > $0.end } ?? false
+                if index == 0, !isTold { furtherFaults.append("\(hasExpired ? "it also" : "it is also") \(fault)") }
             }
             if let problem = record.problem, problem.certificate == bytes, !problem.isOfDates {
                 link.faults.append(Self.words(for: problem))

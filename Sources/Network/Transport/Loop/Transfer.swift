@@ -34,7 +34,7 @@ final class Transfer {
     var handshake: HandshakeRecord?
     /// libcurl's own lines; empty unless the transport records them.
     var wireNotes = WireNotes()
-    @exclusivity(unchecked) private(set) var refusal: AbortReason?
+    @exclusivity(unchecked) private(set) var abortReason: AbortReason?
     /// The time of ``startedAt`` on a monotonic clock.
     let startInstant = ContinuousClock.now
     /// The time when the request was submitted, in seconds since 1970.
@@ -75,7 +75,7 @@ final class Transfer {
         // A second status line after a 401 means that libcurl has sent credentials.
         if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
         guard head.take(line) else {
-            refusal = .headTooLarge
+            abortReason = .headTooLarge
             return 0
         }
         return isHeadAll && head.isComplete ? 0 : line.count
@@ -90,18 +90,18 @@ final class Transfer {
     /// Appends decoded bytes of the body, with the return value of ``takeLine(_:)``.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard head.status > 0 else {
-            refusal = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
+            abortReason = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
             return 0
         }
         if body.isEmpty, let size = announcedSize {
             if size > call.maxBody {
-                refusal = .bodyTooLarge
+                abortReason = .bodyTooLarge
                 return 0
             }
             body.reserveCapacity(min(size, Self.maxReserved))
         }
         guard bytes.count <= call.maxBody - body.count else {
-            refusal = .bodyTooLarge
+            abortReason = .bodyTooLarge
             body = []
             return 0
         }

@@ -46,8 +46,8 @@ struct TransferReport {
             (peerAddress, peerPort) = (address, Self.number(easy, CURLINFO_PRIMARY_PORT))
         }
         reusedConnection = Self.number(easy, CURLINFO_NUM_CONNECTS) == 0
-        certificate =
-            !isPlain && transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil
+        let hasCertificate = !isPlain && transfer.call.recordsCertificate
+        certificate = hasCertificate ? ServerCertificate(curlLines: Self.certificateLines(easy)) : nil
     }
 
     /// The duration of each phase.

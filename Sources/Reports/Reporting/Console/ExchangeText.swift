@@ -35,7 +35,7 @@ package struct ExchangeText: Sendable {
         exchange.wire.map { style.dim("* " + DisplayText.printable($0)) }
             + requestLines(exchange.request).map { marked($0, style.dim(">")) }
             + (exchange.response.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
-            + exchange.refusedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
+            + exchange.rejectedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
     }
 
     private func marked(_ line: String, _ mark: String) -> String {

@@ -6,12 +6,7 @@ import Times
 struct RequestLines {
     let style: TextStyle
     /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
-    let columns: Int?
-
-    init(style: TextStyle, columns: Int? = nil) {
-        self.style = style
-        self.columns = columns
-    }
+    var columns: Int?
 
     /// The width of indentation and name, in cells, so that statuses and times are aligned.
     private var nameWidth: Int {

@@ -18,14 +18,14 @@ struct SkippedRow {
 
     /// Fails for a request that was not skipped, or that the collection itself skips (`skip`, `when`).
     init?(_ request: RequestRecord) {
-        guard request.outcome == .skipped, request.isWanted != true else { return nil }
+        guard request.outcome == .skipped, request.isIntended != true else { return nil }
         named = [request]
         groups = request.groups
     }
 
     /// Adds a request of the same section that was skipped for the same reason; returns false for any other request.
     mutating func take(_ request: RequestRecord) -> Bool {
-        guard request.outcome == .skipped, request.isWanted != true, request.reason == first.reason,
+        guard request.outcome == .skipped, request.isIntended != true, request.reason == first.reason,
             request.section == section
         else { return false }
         count += 1

@@ -24,7 +24,7 @@ struct SummaryText {
         let failures = figures.recalled.failures.flatMap { failure in
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
             let place = style.bold(DisplayText.printable(failure.place.label + ":"))
-            let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
+            let again = failure.rerunCommand.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
             return ["  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)"]
                 + wrapping.lines(
                     of: "    \(place) \(failure.headline.cut(to: 300))\(Self.further(failure))", hanging: 6) + again
@@ -36,7 +36,7 @@ struct SummaryText {
     }
 
     /// Returns a text such as ` (and in 4 more iterations)`; empty if the request failed once.
-    private static func further(_ failure: RecalledFailures.Failure) -> String {
+    private static func further(_ failure: SummaryFailures.Failure) -> String {
         let count = failure.furtherCount
         return switch failure.furtherUnits {
         case _ where count == 0: ""

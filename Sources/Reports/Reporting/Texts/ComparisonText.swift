@@ -1,6 +1,8 @@
 import Diagnostics
 
 /// The colours of comparisons: expected values are green, actual values red, as in the HTML report.
+///
+/// They are found in the text, because event files, from which reports can be made too, have no other form of it.
 enum ComparisonText {
     /// Colours a sentence such as `$.id: expected 5, got 6`; returns any other unchanged.
     static func sentence(_ text: String, style: TextStyle) -> String {

@@ -21,12 +21,12 @@ struct FailureText {
         lines += request.problems.enumerated().flatMap { number, problem in
             self.lines(of: problem, causes: number == 0 ? causes : [])
         }
-        for refusal in request.refusedCookies {
-            lines += titled(style.yellow("cookie:"), refusal.message) + hint(refusal.hint)
+        for rejection in request.rejectedCookies {
+            lines += titled(style.yellow("cookie:"), rejection.message) + hint(rejection.hint)
         }
         for note in request.notes where note.origin != .diagnosis { lines += self.lines(of: note) }
         if request.attempts.count > 1 { lines.append("  attempts: \(Self.attempts(of: request))") }
-        return lines + again(request.again)
+        return lines + again(request.rerunCommands)
     }
 
     /// Returns the method and URL as sent, and the target of redirects: `GET http://a/old → http://a/new`.

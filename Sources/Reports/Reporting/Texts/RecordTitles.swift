@@ -24,7 +24,7 @@ extension UnitRecord {
     /// The row or iteration of the unit, such as `row 3: plan=free`; nil if the collection has only one unit.
     var part: String? {
         guard let row else { return iterations > 1 ? "iteration \(iteration)" : nil }
-        // If rows are repeated, only the iteration makes them unique.
+        // If rows are repeated, only the iteration makes them unique. Event files have the row's number only in this text.
         let isFirstRound = row == "row \(iteration)" || row.hasPrefix("row \(iteration):")
         return isFirstRound ? row : "\(row), iteration \(iteration)"
     }

@@ -42,7 +42,7 @@ struct RunFigures {
     private(set) var retriedCount = 0
     /// The number of retried requests that passed in the end.
     private(set) var retriedPassedCount = 0
-    private(set) var recalled = RecalledFailures()
+    private(set) var recalled = SummaryFailures()
     /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
     /// The position of the last added request in its unit, from 1.
@@ -108,7 +108,7 @@ struct RunFigures {
     }
 
     private mutating func keepSkip(_ request: RequestRecord) {
-        guard request.outcome == .skipped, request.isWanted != true, let reason = request.reason else { return }
+        guard request.outcome == .skipped, request.isIntended != true, let reason = request.reason else { return }
         if let index = skips.firstIndex(where: { $0.reason == reason }) {
             skips[index].count += 1
         } else if skips.count < Self.skipReasonLimit {

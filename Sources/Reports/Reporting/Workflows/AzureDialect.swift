@@ -27,7 +27,7 @@ struct AzureDialect: PipelineDialect {
         return LoggingCommand(name: "task.logissue", properties: properties, message: message).description
     }
 
-    func remark(_ text: String) -> String {
+    func notice(_ text: String) -> String {
         LoggingCommand(name: "task.logissue", properties: [("type", "warning")], message: text).description
     }
 

@@ -26,7 +26,7 @@ struct GitHubDialect: PipelineDialect {
         return WorkflowCommand("error", place, annotation.message).description
     }
 
-    func remark(_ text: String) -> String { WorkflowCommand("notice", [], text).description }
+    func notice(_ text: String) -> String { WorkflowCommand("notice", [], text).description }
 
     var outputFailure: ReportFailure? {
         guard let summaryPath else { return nil }
@@ -61,7 +61,7 @@ struct GitHubDialect: PipelineDialect {
         let size = (try? descriptor.status.size) ?? 0
         let text = document(Self.summaryLimit - size - 1)
         guard !text.isEmpty else {
-            return ([remark("the step summary is full, and this run is not in it")], file.finish())
+            return ([notice("the step summary is full, and this run is not in it")], file.finish())
         }
         file.write((size > 0 ? "\n" : "") + text)
         return ([], file.finish())

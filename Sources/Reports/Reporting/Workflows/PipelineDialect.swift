@@ -10,7 +10,7 @@ protocol PipelineDialect {
     var groupEnd: String { get }
     func error(_ annotation: FailureAnnotation) -> String
     /// Returns a command that reports what the annotations omit.
-    func remark(_ text: String) -> String
+    func notice(_ text: String) -> String
 
     /// Writes the run's summary to the place where the CI system shows it.
     ///

@@ -32,8 +32,8 @@ final class PipelineReporter: Reporter {
         case .request(let request): add(request)
         case .unitEnd: endUnit()
         case .end(let end):
-            remark()
-            if let words = end.insecureWords { output.line(dialect.remark(words)) }
+            printOmissions()
+            if let words = end.insecureWords { output.line(dialect.notice(words)) }
         }
     }
 
@@ -68,10 +68,10 @@ final class PipelineReporter: Reporter {
         annotations = []
     }
 
-    private func remark() {
+    private func printOmissions() {
         guard counts.failures > Self.annotationLimit else { return }
         let words = counts.failureWords.joined(separator: ", ")
         output.line(
-            dialect.remark("\(words); no more than \(Self.annotationLimit) are shown here, the log has all of them"))
+            dialect.notice("\(words); no more than \(Self.annotationLimit) are shown here, the log has all of them"))
     }
 }

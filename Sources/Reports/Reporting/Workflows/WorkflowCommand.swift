@@ -17,7 +17,7 @@ package struct WorkflowCommand: CustomStringConvertible {
         let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
         self.init(
             diagnostic.severity.rawValue, Self.properties(of: diagnostic, title: title),
-            DisplayText.printable(diagnostic.message) + hint)
+            "\(DisplayText.printable(diagnostic.message)) [\(diagnostic.code.label)]\(hint)")
     }
 
     package var description: String {

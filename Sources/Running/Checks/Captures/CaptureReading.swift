@@ -151,7 +151,7 @@ package struct CaptureReading {
             return .string((match.groups.first ?? nil) ?? match.text)
         } catch {
             throw PlaceholderError(
-                .failed(reason: "the regular expression gave up: \(error)"), at: regex.written.range,
+                .failed(reason: "the regular expression was stopped: \(error)"), at: regex.written.range,
                 hint: "it backtracks too much over this text: simplify the pattern", dependsOnResponse: true)
         }
     }

@@ -32,6 +32,7 @@ package struct ExchangeChecks {
         package fileprivate(set) var results: [CheckResult] = []
         /// The first error: the value of an expectation could not be evaluated.
         package fileprivate(set) var error: PlaceholderError?
+        package fileprivate(set) var isStatusWrong = false
 
         fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
             // Skip the remaining expectations: even starting each of very many takes long after the deadline.
@@ -55,6 +56,7 @@ package struct ExchangeChecks {
             let check = StatusCheck(expectations.status.value, content: content, scope: scope)
             return try check.result(at: requestRange, notesValue: recordsValues)
         }
+        outcome.isStatusWrong = outcome.results.last?.failure != nil
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
         check(expectations.version, "version", .texts([response.version]), &outcome)

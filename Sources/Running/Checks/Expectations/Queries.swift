@@ -39,7 +39,7 @@ extension JSONPath {
             return .nodes(try values(in: root))
         } catch {
             throw PlaceholderError(
-                .failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil, dependsOnResponse: true)
+                .failed(reason: "the JSONPath \(text) was stopped: \(error)"), at: nil, dependsOnResponse: true)
         }
     }
 }
@@ -81,7 +81,7 @@ extension MarkupTree {
             result = try evaluate(path)
         } catch {
             throw PlaceholderError(
-                .failed(reason: "the XPath \(path.text) gave up: \(error)"), at: range, dependsOnResponse: true)
+                .failed(reason: "the XPath \(path.text) was stopped: \(error)"), at: range, dependsOnResponse: true)
         }
         switch result {
         case .nodes(let texts): return texts.isEmpty ? .nothing : texts.count == 1 ? .texts(texts) : .textList(texts)

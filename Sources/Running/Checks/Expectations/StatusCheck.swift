@@ -43,10 +43,7 @@ struct StatusCheck {
     private func failure(of matcher: Matcher) throws(PlaceholderError) -> CheckFailure? {
         let subject = Subject.value(.number(JSONNumber(status)))
         guard let failure = try Matching(scope: scope).failures(of: matcher, on: subject).first else { return nil }
-        let contrary = "anything but "
-        let wanted =
-            failure.expected.hasPrefix(contrary)
-            ? "any status but \(failure.expected.dropFirst(contrary.count))" : "a status \(failure.expected)"
+        let wanted = failure.excluded.map { "any status but \($0)" } ?? "a status \(failure.expected)"
         return self.failure(wanted, at: failure.range)
     }
 
@@ -85,32 +82,30 @@ struct StatusCheck {
         return "the URL has \"//\" in its path: does a value such as <<base>> end with \"/\"?"
     }
 
-    private static let certificateHint =
-        "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
-
-    /// Texts in 400 responses of nginx, Go and Apache to TLS problems, with their hints.
-    private static let connectionHints = [
-        (
-            [
-                "plain HTTP request was sent to HTTPS port", "HTTP request to an HTTPS server",
-                "speaking plain HTTP to an SSL-enabled server port",
-            ], "this port speaks TLS: let the URL begin with https://"
-        ),
-        (
-            ["No required SSL certificate was sent"], certificateHint
-        ),
-        (
-            ["The SSL certificate error"],
-            "the server did not accept the client certificate: is it still valid, and does the server trust its issuer?"
-        ),
-    ]
+    /// The texts of 400 responses of nginx, Go and Apache to TLS problems, which have no other sign.
+    private enum ConnectionProblem: String, CaseIterable {
+        case plainHTTP = "plain HTTP request was sent to HTTPS port"
+        case plainHTTPToGo = "HTTP request to an HTTPS server"
+        case plainHTTPToApache = "speaking plain HTTP to an SSL-enabled server port"
+        case missingCertificate = "No required SSL certificate was sent"
+        case refusedCertificate = "The SSL certificate error"
+    }
 
     private var connectionHint: String? {
-        guard status == 400, let text = try? content.text(),
-            let hint = Self.connectionHints.first(where: { $0.0.contains(where: text.contains) })?.1
-        else { return nil }
-        return hint == Self.certificateHint && hasLeftCertificateBehind
-            ? "a redirect takes the client certificate to no other origin: let a second request send it" : hint
+        guard status == 400, let text = try? content.text() else { return nil }
+        switch ConnectionProblem.allCases.first(where: { text.contains($0.rawValue) }) {
+        case .plainHTTP, .plainHTTPToGo, .plainHTTPToApache:
+            return "this port speaks TLS: let the URL begin with https://"
+        case .missingCertificate where hasLeftCertificateBehind:
+            return "a redirect takes the client certificate to no other origin: let a second request send it"
+        case .missingCertificate:
+            return "the server requires a client certificate: "
+                + "name one in tls.cert (--cert), its private key in tls.key (--key)"
+        case .refusedCertificate:
+            return "the server did not accept the client certificate: "
+                + "is it still valid, and does the server trust its issuer?"
+        case nil: return nil
+        }
     }
 
     /// True if the request had a client certificate before it was redirected to another origin.

@@ -79,7 +79,7 @@ struct Comparison {
         guard order(against: bound) == nil else { return subject.shown }
         switch (subject, bound) {
         case (.value(.string), .string): return "\(subject.shown) (texts are in order only as durations or times)"
-        case (.texts, _): return "\(subject.shown) (not what this can be compared with)"
+        case (.texts, _): return "\(subject.shown) (cannot be compared)"
         case (.value(.null), _), (.duration, _), (.nothing, _): return subject.shown
         case (.value(.number), .string(let text)) where DurationText.parse(text) != nil && JSONNumber(text) == nil:
             return "\(subject.shown) (a number; a captured duration is one, of milliseconds)"

@@ -26,7 +26,7 @@ enum EmptyOperand {
 
     private static func error(_ problem: String, at range: SourceRange) -> PlaceholderError {
         PlaceholderError(
-            .failed(reason: "\(problem), and any value would fit"), at: range,
+            .failed(reason: "\(problem), so any value would match"), at: range,
             hint: "is a variable in it empty? exists: true expects any value", alwaysMatches: true)
     }
 }

@@ -4,13 +4,16 @@ package import Diagnostics
 package struct MatchFailure: Sendable {
     package let range: SourceRange
     package let expected: String
+    /// The only value that does not match; nil if there are others, or if `expected` does not name it.
+    let excluded: String?
     package let got: String
     /// Additional lines: differences of long values.
     package let details: [String]
 
-    init(at range: SourceRange, expected: String, got: String, details: [String] = []) {
+    init(at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = []) {
         self.range = range
         self.expected = expected
+        self.excluded = excluded
         self.got = got
         self.details = details
     }

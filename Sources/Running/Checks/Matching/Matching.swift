@@ -65,8 +65,8 @@ package struct Matching {
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
         case .not(let matcher):
             guard try isSatisfied(matcher, by: subject) else { return nil }
-            return MatchFailure(
-                at: range, expected: try NegatedExpectationText(scope: scope).text(of: matcher), got: subject.shown)
+            let phrase = try NegatedExpectationText(scope: scope).phrase(for: matcher)
+            return MatchFailure(at: range, expected: phrase.text, excluded: phrase.excluded, got: subject.shown)
         case .contains(let value):
             return try Containment(
                 subject: subject, scope: scope, path: path, allowsEmpty: allowsEmptyOperands
@@ -139,7 +139,7 @@ package struct Matching {
             try Interruption.check(at: range)
             guard let failure = try failures(of: matcher, on: element).first else { continue }
             return MatchFailure(
-                at: failure.range, expected: "every element to fit: \(failure.expected)",
+                at: failure.range, expected: "every element to match: \(failure.expected)",
                 got: "\(element.shown) at index \(index)")
         }
         return nil

@@ -6,21 +6,42 @@ import Placeholders
 struct NegatedExpectationText {
     let scope: VariableScope
 
-    func text(of matcher: Matcher) throws(PlaceholderError) -> String {
-        guard matcher.operations.count == 1, let operation = matcher.operations.first else {
-            return "not all of what stands under \"not\" to hold"
+    /// The words, or the only value that does not match.
+    enum Phrase: ExpressibleByStringInterpolation {
+        case words(String)
+        case anything(but: String)
+
+        init(stringLiteral words: String) {
+            self = .words(words)
         }
-        return try text(of: operation.matcherOperator)
+
+        var text: String {
+            switch self {
+            case .words(let words): words
+            case .anything(let value): "anything but \(value)"
+            }
+        }
+
+        var excluded: String? {
+            if case .anything(let value) = self { value } else { nil }
+        }
     }
 
-    private func text(of matcherOperator: MatcherOperator) throws(PlaceholderError) -> String {
+    func phrase(for matcher: Matcher) throws(PlaceholderError) -> Phrase {
+        guard matcher.operations.count == 1, let operation = matcher.operations.first else {
+            return "not every operator under \"not\" to match"
+        }
+        return try phrase(for: operation.matcherOperator)
+    }
+
+    private func phrase(for matcherOperator: MatcherOperator) throws(PlaceholderError) -> Phrase {
         switch matcherOperator {
-        case .equals(let value): return "anything but \(try shown(value))"
+        case .equals(let value): return .anything(but: try shown(value))
         case .oneOf(let values):
             var words: [String] = []
             for value in values { words.append(try shown(value)) }
             return "none of \(words.joined(separator: ", "))"
-        case .unordered(let value): return "anything but \(try shown(value)) in any order"
+        case .unordered(let value): return .anything(but: "\(try shown(value)) in any order")
         case .contains(let value):
             let wanted = try value.value(in: scope).wantedParts.map { ShownValue.text($0) }
             let list = ShownValue.shortened(wanted.joined(separator: " and "))
@@ -30,12 +51,12 @@ struct NegatedExpectationText {
         case .matches(let regex): return "a text that does not match \(try regex.written.text(in: scope))"
         case .ordered(let ordering, let bound): return "\(ordering.contraryWords) \(try shown(bound))"
         case .between(let low, let high): return "nothing between \(try shown(low)) and \(try shown(high))"
-        case .type(let type): return "anything but \(type.phrase)"
+        case .type(let type): return .anything(but: type.phrase)
         case .empty(let isEmpty): return isEmpty ? "a value that is not empty" : "an empty value"
-        case .length(let matcher): return "a length of \(try text(of: matcher))"
-        case .count(let matcher): return "a count of \(try text(of: matcher))"
+        case .length(let matcher): return "a length of \(try phrase(for: matcher).text)"
+        case .count(let matcher): return "a count of \(try phrase(for: matcher).text)"
         case .any: return "no element that fits"
-        case .every: return "an element that does not fit"
+        case .every: return "an element that does not match"
         case .not, .exists: return "the contrary"
         }
     }

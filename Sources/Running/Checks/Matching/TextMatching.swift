@@ -57,7 +57,7 @@ struct TextMatching {
             return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got)
         } catch {
             throw PlaceholderError(
-                .failed(reason: "the regular expression gave up: \(error)"), at: range,
+                .failed(reason: "the regular expression was stopped: \(error)"), at: range,
                 hint: "it backtracks too much over this text: simplify the pattern", dependsOnResponse: true)
         }
     }

@@ -77,8 +77,8 @@ package struct EventRedactor: Sendable {
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
         record.attempts = report.attempts.map(exchanges.record)
-        if case .skipped(let reason, let isWanted) = report.outcome {
-            (record.reason, record.isWanted) = (masking.masked(reason), isWanted)
+        if case .skipped(let reason, let isIntended) = report.outcome {
+            (record.reason, record.isIntended) = (masking.masked(reason), isIntended)
         }
         if bodyBytes != nil {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
@@ -90,11 +90,11 @@ package struct EventRedactor: Sendable {
         }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
-        record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
+        record.rejectedCookies = report.lastExchange.map(exchanges.rejectedCookies) ?? []
         if bodyBytes != nil, let call = report.attempts.last?.sentCall, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
         }
-        record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []
+        record.rerunCommands = rerun?.lines(for: report, in: unit, masking: masking) ?? []
         return record
     }
 }
@@ -111,7 +111,7 @@ extension AttemptRecord {
         let content = BodyRecord(placeholder: "(not shown: it may contain a token)")
         for index in attempt.exchanges.indices {
             attempt.exchanges[index].request.body = content
-            attempt.exchanges[index].refusedCookies = []
+            attempt.exchanges[index].rejectedCookies = []
             guard let response = attempt.exchanges[index].response else { continue }
             attempt.exchanges[index].response?.body = content
             attempt.exchanges[index].response?.fields = response.fields.filter {

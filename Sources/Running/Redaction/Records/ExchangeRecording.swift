@@ -90,7 +90,7 @@ package struct ExchangeRecording {
         record.address = transfer.peerAddress.isEmpty ? nil : masking.masked(transfer.peerAddress)
         record.port = transfer.peerPort == 0 ? nil : transfer.peerPort
         record.reused = transfer.reusedConnection
-        record.refusedCookies = refusedCookies(exchange)
+        record.rejectedCookies = rejectedCookies(exchange)
         if !transfer.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
         return record
     }
@@ -99,9 +99,9 @@ package struct ExchangeRecording {
         exchange.transfer.startedAt > 0 ? Moment(exchange.transfer.startedAt) : nil
     }
 
-    func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {
-        exchange.rejectedCookies.map { refusal in
-            RefusedCookie(masking.masked(refusal.message), hint: masking.masked(refusal.hint))
+    func rejectedCookies(_ exchange: Exchange) -> [RejectedCookieRecord] {
+        exchange.rejectedCookies.map { rejection in
+            RejectedCookieRecord(masking.masked(rejection.message), hint: masking.masked(rejection.hint))
         }
     }
 

@@ -28,11 +28,8 @@ package struct DiagnosticMask: Sendable {
 
     package func masked(_ diagnostic: Diagnostic) -> Diagnostic {
         let here = diagnostic.range.flatMap { $0.file.conceals($0.start) ? $0.file.scalars(from: $0.start) : nil }
-        return Diagnostic(
-            diagnostic.severity, at: diagnostic.place, masked(diagnostic.message, at: here),
-            hint: diagnostic.hint.map { masked($0, at: here) }
-        )
-        .showing(diagnostic.example)
+        return diagnostic.reworded(
+            masked(diagnostic.message, at: here), hint: diagnostic.hint.map { masked($0, at: here) })
     }
 
     /// - Parameter source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can

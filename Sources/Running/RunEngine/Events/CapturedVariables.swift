@@ -28,9 +28,9 @@ package final class CapturedVariables: Sendable {
         sorted(where: \.isSecret)
     }
 
-    private func sorted(where isWanted: (Value) -> Bool) -> [(name: String, value: JSONValue)] {
+    private func sorted(where predicate: (Value) -> Bool) -> [(name: String, value: JSONValue)] {
         values.withLock { values in
-            values.filter { isWanted($0.value) }.map { ($0.key, $0.value.value) }.sorted { $0.0 < $1.0 }
+            values.filter { predicate($0.value) }.map { ($0.key, $0.value.value) }.sorted { $0.0 < $1.0 }
         }
     }
 

@@ -65,8 +65,8 @@ package enum RequestOutcome: Sendable {
     case failed([CheckFailure])
     /// The request could not be carried out.
     case errored(RequestError)
-    /// - Parameter isWanted: True if the collection is the cause (`skip`, `when`, an empty list), not an earlier event.
-    case skipped(reason: String, isWanted: Bool)
+    /// - Parameter isIntended: True if the collection is the cause (`skip`, `when`, an empty list), not an earlier event.
+    case skipped(reason: String, isIntended: Bool)
 
     package var isFailure: Bool { recorded.isFailure }
 

@@ -12,13 +12,6 @@ package final class RunActivity: Sendable {
         package let start: ContinuousClock.Instant
         /// The end of the current wait before sending; nil if the request does not wait.
         package fileprivate(set) var pauseEnd: ContinuousClock.Instant?
-
-        init(unit: RunUnit, name: String, element: String?, start: ContinuousClock.Instant) {
-            self.unit = unit
-            self.name = name
-            self.element = element
-            self.start = start
-        }
     }
 
     /// The state of the run at one moment.

@@ -10,7 +10,7 @@ extension FlowRun {
         do {
             if let skip = request.definition.skip {
                 let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
-                return finish(request, requestRun(request).skipped(reason, isWanted: true))
+                return finish(request, requestRun(request).skipped(reason, isIntended: true))
             }
             if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
                 return finish(request, requestRun(request).skipped(reason))
@@ -30,7 +30,7 @@ extension FlowRun {
         }
         let indexes = try loop.indexes(of: request.elements, at: request.definition.loop.first?.range)
         guard !indexes.isEmpty else {
-            return finish(request, requestRun(request).skipped("forEach has no elements", isWanted: true))
+            return finish(request, requestRun(request).skipped("forEach has no elements", isIntended: true))
         }
         var endings: [RequestRun.Ending] = []
         for (turn, index) in indexes.enumerated() {
@@ -61,7 +61,7 @@ extension FlowRun {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
             {
-                return requestRun.skipped(reason, isWanted: true)
+                return requestRun.skipped(reason, isIntended: true)
             }
             if !request.definition.set.isEmpty {
                 let values = try await tokens.resolving { () throws(PlaceholderError) in

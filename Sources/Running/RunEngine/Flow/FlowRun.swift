@@ -86,8 +86,8 @@ struct FlowRun: Sendable {
 
     private mutating func run(_ request: RequestStep) async {
         switch flow.takeObstacle() {
-        case .skip(let reason, let isWanted)?:
-            finish(request, requestRun(request).skipped(reason, isWanted: isWanted))
+        case .skip(let reason, let isIntended)?:
+            finish(request, requestRun(request).skipped(reason, isIntended: isIntended))
         case .failure(let error)?: finish(request, requestRun(request).errored(error))
         case nil:
             if let reason = reasonToStop {
@@ -119,7 +119,7 @@ struct FlowRun: Sendable {
         if flow.obstacle != nil {
             flow.enterBlocked(nil)
         } else if let reason = reasonToStop {
-            flow.enterBlocked(.skip(reason: reason, isWanted: false))
+            flow.enterBlocked(.skip(reason: reason, isIntended: false))
         } else {
             await open(group)
         }

@@ -6,8 +6,8 @@ import Placeholders
 struct FlowScope: Sendable {
     /// The cause for which the requests of a group are not sent.
     enum Obstacle: Sendable {
-        /// - Parameter isWanted: True if the collection is the cause, not an earlier event.
-        case skip(reason: String, isWanted: Bool)
+        /// - Parameter isIntended: True if the collection is the cause, not an earlier event.
+        case skip(reason: String, isIntended: Bool)
         /// The first request fails with the error, and the others are skipped because of it.
         case failure(RequestError)
     }
@@ -35,7 +35,7 @@ struct FlowScope: Sendable {
     /// Returns the obstacle to the next request; nil if it can be sent.
     mutating func takeObstacle() -> Obstacle? {
         guard let obstacle else { return nil }
-        if case .failure(let error) = obstacle { self.obstacle = .skip(reason: error.message, isWanted: false) }
+        if case .failure(let error) = obstacle { self.obstacle = .skip(reason: error.message, isIntended: false) }
         return obstacle
     }
 
@@ -58,7 +58,7 @@ struct FlowScope: Sendable {
             inner.layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
             inner.variables.layers = inner.layers.all
             if let reason = try inner.variables.withoutSubstitutes.reasonToSkip(group.conditions) {
-                inner.block(.skip(reason: reason, isWanted: true))
+                inner.block(.skip(reason: reason, isIntended: true))
             }
         } catch {
             if case .awaited = error.kind { throw error }
@@ -69,7 +69,7 @@ struct FlowScope: Sendable {
 
     /// Returns the obstacle for a group whose values or conditions cannot be resolved.
     func obstacle(_ error: PlaceholderError, at group: RequestGroup) -> Obstacle {
-        variables.reasonUnavailable(error).map { .skip(reason: $0, isWanted: false) }
+        variables.reasonUnavailable(error).map { .skip(reason: $0, isIntended: false) }
             ?? .failure(RequestError(error, at: group.range))
     }
 

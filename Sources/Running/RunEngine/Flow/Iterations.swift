@@ -45,7 +45,7 @@ struct Iterations {
         let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
         let all = isTooLarge ? Int.max : count
         self.count = all
-        wanted = planned.wantedIterations?.filter { $0 <= all }
+        wanted = planned.selectedIterations?.filter { $0 <= all }
     }
 
     /// The iteration that cannot begin because its row cannot be read.

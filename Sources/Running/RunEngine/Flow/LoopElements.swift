@@ -20,7 +20,7 @@ struct LoopElements {
             let value = try definition.value.value(in: scope)
             guard case .array(let values) = value else {
                 throw PlaceholderError(
-                    .failed(reason: "\"forEach\" wants a list for \"\(definition.name)\", not a \(value.kindName)"),
+                    .failed(reason: "\"forEach\" needs a list for \"\(definition.name)\", not a \(value.kindName)"),
                     at: definition.value.range, hint: "\"split\" makes a list of a text")
             }
             lists.append((definition.name, values))

@@ -28,7 +28,7 @@ package final class PlannedCollection: Sendable {
     package let environment: RunEnvironment?
     package let rows: Rows?
     /// The iterations to run, in order, from 1; nil for all of them.
-    package let wantedIterations: [Int]?
+    package let selectedIterations: [Int]?
     /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
     private let leftOut: [String: String]
     /// The layers of the environment and the file, which are the same in every iteration.
@@ -42,11 +42,11 @@ package final class PlannedCollection: Sendable {
 
     package init(
         collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
-        wantedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
+        selectedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
     ) {
         self.choices = choices
         self.whole = whole ?? collection
-        self.wantedIterations = wantedIterations
+        self.selectedIterations = selectedIterations
         self.leftOut = leftOut
         self.collection = collection
         self.environment = environment

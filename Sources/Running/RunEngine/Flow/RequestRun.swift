@@ -233,7 +233,7 @@ struct RequestRun: Sendable {
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
         }
         if let exchange = attempt.exchange,
-            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
+            let note = TokenRejectionNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
         {
             notes.append(note)
         } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
@@ -252,11 +252,11 @@ struct RequestRun: Sendable {
         Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
-    /// - Parameter isWanted: True if the collection skips the request.
-    func skipped(_ reason: String, isWanted: Bool = false, duration: Duration = .zero) -> Result {
+    /// - Parameter isIntended: True if the collection skips the request.
+    func skipped(_ reason: String, isIntended: Bool = false, duration: Duration = .zero) -> Result {
         Result(
             report: report(
-                .skipped(reason: reason, isWanted: isWanted), attempts: [], notes: [], duration: duration),
+                .skipped(reason: reason, isIntended: isIntended), attempts: [], notes: [], duration: duration),
             captured: [:])
     }
 

@@ -97,7 +97,7 @@ final class ResponseEvaluation: Sendable {
         var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.dependsOnResponse } ?? false
         error = error ?? outcome.error
         // A wrong status explains missing and unusable values: do not report these too.
-        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
+        if outcome.isStatusWrong {
             (missing, error, isLasting) = ([], nil, false)
         }
         if recordsValues { checks += results(of: captured, in: scope) }

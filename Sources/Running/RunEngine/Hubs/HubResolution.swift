@@ -45,11 +45,11 @@ private struct HubResolution {
             scope.run.secrets.register(key.exposed)
             return try connection(endpoint: connectionString.endpoint, name: name, keyName: keyName, key: key)
         } catch let error as ConnectionStringError {
-            throw Diagnostic(at: text.range, error.message, hint: error.hint)
+            throw Diagnostic(.connectionString, at: text.range, error.message, hint: error.hint)
         } catch let error as Diagnostic {
             throw error
         } catch {
-            throw Diagnostic(at: text.range, "the connection string cannot be used: \(error)")
+            throw Diagnostic(.connectionString, at: text.range, "the connection string cannot be used: \(error)")
         }
     }
 
@@ -62,7 +62,7 @@ private struct HubResolution {
         let namespace = try value(of: text, "the namespace")
         guard namespace.utf8.allSatisfy(Self.isHostByte) else {
             throw Diagnostic(
-                at: text.range, "the namespace is not a host name",
+                .hubAddress, at: text.range, "the namespace is not a host name",
                 hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net")
         }
         return namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
@@ -84,18 +84,19 @@ private struct HubResolution {
         while address.hasSuffix("/") { address.removeLast() }
         guard let parts = URLParts(address) else {
             throw Diagnostic(
-                at: url.range, "the hub's url does not begin with http:// or https://",
+                .hubAddress, at: url.range, "the hub's url does not begin with http:// or https://",
                 hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
         }
         // The address is printed, so it must not contain a password; a query would have to follow every path.
         guard !address.contains(where: { "?#@".contains($0) || $0.isWhitespace }) else {
             throw Diagnostic(
-                at: url.range, "the hub's url has more in it than an address",
+                .hubAddress, at: url.range, "the hub's url has more in it than an address",
                 hint: "leave out user name, query, fragment and blanks, as in https://ns.servicebus.windows.net/hub")
         }
         guard parts.target.count > 1 else {
             throw Diagnostic(
-                at: url.range, "the hub's url names no hub", hint: "put the hub's name behind it, as in \(address)/hub")
+                .hubAddress, at: url.range, "the hub's url names no hub",
+                hint: "put the hub's name after it, as in \(address)/hub")
         }
         return try connection(
             url: address, namespace: parts.authority, name: String(parts.target.dropFirst()), keyName: keyName, key: key
@@ -109,7 +110,7 @@ private struct HubResolution {
         let name = try value(of: text, "the hub's name")
         guard !name.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
             throw Diagnostic(
-                at: text.range, "what stands here cannot be the name of a hub",
+                .hubAddress, at: text.range, "this cannot be the name of a hub",
                 hint: "it is the last part of the hub's address, without slashes and blanks")
         }
         let host = URLParts(endpoint)?.authority ?? ""
@@ -135,7 +136,8 @@ private struct HubResolution {
             throw error.diagnostic
         }
         guard !value.isEmpty else {
-            throw Diagnostic(at: text.range, "\(owner) is empty", hint: "set what \(text.written) stands for")
+            throw Diagnostic(
+                .hubAddress, at: text.range, "\(owner) is empty", hint: "give \(text.written) a value")
         }
         return value
     }

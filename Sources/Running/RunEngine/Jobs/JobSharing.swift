@@ -10,6 +10,8 @@ struct JobSharing: Sendable {
     let pacer: UnitPacer?
     /// The sequencer and the unit's position in it; nil for a single job, whose events are emitted at once.
     let room: (sequencer: UnitSequencer, position: Int)?
+    /// The events that the recipient has not processed; nil if it processes each at once.
+    let backlog: EventBacklog?
 
     /// Returns the reason why no request of a section may start; nil if they may.
     func reasonToStop(in section: RunSection) -> String? {
@@ -17,8 +19,9 @@ struct JobSharing: Sendable {
         return RunHalt.reason
     }
 
-    /// Waits while the kept events exceed their limit, except when it is the unit's turn.
+    /// Waits while the kept events exceed their limit, except when it is the unit's turn, and while the backlog is full.
     func waitForRoom() async {
         if let room { await room.sequencer.waitForRoom(room.position) }
+        if let backlog { await backlog.waitForRoom() }
     }
 }

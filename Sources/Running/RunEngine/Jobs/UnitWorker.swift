@@ -31,6 +31,7 @@ final class UnitWorker: Sendable {
         var summary = RunSummary()
         while true {
             await sequencer?.waitForRoom()
+            await services.observers.backlog?.waitForRoom()
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
             summary.add(await carryOut(action, entry, job: job))
             services.observers.activity?.finishUnit()
@@ -49,7 +50,9 @@ final class UnitWorker: Sendable {
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
         let run = UnitRun(
             entry: entry, settings: settings, services: services, secrets: secrets,
-            sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
+            sharing: JobSharing(
+                job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog),
+            emit: emit)
         let summary: RunSummary
         switch action {
         case .run: summary = await run.run()

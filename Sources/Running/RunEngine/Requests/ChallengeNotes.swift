@@ -23,13 +23,13 @@ enum ChallengeNotes {
             return note("the request has no credentials; the server asks for \(wanted)", offering: schemes)
         }
         if schemes.isEmpty {
-            guard case .digest = scheme else { return refusal(of: scheme, place, "") }
+            guard case .digest = scheme else { return rejectedCredentials(scheme, place, "") }
             return note("the server sent no challenge (WWW-Authenticate), which digest authentication needs")
         }
         guard schemes.contains(where: { $0.lowercased() == scheme.rawValue }) else {
             return note("the server asks for \(wanted), not for \(scheme.rawValue)", offering: schemes)
         }
-        return refusal(of: scheme, place, "; WWW-Authenticate: \(challenge(of: exchange.response))")
+        return rejectedCredentials(scheme, place, "; WWW-Authenticate: \(challenge(of: exchange.response))")
     }
 
     /// The schemes of `auth` that servers name in challenges.
@@ -87,7 +87,7 @@ enum ChallengeNotes {
             || HTTPCall.userInfo(of: call.url) != nil
     }
 
-    private static func refusal(of scheme: Scheme, _ place: Place, _ challenge: String) -> RequestNote {
+    private static func rejectedCredentials(_ scheme: Scheme, _ place: Place, _ challenge: String) -> RequestNote {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: place.hint(for: scheme))
     }
 

@@ -56,11 +56,11 @@ struct FolderWalk: ~Copyable {
         return try folder.opening(name, options)
     }
 
-    /// Opens a file for writing and empties it; the caller closes the returned descriptor.
+    /// Opens a file for writing; the caller closes the returned descriptor.
     func fileForWriting(_ name: String) throws(Failure) -> FileDescriptor {
         do throws(SystemError) {
             // Without noWait, opening a pipe that has no reader would block the run.
-            return try descriptor.opening(name, [.writing, .create, .truncate, .noLink, .noWait])
+            return try descriptor.opening(name, [.writing, .create, .noLink, .noWait])
         } catch {
             throw Failure(step: .file, reason: error)
         }

@@ -13,7 +13,7 @@ extension HTTPCall {
             value = "Basic <<\(user):\(password.exposed) | base64>>"
         case .awsSignature? where isOpen(unknown):
             value = "AWS4-HMAC-SHA256 \(unknown.value(named: "signature").placeholderText)"
-        default: return self
+        case .basic, .bearer, .apiKey, .digest, .awsSignature, nil: return self
         }
         var call = self
         call.authentication = nil

@@ -61,7 +61,7 @@ struct PreparedRequest: Sendable {
         let call = try building.call()
         let uses = provider.takeUses()
         let earlier = provider.refreshable.filter { use in
-            !uses.contains { $0.serial == use.serial } && call.carries(use.text)
+            !uses.contains { $0.serial == use.serial } && call.contains(token: use.text)
         }
         return (call, uses + earlier)
     }

@@ -2,7 +2,6 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 import Platform
-import Synchronization
 
 /// The file of `save`, to which the body of a response is written.
 struct ResponseSaving: Sendable {
@@ -22,15 +21,10 @@ struct ResponseSaving: Sendable {
         }
     }
 
-    /// A lock for writing, because concurrent units may save to the same file, whose content must not be mixed.
-    private static let turn = Mutex(())
+    private static let turns = WritingTurns()
 
     /// Writes the file and creates missing folders; returns the error, or nil.
     func write(_ body: [UInt8]) -> PlaceholderError? {
-        Self.turn.withLock { _ in writeInTurn(body) }
-    }
-
-    private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
         let place: SavedFile.Place
         do throws(FileAccessError) {
             // A link may have been created since the path was checked.
@@ -54,7 +48,7 @@ struct ResponseSaving: Sendable {
         case (.file, .linkLoop):
             failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
         case (.file, .isFolder): failure(hint: "a folder is there: choose another name")
-        case (.file, .noReader): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+        case (.file, .noReader): failure(hint: "it is a pipe or socket without a reader: choose another name")
         case (.file, let reason): failure(reason)
         }
     }
@@ -68,7 +62,7 @@ struct ResponseSaving: Sendable {
     }
 
     private func write(_ body: [UInt8], to descriptor: FileDescriptor) -> PlaceholderError? {
-        let written = Result { () throws(SystemError) in try descriptor.write(body, waits: false) }
+        let written = Result { () throws(SystemError) in try Self.turns.replaceContent(of: descriptor, body) }
         let closed = Result { () throws(SystemError) in try descriptor.close() }
         do throws(SystemError) {
             try written.get()

@@ -23,9 +23,9 @@ package struct EventFileError: Error, Sendable, Equatable {
         switch kind {
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .empty: "there are no events in this file"
-        case .notEvents: "this is no event of a run"
+        case .notEvents: "this is not an event of a run"
         case .newer(let version):
-            "the events are of version \(version), and this hubrun knows version \(RunRecord.version)"
+            "the events are of version \(version), and this hubrun reads version \(RunRecord.version)"
         case .line(let reason): "this event cannot be read: \(reason)"
         case .severalRuns: "another run begins here"
         case .lineTooLong: "the line is longer than \(EventFile.longestLine >> 20) MiB"

@@ -131,8 +131,8 @@ package struct EventMerge {
 
     private var otherFolders: [Notice] {
         guard areShards, let first = files.first else { return [] }
-        let stranger = files.first { $0.header.files != first.header.files }
-        return stranger.map { [.otherFolders(path: $0.path, other: first.path)] } ?? []
+        let different = files.first { $0.header.files != first.header.files }
+        return different.map { [.otherFolders(path: $0.path, other: first.path)] } ?? []
     }
 
     private func header(_ first: RunHeader) -> RunHeader {

@@ -12,20 +12,21 @@ package struct ExchangeRecord: Sendable, Equatable, Decodable {
     /// The transport's connection log: `--very-verbose`.
     package var wire: [String] = []
     /// Cookies of the response that were rejected, with the reasons.
-    package var refusedCookies: [RefusedCookie] = []
+    package var rejectedCookies: [RejectedCookieRecord] = []
 
     package init(_ request: MessageRequest) {
         self.request = request
     }
 
     private enum CodingKeys: String, CodingKey {
-        case startedAt, request, response, timings, address, port, wire, refusedCookies
+        case startedAt, request, response, timings, address, port, wire
+        case rejectedCookies = "refusedCookies"
         case reused = "connectionReused"
     }
 }
 
 /// A rejected cookie.
-package struct RefusedCookie: Sendable, Equatable, Decodable {
+package struct RejectedCookieRecord: Sendable, Equatable, Decodable {
     package var message: String
     package var hint: String?
 

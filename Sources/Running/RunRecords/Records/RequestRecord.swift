@@ -36,7 +36,7 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     /// The reason why the request was skipped.
     package var reason: String?
     /// True if the collection skipped the request (`skip`, `when`, an empty list); nil if the request was not skipped.
-    package var isWanted: Bool?
+    package var isIntended: Bool?
     /// The time from the start of the first attempt to the end of the last one, including waits.
     package var duration = Milliseconds(.zero)
     /// True if the request was interrupted while it waited for its next attempt, otherwise nil.
@@ -52,11 +52,19 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var problems: [RequestFailureRecord] = []
     package var notes: [NoteRecord] = []
     /// Cookies of the last response that were rejected, as a possible cause of a failure.
-    package var refusedCookies: [RefusedCookie] = []
-    /// The hubrun command that runs this request again.
-    package var again: [String] = []
+    package var rejectedCookies: [RejectedCookieRecord] = []
+    /// The lines of the hubrun command that runs this request again.
+    package var rerunCommands: [String] = []
     /// The curl command that sends the same request, with masked secrets; nil if the request passed.
     package var curl: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case unit, section, groups, name, resolvedName, element, elementNumber, place, outcome, reason, duration
+        case wasWaiting, sent, redirectedTo, attempts, checks, problems, notes, curl
+        case isIntended = "isWanted"
+        case rejectedCookies = "refusedCookies"
+        case rerunCommands = "again"
+    }
 
     package init(unit: Int, section: Section, name: String, place: PlaceRecord, outcome: Outcome) {
         self.unit = unit

@@ -16,7 +16,7 @@ extension RequestRecord {
         if let elementNumber { stream.integer("elementNumber", elementNumber) }
         stream.string("outcome", outcome.rawValue)
         stream.string("reason", ifAny: reason)
-        if let isWanted { stream.bool("isWanted", isWanted) }
+        if let isIntended { stream.bool("isWanted", isIntended) }
         stream.milliseconds("duration", duration)
         if let wasWaiting { stream.bool("wasWaiting", wasWaiting) }
         place.write(to: &stream)
@@ -24,8 +24,8 @@ extension RequestRecord {
         redirectedTo?.write(as: "redirectedTo", to: &stream)
         stream.array("problems", problems) { $1.write(to: &$0) }
         stream.array("notes", notes) { $1.write(to: &$0) }
-        stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
-        stream.array("again", again) { $0.string($1) }
+        stream.array("refusedCookies", rejectedCookies) { $1.write(to: &$0) }
+        stream.array("again", rerunCommands) { $0.string($1) }
         stream.string("curl", ifAny: curl)
         stream.array("checks", checks) { stream, check in
             stream.object { stream in
@@ -119,12 +119,12 @@ extension ExchangeRecord {
             stream.integer("port", ifAny: port)
             stream.bool("connectionReused", reused)
             stream.array("wire", wire) { $0.string($1) }
-            stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
+            stream.array("refusedCookies", rejectedCookies) { $1.write(to: &$0) }
         }
     }
 }
 
-extension RefusedCookie {
+extension RejectedCookieRecord {
     fileprivate func write(to stream: inout JSONStream) {
         stream.object { stream in
             stream.string("message", message)

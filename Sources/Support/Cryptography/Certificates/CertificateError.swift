@@ -16,7 +16,7 @@ package enum CertificateError: Error, Sendable, Equatable {
         case .broken(let label): self = label == "CERTIFICATE" ? .broken : .otherContent(label: label)
         case .otherContent(let label): self = .otherContent(label: label)
         case .encrypted, .publicKey: self = .otherContent(label: "ENCRYPTED PRIVATE KEY")
-        case .notPEM, .wrongKind, .shortRSA, .refused: self = .notPEM
+        case .notPEM, .wrongKind, .shortRSA, .unusable: self = .notPEM
         }
     }
 
@@ -25,8 +25,8 @@ package enum CertificateError: Error, Sendable, Equatable {
         switch self {
         case .notPEM: "the certificate is not PEM text"
         case .incomplete: "the certificate has no \"-----END CERTIFICATE-----\""
-        case .broken: "what stands in the certificate is damaged"
-        case .otherContent(let label): "the certificate's text holds \"\(label)\", not a certificate"
+        case .broken: "the content of the certificate is damaged"
+        case .otherContent(let label): "the certificate's text contains \"\(label)\", not a certificate"
         case .notMade: "a certificate cannot be made here"
         }
     }

@@ -5,9 +5,9 @@ extension AsymmetricKey {
     package func signature(of message: [UInt8], _ algorithm: SignatureAlgorithm) throws(KeyError) -> [UInt8] {
         try check(for: algorithm)
         defer { ERR_clear_error() }
-        guard let signature = signed(message, algorithm) else { throw .refused(algorithm) }
+        guard let signature = signed(message, algorithm) else { throw .unusable(algorithm) }
         guard case .ecdsa(let curve) = algorithm.scheme else { return signature }
-        guard let fixed = ECDSASignature.fixedLength(signature, curve) else { throw .refused(algorithm) }
+        guard let fixed = ECDSASignature.fixedLength(signature, curve) else { throw .unusable(algorithm) }
         return fixed
     }
 

@@ -13,7 +13,7 @@ package enum KeyError: Error, Sendable, Equatable {
     case wrongKind(found: String, SignatureAlgorithm)
     case shortRSA(bits: Int, SignatureAlgorithm)
     /// libcrypto rejected the key for an unknown reason.
-    case refused(SignatureAlgorithm)
+    case unusable(SignatureAlgorithm)
 }
 
 extension KeyError: CustomStringConvertible {
@@ -22,14 +22,14 @@ extension KeyError: CustomStringConvertible {
         switch self {
         case .notPEM: "the key is not PEM text"
         case .incomplete(let label): "the key has no \"-----END \(label)-----\""
-        case .broken(let label): "what stands in the key's \"\(label)\" is damaged"
+        case .broken(let label): "the content of the key's \"\(label)\" is damaged"
         case .encrypted: "the key is encrypted"
         case .publicKey: "the key is a public one, which cannot sign"
-        case .otherContent(let label): "the key's text holds \"\(label)\", not a key"
+        case .otherContent(let label): "the key's text contains \"\(label)\", not a key"
         case .wrongKind(let found, let algorithm): "the key is \(found), and \(algorithm.name) needs \(algorithm.need)"
         case .shortRSA(let bits, let algorithm):
             "the RSA key has \(bits) bits, and \(algorithm.name) needs \(Self.leastRSABits) or more"
-        case .refused(let algorithm): "the key cannot be used for \(algorithm.name)"
+        case .unusable(let algorithm): "the key cannot be used for \(algorithm.name)"
         }
     }
 
@@ -41,7 +41,7 @@ extension KeyError: CustomStringConvertible {
         case .encrypted: "decrypt it: openssl pkey -in key.pem -out plain.pem"
         case .publicKey: "give the private key that belongs to it"
         case .wrongKind(_, let algorithm): "choose another algorithm, or make a key: \(algorithm.keyCommand)"
-        case .shortRSA(_, let algorithm), .refused(let algorithm): "make another key: \(algorithm.keyCommand)"
+        case .shortRSA(_, let algorithm), .unusable(let algorithm): "make another key: \(algorithm.keyCommand)"
         }
     }
 

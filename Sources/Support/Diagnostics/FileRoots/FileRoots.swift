@@ -54,7 +54,7 @@ package struct FileRoots: Sendable {
         if names.contains(where: { ProtectedName.isRepository($0) }) {
             throw FileAccessError(
                 message: "\"\(DisplayText.printable(written))\" is inside of a .git folder",
-                hint: "that folder may hold credentials: name a copy outside of it, or allow it with "
+                hint: "that folder may contain credentials: name a copy outside of it, or allow it with "
                     + "\(Self.option) FOLDER")
         }
     }

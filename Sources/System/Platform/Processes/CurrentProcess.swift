@@ -29,11 +29,6 @@ package enum CurrentProcess {
     /// Ends the process without the functions registered with `atexit` and without flushing the streams of C.
     package static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
-    /// Blocks this thread.
-    package static func sleep(milliseconds: UInt32) {
-        usleep(milliseconds * 1000)
-    }
-
     /// Opens `/dev/null` for each closed standard stream (`>&-`); otherwise the next file or socket would get its
     /// descriptor, and results would be written to it.
     package static func fillStandardStreams() {

@@ -46,24 +46,22 @@ package final class Monitor: @unchecked Sendable {
         return body()
     }
 
-    /// Releases the lock, waits for ``notifyAll()`` and takes the lock again; may also return without a reason.
-    package func wait() {
-        pthread_cond_wait(condition, mutex)
-    }
-
-    /// Waits with the lock held, until a condition holds or some time has passed.
+    /// Waits with the lock held, until a condition holds or some time has passed; the lock is released meanwhile.
     ///
-    /// - Parameter nanoseconds: The longest wait, less than a second.
-    package func wait(atMost nanoseconds: Int, until isSatisfied: () -> Bool) {
-        var limit = timespec()
-        clock_gettime(Self.clock, &limit)
-        limit.tv_nsec += nanoseconds
-        if limit.tv_nsec >= 1_000_000_000 {
-            limit.tv_sec += 1
-            limit.tv_nsec -= 1_000_000_000
+    /// - Parameters:
+    ///   - limit: The longest wait; nil to wait without a limit.
+    ///   - isSatisfied: Called first, and after each ``notifyAll()``.
+    package func wait(atMost limit: Duration? = nil, until isSatisfied: () -> Bool) {
+        guard let limit else {
+            while !isSatisfied() { pthread_cond_wait(condition, mutex) }
+            return
         }
+        var end = timespec()
+        clock_gettime(Self.clock, &end)
+        let nanoseconds = end.tv_nsec + Int(limit / .nanoseconds(1))
+        (end.tv_sec, end.tv_nsec) = (end.tv_sec + nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
         while !isSatisfied() {
-            if pthread_cond_timedwait(condition, mutex, &limit) != 0 { return }
+            if pthread_cond_timedwait(condition, mutex, &end) != 0 { return }
         }
     }
 

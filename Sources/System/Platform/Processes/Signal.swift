@@ -7,14 +7,12 @@
 #endif
 
 /// The signals that hubrun handles.
-package enum Signal: Sendable, CaseIterable {
+package enum Signal: Sendable {
     /// Ctrl-C.
     case interrupt
     case termination
     /// The terminal was closed.
     case hangUp
-    /// A signal without a meaning of its own, which this process sends to itself.
-    case user
     /// A write to a pipe without a reader.
     case brokenPipe
     /// A write beyond the size limit for files (`ulimit -f`).
@@ -26,7 +24,6 @@ package enum Signal: Sendable, CaseIterable {
         case .interrupt: SIGINT
         case .termination: SIGTERM
         case .hangUp: SIGHUP
-        case .user: SIGUSR1
         case .brokenPipe: SIGPIPE
         case .fileSize: SIGXFSZ
         }
@@ -49,53 +46,23 @@ package enum Signal: Sendable, CaseIterable {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Sends the signal to this process.
-    package func send() {
-        kill(getpid(), number)
+    /// Blocks signals on this thread and the threads that it creates, so that ``wait(for:)`` receives them.
+    package static func block(_ signals: [Signal]) { change(SIG_BLOCK, signals) }
+
+    /// Ends the effect of ``block(_:)`` for this thread and the threads that it creates.
+    package static func unblock(_ signals: [Signal]) { change(SIG_UNBLOCK, signals) }
+
+    private static func change(_ action: Int32, _ signals: [Signal]) {
+        var changed = set(of: signals)
+        pthread_sigmask(action, &changed, nil)
     }
 
-    /// Blocks signals on this thread and the threads that it creates.
-    package static func block(_ signals: [Signal]) {
-        var blocked = set(of: signals)
-        pthread_sigmask(SIG_BLOCK, &blocked, nil)
-    }
-
-    /// Waits for one of several blocked signals; returns nil if none is received in time.
-    ///
-    /// - Parameter patience: The longest wait; nil to wait without a limit.
-    package static func wait(for signals: [Signal], atMost patience: Duration?) -> Signal? {
+    /// Waits for one of several blocked signals.
+    package static func wait(for signals: [Signal]) -> Signal? {
         var awaited = set(of: signals)
         var number: Int32 = 0
-        if let patience {
-            number = next(of: &awaited, atMost: patience)
-        } else {
-            sigwait(&awaited, &number)
-        }
+        sigwait(&awaited, &number)
         return signals.first { $0.number == number }
-    }
-
-    /// Returns the number of the next signal; not a positive one if none is received in time.
-    private static func next(of awaited: inout sigset_t, atMost patience: Duration) -> Int32 {
-        #if canImport(Darwin)
-            // macOS has no `sigtimedwait`.
-            let step = Duration.milliseconds(10)
-            var (left, number) = (patience, Int32(0))
-            while left > .zero {
-                var pending = sigset_t()
-                sigpending(&pending)
-                let isPending = allCases.contains {
-                    sigismember(&pending, $0.number) == 1 && sigismember(&awaited, $0.number) == 1
-                }
-                if isPending { return sigwait(&awaited, &number) == 0 ? number : 0 }
-                usleep(10_000)
-                left -= step
-            }
-            return 0
-        #else
-            let (seconds, attoseconds) = patience.components
-            var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-            return sigtimedwait(&awaited, nil, &limit)
-        #endif
     }
 
     private static func set(of signals: [Signal]) -> sigset_t {

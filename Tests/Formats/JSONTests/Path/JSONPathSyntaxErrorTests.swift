@@ -6,10 +6,10 @@ struct JSONPathSyntaxErrorTests {
         ("", #"the path is empty, at character 1: "$" is the whole document"#),
         ("a.b", #"expected "$" at the beginning, found "a", at character 1: write $.a.b"#),
         (".a", #"expected "$" at the beginning, found ".", at character 1: write $.a"#),
-        ("@.a", #"expected "$" at the beginning, found "@", at character 1: "@" stands only inside filters"#),
+        ("@.a", #"expected "$" at the beginning, found "@", at character 1: "@" is allowed only inside filters"#),
         (
             " $",
-            #"expected "$" at the beginning, found white space, at character 1: no white space may stand before the path"#
+            #"expected "$" at the beginning, found white space, at character 1: white space is not allowed before the path"#
         ),
         ("/a", #"expected "$" at the beginning, found "/", at character 1"#),
         ("$.a.[0]", #"expected a name or "*" after ".", found "[", at character 5: leave out the "." before "[""#),
@@ -32,10 +32,13 @@ struct JSONPathSyntaxErrorTests {
         ("$..foo-bar", #"unexpected "-" after the name "foo", at character 7: write $..['foo-bar']"#),
         (
             "$.a == 1",
-            #"unexpected "== 1" after the path, at character 5: a condition stands in a filter, such as $[?@.a == 1]"#
+            #"unexpected "== 1" after the path, at character 5: a condition belongs in a filter, such as $[?@.a == 1]"#
         ),
         ("$.a ", "unexpected white space after the path, at character 4"),
-        ("$.a b", #"unexpected "b" after the path, at character 5: a name with a space stands in brackets: ['a b']"#),
+        (
+            "$.a b",
+            #"unexpected "b" after the path, at character 5: a name with a space is written in brackets: ['a b']"#
+        ),
         ("$a", #"unexpected "a" after the path, at character 2"#),
         ("$.a]", #"unexpected "]" after the path, at character 4: it closes nothing"#),
         ("$['a", "the text that begins here has no closing ', at character 3"),
@@ -67,7 +70,7 @@ struct JSONPathSyntaxErrorTests {
         ("$[0", #"expected "," or "]", but the path ends, at character 4"#),
         ("$[0 1]", #"expected "," or "]", found "1", at character 5"#),
         ("$[1.5]", #"expected "," or "]", found ".", at character 4"#),
-        ("$[name]", "expected a selector, found \"n\", at character 3: a name stands in quotes: 'name'"),
+        ("$[name]", "expected a selector, found \"n\", at character 3: a name is written in quotes: 'name'"),
         ("$[(@.length-1)]", #"expected a selector, found "(", at character 3: a filter begins with "?""#),
         ("$[@.a]", #"expected a selector, found "@", at character 3: a filter begins with "?""#),
         ("$[1:2:3:4]", #"expected "," or "]", found ":", at character 8"#),
@@ -88,10 +91,10 @@ struct JSONPathSyntaxErrorTests {
         ("$[?@.a == True]", #"unexpected "True", at character 11: write true"#),
         ("$[?@.a == undefined]", #"unexpected "undefined", at character 11: write null"#),
         ("$[?@.a && not @.b]", #"unexpected "not", at character 11: write "!""#),
-        ("$[?true]", #""true" alone is no condition, at character 4: compare it with something"#),
+        ("$[?true]", #""true" alone is not a condition, at character 4: compare it with something"#),
         (
             "$[?count(@.a)]",
-            "count() gives a value, which is no condition, at character 4: compare it, such as count(…) == 1"
+            "count() gives a value, which is not a condition, at character 4: compare it, such as count(…) == 1"
         ),
         (
             "$[?match(@.a, 'x') == true]",
@@ -141,7 +144,7 @@ struct JSONPathSyntaxErrorTests {
             #"the pattern '\\d+' is no I-Regexp (RFC 9485) and matches nothing, at character 15: instead of \d, \w and \s write [0-9], [A-Za-z0-9_] and [ \t\n\r]"#
         ),
         ("$[?search(@.a, '(')]", "the pattern '(' is no I-Regexp (RFC 9485) and matches nothing, at character 16"),
-        ("$[?@.b && !match(@, 1)]", "the pattern 1 is no text and matches nothing, at character 21"),
+        ("$[?@.b && !match(@, 1)]", "the pattern 1 is not text and matches nothing, at character 21"),
     ])
     func invalidPatternsHaveAWarning(_ path: String, _ sentence: String) throws {
         #expect(try JSONPath(path).warnings.map(\.description) == [sentence])

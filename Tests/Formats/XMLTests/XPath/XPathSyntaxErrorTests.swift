@@ -30,11 +30,14 @@ struct XPathSyntaxErrorTests {
         ),
         ("a&&b", "\"&\" is not part of XPath, at character 2: write \"and\""),
         ("!a", "\"!\" is not part of XPath, at character 1: write \"not(…)\", or \"!=\" between two values"),
-        ("é=“x”", "\"“\" is not part of XPath, at character 3: texts stand in straight quotes, ' or \""),
+        ("é=“x”", "\"“\" is not part of XPath, at character 3: texts are written in straight quotes, ' or \""),
         ("a\u{A0}b", "\"\u{A0}\" is not part of XPath, at character 2: it looks like a blank, but is a no-break space"),
         ("a\u{1}", "\"U+1\" is not part of XPath, at character 2"),
         ("→", "\"→\" is not part of XPath, at character 1"),
-        ("m: b", "\":\" is not part of XPath, at character 2: a prefix and its name stand together, as in \"m:item\""),
+        (
+            "m: b",
+            "\":\" is not part of XPath, at character 2: a prefix and its name are written together, as in \"m:item\""
+        ),
         ("a = 'x", "the text has no closing quote, at character 5: end it with '"),
         ("1.2.3", "\"1.2.3\" is not a number, at character 1: numbers are digits with at most one point"),
         ("1e5", "\"1e5\" is not a number, at character 1: numbers are digits with at most one point"),

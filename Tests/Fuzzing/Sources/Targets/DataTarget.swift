@@ -25,7 +25,7 @@ struct DataTarget: FuzzTarget {
 
     private func check(_ file: DataFile, holdsTextAlone: Bool) {
         let names = Set(file.names.map(ExactText.init))
-        Property.check(names.count == file.names.count, "a name stands twice among \(file.names)")
+        Property.check(names.count == file.names.count, "a name occurs twice among \(file.names)")
         var reader = file.makeReader()
         var rows: [DataRow] = []
         while let row = next(of: &reader) { rows.append(row) }
@@ -34,9 +34,9 @@ struct DataTarget: FuzzTarget {
             Property.check(row.number == index + 1, "row \(row.number) is number \(index + 1)")
             Property.check(row.values.keys.allSatisfy { names.contains(ExactText($0)) }, "a name that is not listed")
             guard holdsTextAlone else { continue }
-            Property.check(row.values.values.allSatisfy(\.isText), "a value of CSV that is no text")
+            Property.check(row.values.values.allSatisfy(\.isText), "a value of CSV that is not text")
         }
-        reader.restart()
+        reader = file.makeReader()
         Property.check((try? reader.skip(rows.count - 1)) != nil, "rows cannot be skipped")
         Property.check(next(of: &reader) == rows.last, "the last row differs when it is read again")
     }

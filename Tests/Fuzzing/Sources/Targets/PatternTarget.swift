@@ -10,7 +10,8 @@ struct PatternTarget: FuzzTarget {
         for anchoring in [RegularExpression.Anchoring.anywhere, .wholeText] {
             guard let expression = try? RegularExpression(pattern, anchoring: anchoring) else { continue }
             guard let match = try? expression.firstMatch(in: text) else { continue }
-            Property.check(text.utf8.contains(bytes: match.text.utf8), "the match \(match.text) is no part of the text")
+            Property.check(
+                text.utf8.contains(bytes: match.text.utf8), "the match \(match.text) is not a part of the text")
             guard anchoring == .wholeText else { continue }
             // `\K` resets the start of the match.
             let (found, whole) = (match.text.utf8, text.utf8)

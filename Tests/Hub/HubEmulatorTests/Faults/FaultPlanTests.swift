@@ -93,14 +93,14 @@ import Testing
         ),
         (
             .share(rule: "429"),
-            "\"429\" says no share of the requests: a fault is written KIND:SHARE with a share of 0% to 100%, "
+            "\"429\" gives no share of the requests: a fault is written KIND:SHARE with a share of 0% to 100%, "
                 + "as in 429:5%"
         ),
-        (.repeated(.reset), "the fault \"reset\" is there twice: give each kind one share"),
+        (.repeated(.reset), "the fault \"reset\" occurs twice: give each kind one share"),
         (
             .sum(["429:60%", "500:50%"]),
             "the shares of 429:60%, 500:50% are more than 100 % together: make them smaller: "
-                + "what is left is answered as it should be"
+                + "the other requests get the normal answer"
         ),
         (
             .latency("x"),

@@ -107,13 +107,13 @@ private let refused = [
         error: #"$: the member \"body\" is missing"#, hint: "it is the message as one text"),
     Refused(
         method: .post, path: "/hub/$test", body: #"{"format":"apple","body":{}}"#, status: 400,
-        error: #"$.body: \"body\" is no text but a mapping"#, hint: "it is the message as one text"),
+        error: #"$.body: \"body\" is not text but a mapping"#, hint: "it is the message as one text"),
     Refused(
         method: .post, path: "/hub/$test", body: #"{"format":"apple","body":"{}","headers":[]}"#, status: 400,
         error: #"$.headers: \"headers\" is no object but a list"#, hint: texts),
     Refused(
         method: .post, path: "/hub/$test", body: #"{"format":"apple","body":"{}","headers":{"a":1}}"#, status: 400,
-        error: #"$.headers: \"a\" is no text but a number"#, hint: texts),
+        error: #"$.headers: \"a\" is not text but a number"#, hint: texts),
     Refused(
         method: .post, path: "/hub/$test", body: #"{"format":"template","tags":"a b","body":"{}"}"#, status: 400,
         error: #"The tag expression is not valid: unexpected \"b\" at position 3"#),

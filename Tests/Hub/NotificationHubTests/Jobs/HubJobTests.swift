@@ -1,5 +1,5 @@
 import Cryptography
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"

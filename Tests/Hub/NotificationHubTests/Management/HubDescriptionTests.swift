@@ -1,6 +1,6 @@
 import AccessTokens
 import Cryptography
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"
@@ -128,7 +128,7 @@ private func refusal(_ body: [UInt8]) -> String? {
             ),
             (rules(rule("a", rights: [])), "The authorization rule 'a' has no rights."),
             (rules(rule("a", rights: ["Read"])), "'Read' is not a right: rights are 'Listen', 'Manage' and 'Send'."),
-            (rules(rule("a"), rule("a")), "The authorization rule 'a' is there twice."),
+            (rules(rule("a"), rule("a")), "The authorization rule 'a' occurs twice."),
             (rules(rule(" ")), "An authorization rule needs a 'KeyName'."),
             (rules(rule(String(repeating: "k", count: 257))), "A 'KeyName' has at most 256 characters."),
             (
@@ -155,7 +155,7 @@ private func refusal(_ body: [UInt8]) -> String? {
             ),
             (
                 "<GcmCredential/><GcmCredential/>",
-                "The provided request body is invalid. Error: the element 'GcmCredential' is there twice"
+                "The provided request body is invalid. Error: the element 'GcmCredential' occurs twice"
             ),
         ] as [(String, String?)])
     func descriptionsAreChecked(members: String, message: String?) {

@@ -1,5 +1,5 @@
 import Foundation
-import NotificationHub
+@testable import NotificationHub
 import TestSupport
 import Testing
 

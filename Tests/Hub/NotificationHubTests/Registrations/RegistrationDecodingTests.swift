@@ -1,4 +1,4 @@
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"
@@ -212,7 +212,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
             ),
             (
                 "Apple", "<DeviceToken>AB</DeviceToken><DeviceToken>AB</DeviceToken>",
-                "The provided request body is invalid. Error: the element 'DeviceToken' is there twice"
+                "The provided request body is invalid. Error: the element 'DeviceToken' occurs twice"
             ),
             (
                 "Apple", "<DeviceToken><b>AB</b></DeviceToken>",

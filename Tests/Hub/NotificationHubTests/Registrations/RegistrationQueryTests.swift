@@ -1,4 +1,4 @@
-import NotificationHub
+@testable import NotificationHub
 import Testing
 
 private func registration(_ kind: String, _ handle: String, _ id: String) throws -> Registration {
@@ -152,7 +152,7 @@ private func gcm(_ id: Int) throws -> Registration {
             ("$skip=-1", "The query parameter '$skip' is not valid: it must be a whole number from 0, but is -1"),
             (
                 "continuationtoken=MzEobik7Mg%3D%3D",
-                "The query parameter 'continuationtoken' is not valid: it is none that a list was answered with"
+                "The query parameter 'continuationtoken' is not valid: no list was answered with it"
             ),
         ] as [(String, String)])
     func invalidQueriesAreRejected(query: String, message: String) {

@@ -22,7 +22,7 @@ struct PageReporterTests {
 
     @Test func externalTextIsEscaped() throws {
         var request = RecordedRun.sent(Self.hostile, .failed, body: Self.hostile)
-        request.again = [Self.hostile]
+        request.rerunCommands = [Self.hostile]
         request.problems[0].hint = Self.hostile
         let text = try page([.unit(RecordedRun.unit { $0.collection = Self.hostile }), .request(request)])
         #expect(!text.contains("<img"))

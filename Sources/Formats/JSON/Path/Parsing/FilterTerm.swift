@@ -51,7 +51,7 @@ extension PathParser {
         case "and": #"write "&&""#
         case "or": #"write "||""#
         case "not": #"write "!""#
-        case _ where word.unicodeScalars.count > 60: "a text stands in quotes"
+        case _ where word.unicodeScalars.count > 60: "a text is written in quotes"
         default: "write '\(word)' for a text, @.\(word) for a member"
         }
     }
@@ -79,10 +79,10 @@ extension PathParser {
         case .query(let query): return .exists(query)
         case .logical(let expression, _): return expression
         case .value(_, let function):
-            let message = "\(function)() gives a value, which is no condition"
+            let message = "\(function)() gives a value, which is not a condition"
             throw error(message, at: start, length: length, hint: "compare it, such as \(function)(…) == 1")
         case .literal:
-            let message = "\"\(excerpt(start..<position))\" alone is no condition"
+            let message = "\"\(excerpt(start..<position))\" alone is not a condition"
             throw error(message, at: start, length: length, hint: "compare it with something")
         }
     }

@@ -31,9 +31,9 @@ extension PathParser {
         }
         let hint =
             switch next {
-            case "@": #""@" stands only inside filters"#
+            case "@": #""@" is allowed only inside filters"#
             case ".", "[": "write $\(excerpt(0..<scalars.count))"
-            case _ where Self.isWhitespace(next): "no white space may stand before the path"
+            case _ where Self.isWhitespace(next): "white space is not allowed before the path"
             case _ where Self.isNameFirst(next): "write $.\(excerpt(0..<scalars.count))"
             default: nil as String?
             }
@@ -48,9 +48,9 @@ extension PathParser {
         }
         let hint =
             switch scalars[start] {
-            case "=", "!", "<", ">", "&", "|": "a condition stands in a filter, such as $[?@.a == 1]"
+            case "=", "!", "<", ">", "&", "|": "a condition belongs in a filter, such as $[?@.a == 1]"
             case "]", ")": "it closes nothing"
-            default: start == position ? nil : "a name with a space stands in brackets: ['a b']"
+            default: start == position ? nil : "a name with a space is written in brackets: ['a b']"
             }
         let length = scalars.count - start
         let message = "unexpected \"\(excerpt(start..<scalars.count))\" after the path"

@@ -90,7 +90,7 @@ extension PathParser {
         let operand = try operand(argument, of: function)
         guard case .literal(let value) = operand else { return .operand(operand, anchoring) }
         guard case .string(let pattern) = value else {
-            warnings.append(unusablePattern(argument, "is no text and matches nothing", hint: nil))
+            warnings.append(unusablePattern(argument, "is not text and matches nothing", hint: nil))
             return .literal(nil)
         }
         let compiled = InteroperableRegexp.compile(pattern, anchoring: anchoring)

@@ -91,7 +91,7 @@ extension PathParser {
         case "(", "@", "$", "!": return expected(what, hint: #"a filter begins with "?""#)
         case _ where Self.isNameFirst(next):
             let end = scalars[position...].firstIndex { !Self.isNameFirst($0) && !Self.isDigit($0) } ?? scalars.count
-            return expected(what, hint: "a name stands in quotes: '\(excerpt(position..<end))'")
+            return expected(what, hint: "a name is written in quotes: '\(excerpt(position..<end))'")
         default: return expected(what)
         }
     }

@@ -98,8 +98,8 @@ struct XPathLexer {
             switch scalar {
             case "&": "write \"and\""
             case "!": "write \"not(…)\", or \"!=\" between two values"
-            case ":": "a prefix and its name stand together, as in \"m:item\""
-            case "“", "”", "‘", "’", "„": "texts stand in straight quotes, ' or \""
+            case ":": "a prefix and its name are written together, as in \"m:item\""
+            case "“", "”", "‘", "’", "„": "texts are written in straight quotes, ' or \""
             case "\u{A0}": "it looks like a blank, but is a no-break space"
             default: nil
             }

@@ -1,7 +1,7 @@
 "use strict";
 
 const element = (id) => document.getElementById(id);
-/** A message that each platform understands, to begin with. */
+/** The initial message body for each format. */
 const bodies = {
   template: '{"message":"Hello"}',
   apple: '{"aps":{"alert":"Hello"}}',
@@ -14,17 +14,17 @@ const bodies = {
   browser: '{"title":"Hello","message":"Hello"}',
   xiaomi: '{"title":"Hello"}',
 };
-/** What telemetry calls it, in words. */
+/** Descriptions of the outcomes in telemetry. */
 const failures = {
   ExpiredChannel: "not delivered: its platform no longer knows the device",
   InvalidNotificationSize: "not delivered: too large for its platform",
 };
-/** Rows that a table shows; more make no sense to the eye and take long. */
+/** The maximum number of rows in a table, because long tables are slow and hard to read. */
 const shownRows = 200;
 
-// Asking the emulator.
+// Requests to the emulator.
 
-/** A token from the address, as in /#token=SharedAccessSignature sr=…; an emulator on a network wants one. */
+/** The mark of a token in the address (/#token=SharedAccessSignature sr=…), which an emulator on a network requires. */
 const tokenMark = "#token=";
 let token = sessionStorage.getItem("token");
 if (location.hash.startsWith(tokenMark)) {
@@ -35,22 +35,22 @@ if (location.hash.startsWith(tokenMark)) {
 
 const hub = () => encodeURIComponent(element("hub").value);
 
-async function ask(path, options = {}) {
-  let answer;
+async function fetchJSON(path, options = {}) {
+  let response;
   try {
     const headers = { Accept: "application/json", ...(token ? { Authorization: token } : {}), ...options.headers };
-    answer = await fetch(path, { ...options, headers });
+    response = await fetch(path, { ...options, headers });
   } catch {
     throw new Error("the emulator does not answer");
   }
-  if (answer.ok) return answer.status === 204 ? null : answer.json();
-  let refusal;
+  if (response.ok) return response.status === 204 ? null : response.json();
+  let problem;
   try {
-    refusal = await answer.json();
+    problem = await response.json();
   } catch {
-    throw new Error(`${answer.status} ${answer.statusText}`);
+    throw new Error(`${response.status} ${response.statusText}`);
   }
-  throw new Error(refusal.hint ? `${refusal.error}: ${refusal.hint}` : refusal.error);
+  throw new Error(problem.hint ? `${problem.error}: ${problem.hint}` : problem.error);
 }
 
 function setLive(text, className) {
@@ -61,7 +61,7 @@ function setLive(text, className) {
 
 // Tables.
 
-/** What each table shows: its rows by their keys. */
+/** The rows of each table, by their keys. */
 const tables = new Map();
 
 function makeLine(entry, row, labels) {
@@ -135,7 +135,7 @@ function fill(id, rows, whenEmpty) {
       entry = { text };
       entry.line = makeLine(entry, row, labels);
       if (before && !replaced) entry.line.className = "fresh";
-      // What had the focus keeps it: somebody may be on the way through with the keyboard.
+      // A replaced row keeps the focus, so that keyboard navigation is not interrupted.
       entry.takesFocus = replaced?.line.contains(document.activeElement);
     }
     entry.details = row.details;
@@ -181,7 +181,7 @@ function time(moment) {
   return { text: date.toLocaleTimeString([], { hourCycle: "h23" }), className: "time" };
 }
 
-/** Ids that a hub makes are long, and differ at their ends. */
+/** Shortens an id in the middle: generated ids are long, and differ at their ends. */
 const name = (id) => (id.length > 24 ? { text: id, short: `${id.slice(0, 6)}…${id.slice(-10)}` } : plain(id));
 const device = (delivery) => delivery.installationId ?? delivery.registrationId ?? delivery.handle;
 const failed = (delivery) => ({
@@ -197,7 +197,7 @@ function outcomes(record) {
   return parts.join(", ");
 }
 
-// What is shown.
+// Contents of the tables.
 
 function count(id, found, all) {
   const number = all.toLocaleString("en");
@@ -205,7 +205,7 @@ function count(id, found, all) {
     found === all ? number : `${found.toLocaleString("en")} of ${number}`;
 }
 
-/** The rows of devices that somebody looks for. */
+/** Fills a table of devices with those that match its search field. */
 function fillDevices(id, devices, all, row, whenEmpty) {
   const text = document.querySelector(`.find[data-table="${id}"]`).value.trim().toLowerCase();
   const found = text ? devices.filter((one) => JSON.stringify(one).toLowerCase().includes(text)) : devices;
@@ -234,7 +234,7 @@ function showDevices() {
 
 const loaders = [
   async () => {
-    const deliveries = (await ask(`/${hub()}/$inbox?top=${shownRows}`)).reverse();
+    const deliveries = (await fetchJSON(`/${hub()}/$inbox?top=${shownRows}`)).reverse();
     element("inbox-count").textContent = deliveries.length < shownRows ? deliveries.length : `the newest ${shownRows}`;
     fill("inbox", deliveries.map((delivery) => ({
       key: `${delivery.messageId} ${device(delivery)} ${delivery.templateName ?? ""}`, details: delivery, link: 1,
@@ -242,7 +242,7 @@ const loaders = [
     })), "Nothing was delivered yet.");
   },
   async () => {
-    const records = await ask(`/${hub()}/$messages?top=${shownRows}`);
+    const records = await fetchJSON(`/${hub()}/$messages?top=${shownRows}`);
     element("messages-count").textContent = records.length < shownRows ? records.length : `the newest ${shownRows}`;
     fill("messages", records.map((record) => ({
       key: record.id, details: record, link: 1,
@@ -251,10 +251,10 @@ const loaders = [
     })), "Nothing was sent yet.");
   },
   async () => {
-    devices = await ask(`/${hub()}/$devices?top=1000`);
+    devices = await fetchJSON(`/${hub()}/$devices?top=1000`);
     showDevices();
   },
-  async () => showFaults(await ask("/$emulator/faults")),
+  async () => showFaults(await fetchJSON("/$emulator/faults")),
 ];
 
 function showFaults(plan) {
@@ -263,7 +263,7 @@ function showFaults(plan) {
 }
 
 async function loadHubs() {
-  const names = await ask("/$emulator/hubs");
+  const names = await fetchJSON("/$emulator/hubs");
   const select = element("hub");
   if (names.join() === [...select.options].map((option) => option.value).join()) return;
   const chosen = select.value || decodeURIComponent(location.hash.slice(1));
@@ -283,7 +283,7 @@ function changeHub() {
 let isLoading = false;
 let isStale = false;
 
-/** Looks at everything again, once at a time, and again if something changed meanwhile. */
+/** Reloads all data; a change during a reload starts another one after it. */
 async function refresh() {
   isStale = true;
   if (isLoading || document.hidden) return;
@@ -298,7 +298,7 @@ async function refresh() {
     } catch (error) {
       setLive(error.message, "off");
     }
-    // A load test changes things thousands of times a second: most of the time is to be left to everything else.
+    // Reloads take at most a quarter of the time, because a load test makes thousands of changes a second.
     await new Promise((resolve) => setTimeout(resolve, Math.max(250, 3 * (performance.now() - start))));
   }
   isLoading = false;
@@ -315,10 +315,10 @@ function watch() {
   events.addEventListener("open", refresh);
   events.addEventListener("change", refresh);
   events.addEventListener("error", () => {
-    // Says why it was refused, if it was.
     setLive("the emulator does not answer", "off");
+    // A request shows the reason if the emulator rejects it.
     refresh();
-    // Refused instead of broken off: nobody else tries again.
+    // The browser reconnects after a broken connection, but not after a rejected request.
     if (events.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   });
 }
@@ -334,7 +334,7 @@ const handles = {
   baidu: (digits) => `${digits.slice(0, 16)}-${digits.slice(16, 32)}`,
   xiaomi: (digits) => digits,
 };
-/** The keys in `bodies` of platforms that have another name there. */
+/** The keys in `bodies` of platforms with a different name. */
 const formats = { apns: "apple", wns: "windows" };
 
 function randomDigits(count) {
@@ -347,7 +347,7 @@ function suggestId() {
 }
 
 /** Shows the result of an action below its form. */
-function say(id, text, className) {
+function showSummary(id, text, className) {
   element(id).textContent = text;
   element(id).className = `summary ${className}`;
 }
@@ -356,9 +356,9 @@ function say(id, text, className) {
 async function attempt(summary, action, done) {
   try {
     await action();
-    say(summary, done, "good");
+    showSummary(summary, done, "good");
   } catch (error) {
-    say(summary, error.message, "bad");
+    showSummary(summary, error.message, "bad");
   }
   refresh();
 }
@@ -374,7 +374,7 @@ async function register(event) {
     installationId: id, platform, pushChannel: handles[platform](randomDigits(64)), tags, templates: { message: template },
   };
   await attempt("register-summary", async () => {
-    await ask(`/${hub()}/$devices/${encodeURIComponent(id)}`, {
+    await fetchJSON(`/${hub()}/$devices/${encodeURIComponent(id)}`, {
       method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(installation),
     });
     suggestId();
@@ -382,10 +382,10 @@ async function register(event) {
 }
 
 const deleteDevice = (id) => attempt("register-summary",
-  () => ask(`/${hub()}/$devices/${encodeURIComponent(id)}`, { method: "DELETE" }), `${id} is deleted`);
+  () => fetchJSON(`/${hub()}/$devices/${encodeURIComponent(id)}`, { method: "DELETE" }), `${id} is deleted`);
 
 const setFaults = (plan, done) => attempt("faults-summary", async () => {
-  showFaults(await ask("/$emulator/faults", {
+  showFaults(await fetchJSON("/$emulator/faults", {
     method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(plan),
   }));
 }, done);
@@ -400,7 +400,7 @@ function switchFaults(event) {
 async function copyConnectionString() {
   let text;
   try {
-    text = (await ask(`/${hub()}/$access`)).connectionString;
+    text = (await fetchJSON(`/${hub()}/$access`)).connectionString;
   } catch (error) {
     setLive(error.message, "off");
     return;
@@ -418,27 +418,27 @@ async function copyConnectionString() {
   setTimeout(() => { element("copy").textContent = "Copy connection string"; }, 2000);
 }
 
-// The form.
+// The form for a test send.
 
-const tell = (text, className) => say("outcome-summary", text, className);
+const showOutcome = (text, className) => showSummary("outcome-summary", text, className);
 
 async function send(event) {
   event.preventDefault();
-  tell("sending…", "");
+  showOutcome("sending…", "");
   const form = { format: element("format").value, tags: element("tags").value.trim(), body: element("body").value };
   let deliveries;
   try {
-    deliveries = await ask(`/${hub()}/$test`, {
+    deliveries = await fetchJSON(`/${hub()}/$test`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(form),
     });
   } catch (error) {
-    tell(error.message, "bad");
+    showOutcome(error.message, "bad");
     element("outcome-region").hidden = true;
     return;
   }
   const good = deliveries.filter((delivery) => delivery.outcome === "Success").length;
   const why = form.tags ? "no device has such tags" : "there is no such device";
-  tell(deliveries.length === 0 ? `sent, but ${why}${form.format === "template" ? " and a template" : ""}`
+  showOutcome(deliveries.length === 0 ? `sent, but ${why}${form.format === "template" ? " and a template" : ""}`
     : `${good} of ${deliveries.length} delivered`, good === deliveries.length && good > 0 ? "good" : "bad");
   element("outcome-region").hidden = deliveries.length === 0;
   tables.delete("outcome");
@@ -454,7 +454,7 @@ element("body").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element("send-form").requestSubmit();
 });
 element("format").addEventListener("change", () => {
-  // Only what nobody has written yet is replaced.
+  // Keep a body that the user has written.
   const body = element("body");
   if (Object.values(bodies).includes(body.value) || !body.value.trim()) body.value = bodies[element("format").value];
 });
@@ -465,7 +465,7 @@ element("hub").addEventListener("change", () => {
 });
 element("empty-inbox").addEventListener("click", async () => {
   try {
-    await ask(`/${hub()}/$inbox`, { method: "DELETE" });
+    await fetchJSON(`/${hub()}/$inbox`, { method: "DELETE" });
   } catch (error) {
     setLive(error.message, "off");
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import FormatReference
 
 /// Structural errors in a collection are errors for the decoder and for the schema.
-struct ErrorAgreementTests {
+struct RejectionAgreementTests {
     struct Error: CustomTestStringConvertible, Sendable {
         /// The keys of the only request.
         let request: String

@@ -1,5 +1,5 @@
 /// The cookies of a jar, grouped by domain, with limits on their number.
-struct KeptCookies {
+struct StoredCookies {
     /// RFC 6265, section 6.1, requires at least 50 per domain and 3000 in total.
     private static let maxPerDomain = 180
     private static let maxCount = 3000
@@ -21,7 +21,7 @@ struct KeptCookies {
     }
 
     /// Stores a cookie, or removes the stored one if the new one has expired. Returns the reason for a rejection.
-    mutating func take(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
+    mutating func store(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
         let cookie = StoredCookie(cookie, from: origin, now: now, serial: nextSerial)
         if !origin.isSecure, shadowsSecure(cookie) { return .overSecure(cookie.name, from: origin.host) }
         nextSerial += 1

@@ -4,7 +4,7 @@ import HTTP
 import RunRecords
 
 /// Notes on requests that were rejected because of their SAS token; a note names the one cause that hubrun can prove.
-enum RefusalNotes {
+enum TokenRejectionNotes {
     /// Returns a note on a 401 or 403 response; nil if no cause is known.
     static func note(on exchange: Exchange, hub: HubConnection?, now: Double) -> RequestNote? {
         let response = exchange.response
@@ -19,12 +19,12 @@ enum RefusalNotes {
         } catch {
             return RequestNote(origin: .diagnosis, message: error.message, hint: error.hint)
         }
-        var refusal = SharedAccessSignatureFailure(
+        var failure = SharedAccessSignatureFailure(
             token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
             body: (try? ResponseContent(exchange).text()) ?? "",
             ownTime: Int(now), keys: hub?.keys ?? [:], hubURL: hub?.url)
-        refusal.serverTime = response.firstValue(of: "Date").flatMap(HTTPDate.seconds)
-        guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
+        failure.serverTime = response.firstValue(of: "Date").flatMap(HTTPDate.seconds)
+        guard let diagnosis = SharedAccessSignatureDiagnosis(of: failure) else { return nil }
         return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)
     }
 

@@ -1,6 +1,6 @@
 extension SetCookie {
     /// Returns the reason why a jar rejects this cookie from `origin`, or nil: RFC 6265bis, section 5.7.
-    func refusal(from origin: CookieOrigin) -> RejectedCookie? {
+    func rejection(from origin: CookieOrigin) -> RejectedCookie? {
         if size > Self.maxSize { return .tooLarge(name, size: size) }
         if let domain, domain != origin.host {
             guard origin.isIn(domain: domain) else { return .otherDomain(domain, of: name, from: origin.host) }
@@ -10,11 +10,11 @@ extension SetCookie {
             }
         }
         if isSecure && !origin.isSecure { return .notSecure(name, from: origin.host) }
-        return prefixRefusal
+        return prefixRejection
     }
 
     /// The violated rule of the name's prefix, or nil. The prefix is case-insensitive: RFC 6265bis, section 4.1.3.
-    private var prefixRefusal: RejectedCookie? {
+    private var prefixRejection: RejectedCookie? {
         let lowerName = name.prefix(9).lowercased()
         let isHost = lowerName.hasPrefix("__host-")
         guard isHost || lowerName == "__secure-" else { return nil }

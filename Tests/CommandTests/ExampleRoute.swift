@@ -5,7 +5,7 @@ struct ExampleRoute: Sendable {
     let path: String
     /// The responses to consecutive requests; the first one follows the last.
     let answers: [ExampleResponse]
-    /// A field that the request must have; without it, the response is ``RequiredField/refusal``.
+    /// A field that the request must have; without it, the response is ``RequiredField/rejection``.
     let requires: RequiredField?
 
     init(_ method: String, _ path: String, _ answers: ExampleResponse..., requires: RequiredField? = nil) {
@@ -20,7 +20,7 @@ struct ExampleRoute: Sendable {
         let name: String
         /// The required prefix of the field's value.
         let prefix: String
-        let refusal: ExampleResponse
+        let rejection: ExampleResponse
     }
 }
 

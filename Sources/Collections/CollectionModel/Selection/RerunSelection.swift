@@ -1,5 +1,5 @@
 /// Requests that failed in an earlier run, with the `forEach` elements that failed.
-package struct RequestPicks: Sendable, Hashable {
+package struct RerunSelection: Sendable, Hashable {
     private struct Key: Hashable {
         let identity: RequestIdentity
         /// The place of the request; nil for every request with this identity.

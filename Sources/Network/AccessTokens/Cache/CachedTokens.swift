@@ -1,5 +1,5 @@
 /// The tokens of a cache by specification; the least recently used ones are dropped.
-struct KeptTokens {
+struct CachedTokens {
     /// The most tokens in the cache: a run with a new hub for each of a million rows must not grow.
     static let capacity = 1_024
 

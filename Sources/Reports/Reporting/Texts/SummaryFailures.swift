@@ -3,7 +3,7 @@ import RunRecords
 /// The failed requests of a run for its summary, each listed once for all iterations in which it failed.
 ///
 /// The number of requests is limited, so the size does not grow with the run.
-struct RecalledFailures {
+struct SummaryFailures {
     /// The first failure of a request, and the number of further ones.
     struct Failure {
         let name: String
@@ -11,7 +11,7 @@ struct RecalledFailures {
         let place: PlaceRecord
         let headline: String
         /// The command that runs the request again; nil if it comes from standard input.
-        let again: String?
+        let rerunCommand: String?
         /// The number of times that the request failed again, in other iterations or with other elements.
         fileprivate(set) var furtherCount = 0
         /// The number of other iterations in which it failed.
@@ -50,7 +50,7 @@ struct RecalledFailures {
             failures.append(
                 Failure(
                     name: request.fullTitle, unit: unit, place: request.problems.first?.place ?? request.place,
-                    headline: FailureText.headline(of: request), again: request.again.first, key: key,
+                    headline: FailureText.headline(of: request), rerunCommand: request.rerunCommands.first, key: key,
                     lastUnit: request.unit))
         } else {
             otherCount += 1

@@ -88,7 +88,7 @@ enum ExampleServer {
     private static func authorization(_ prefix: String, _ challenge: String) -> ExampleRoute.RequiredField {
         ExampleRoute.RequiredField(
             name: "Authorization", prefix: prefix,
-            refusal: ExampleResponse(401, "Unauthorized", [("WWW-Authenticate", challenge)]))
+            rejection: ExampleResponse(401, "Unauthorized", [("WWW-Authenticate", challenge)]))
     }
 
     private static let documents = [

@@ -49,7 +49,7 @@ struct HTTPArchiveEntry {
             stream.object("postData") { stream in
                 stream.string("mimeType", body.contentType ?? "")
                 stream.string("text", body.text ?? body.placeholder ?? "")
-                stream.string("comment", ifAny: body.remark)
+                stream.string("comment", ifAny: body.comment)
             }
         }
         stream.integer("headersSize", -1)
@@ -70,7 +70,7 @@ struct HTTPArchiveEntry {
             stream.integer("size", response?.body?.size ?? 0)
             stream.string("mimeType", contentType(fields) ?? "x-unknown")
             stream.string("text", ifAny: response?.body.flatMap { $0.text })
-            stream.string("comment", ifAny: response?.body?.remark)
+            stream.string("comment", ifAny: response?.body?.comment)
         }
         stream.string("redirectURL", isRedirect ? fields.first { $0.isNamed("Location") }?.value ?? "" : "")
         stream.integer("headersSize", -1)
@@ -99,7 +99,7 @@ extension MessageRequest {
 
 extension BodyRecord {
     /// A comment on a body that is cut or not shown as text; nil for a complete text.
-    fileprivate var remark: String? {
+    fileprivate var comment: String? {
         isCut ? "cut; \(size.map(String.init) ?? "more") bytes in all" : text == nil ? placeholder : nil
     }
 }

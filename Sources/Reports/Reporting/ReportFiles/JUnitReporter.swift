@@ -73,7 +73,7 @@ final class JUnitReporter: Reporter {
             writeEnd(
                 of: header, as: .errored,
                 "<error message=\"\(message)\" type=\"interrupted\">"
-                    + "\(message): what it did not come to is not in this report</error>")
+                    + "\(message): requests that it did not reach are not in this report</error>")
         } else if let words {
             writeEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
         } else if counts.total == 0 {

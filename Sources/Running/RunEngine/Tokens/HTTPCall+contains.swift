@@ -4,25 +4,25 @@ import JSON
 
 extension HTTPCall {
     /// Returns true if the call contains a token's text, as it is or encoded for a URL, a form or JSON.
-    func carries(_ token: String) -> Bool {
+    func contains(token: String) -> Bool {
         let json = JSONValue.string(token).compactText().dropFirst().dropLast()
         let query = (try? URLText.encoded("http://a", query: [("", token)]))?.dropFirst("http://a?=".count) ?? ""
         return Set([
             token, PercentEncoding.encode(token), FormEncoding.encode(token), String(json),
             query.isEmpty ? token : String(query),
         ])
-        .contains { carries(text: $0) }
+        .contains { contains(text: $0) }
     }
 
-    private func carries(text token: String) -> Bool {
+    private func contains(text token: String) -> Bool {
         url.contains(token) || fields.contains { $0.value.contains(token) }
-            || cookies.contains { $0.value.contains(token) } || authentication?.carries(token) ?? false
-            || content?.carries(Array(token.utf8)) ?? false
+            || cookies.contains { $0.value.contains(token) } || authentication?.contains(token: token) ?? false
+            || content?.contains(token: Array(token.utf8)) ?? false
     }
 }
 
 extension HTTPAuthentication {
-    fileprivate func carries(_ token: String) -> Bool {
+    fileprivate func contains(token: String) -> Bool {
         switch self {
         case .basic(_, let secret), .bearer(let secret), .apiKey(_, let secret), .digest(_, let secret):
             secret.exposed.contains(token)
@@ -32,17 +32,17 @@ extension HTTPAuthentication {
 }
 
 extension HTTPContent {
-    fileprivate func carries(_ token: [UInt8]) -> Bool {
+    fileprivate func contains(token: [UInt8]) -> Bool {
         switch self {
         case .bytes(let bytes): bytes.firstRange(of: token) != nil
         case .file: false
-        case .pieces(let pieces): pieces.contains { $0.carries(token) }
+        case .pieces(let pieces): pieces.contains { $0.contains(token: token) }
         }
     }
 }
 
 extension HTTPPiece {
-    fileprivate func carries(_ token: [UInt8]) -> Bool {
+    fileprivate func contains(token: [UInt8]) -> Bool {
         guard case .bytes(let bytes) = self else { return false }
         return bytes.firstRange(of: token) != nil
     }
