@@ -9,7 +9,7 @@ final class StateJournal: Sendable {
     private let isSynchronized: Bool
     private let turns = SharedSynchronization()
     /// The thread of the latest compaction.
-    private let compaction = Mutex<BlockingThread?>(nil)
+    private let compaction: Mutex<BlockingThread?>
     private let path: String
     /// The lock file, locked during the namespace's life.
     private let lock: SystemFile
@@ -45,6 +45,8 @@ final class StateJournal: Sendable {
         }
         namespace = read
         self.journal = Mutex(journal)
+        // The optimizer of Swift 6.3.1 crashes if this is assigned before the last `try`.
+        compaction = Mutex(nil)
     }
 
     /// Rejects all further changes, and releases the directory for other emulators.
