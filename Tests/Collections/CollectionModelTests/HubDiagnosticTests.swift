@@ -107,8 +107,7 @@ import Testing
         ),
         DiagnosedSample(
             "{ emulator: { https: true } }",
-            "1:15-20 \"https\" in \"emulator\" is not supported by this version of hubrun → remove it for "
-                + "now: a later version will support it"
+            "1:15-20 \"https\" in \"emulator\" is not supported by this version of hubrun → remove it"
         ),
         DiagnosedSample(
             "{ emulator: { latency: fast } }",

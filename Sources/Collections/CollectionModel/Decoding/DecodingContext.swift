@@ -145,7 +145,7 @@ final class DecodingContext {
             report(
                 .unsupportedKey, at: entry.keyNode,
                 "\"\(entry.key)\" in \(Key.owner) is not supported by this version of hubrun",
-                hint: "remove it for now: a later version will support it")
+                hint: "remove it")
             return
         }
         var shown = entry.key.quoted

@@ -82,7 +82,7 @@ struct WrittenSecrets {
 
     private mutating func meaning(of key: String) -> String {
         if let meaning = meanings[key] { return meaning }
-        // Of the format's keys, only `oauth2` resembles one of the words: `auth`.
+        // `oauth2` is a key of its own, not a misspelled `auth`.
         let words = Self.words + ["oauth2"]
         let meaning = Suggestion.nearest(to: key.filter { $0 != "_" && $0 != "-" }, among: words) ?? key
         meanings[key] = meaning
