@@ -94,6 +94,7 @@ let package = Package(
         module(.support, "Times"),
         module(.support, "Diagnostics", ["Platform"]),
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
+        module(.support, "JavaScript", ["Platform"]),
         module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
 
         module(.formats, "JSON", ["RegularExpressions", "Times"]),
