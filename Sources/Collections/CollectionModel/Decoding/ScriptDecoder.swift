@@ -42,6 +42,12 @@ struct ScriptDecoder {
                 hint: node.isNull ? "remove the key, or write a script" : "write JavaScript in a | block")
             return nil
         }
+        if let script, script.names.isEmpty {
+            context.report(
+                .emptyScript, at: node, "\(owner) has no statement",
+                hint: script.text.allSatisfy(\.isWhitespace)
+                    ? "write a script, or remove the key" : "a comment alone does nothing: remove the key")
+        }
         return script
     }
 
@@ -109,10 +115,10 @@ struct ScriptDecoder {
         }
         guard let written = self.path(path) else { return nil }
         do throws(Diagnostic) {
-            let file = try context.includes.scripts.file(
+            let text = try context.includes.scripts.text(
                 at: try readable(written, at: path), namedAs: written, at: path.range(in: context.file),
                 note: context.includes.reader.note)
-            return Script(event, ScriptText(file), range: path.range(in: context.file))
+            return Script(event, text, range: path.range(in: context.file))
         } catch {
             context.append(error)
             return nil

@@ -20,6 +20,7 @@ package final class Script: Sendable {
 
     /// The JavaScript.
     package var text: String { source.text }
+    package var names: ScriptNames { source.names }
     /// True if the script has a file of its own.
     package var isFile: Bool { source.isWholeFile }
 

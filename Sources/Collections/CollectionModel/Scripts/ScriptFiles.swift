@@ -3,20 +3,20 @@ import Platform
 
 /// The files of scripts that a collection names, each read once.
 final class ScriptFiles {
-    private var files: [String: SourceFile] = [:]
+    private var texts: [String: ScriptText] = [:]
 
-    /// Returns the file at a path that ``SourceFile/readable(_:)-(String)`` returned.
+    /// Returns the text of the file at a path that ``SourceFile/readable(_:)-(String)`` returned.
     ///
     /// - Throws: A diagnostic at `place`, or in the file if it is not UTF-8.
-    func file(
+    func text(
         at path: String, namedAs written: String, at place: SourceRange, note: (String) -> Void
-    ) throws(Diagnostic) -> SourceFile {
-        if let file = files[path] { return file }
+    ) throws(Diagnostic) -> ScriptText {
+        if let text = texts[path] { return text }
         note(path)
         let bytes = try bytes(of: path, namedAs: written, at: place)
-        let file = try SourceFile.decoded(bytes[...], path: path, roots: place.file.roots)
-        files[path] = file
-        return file
+        let text = ScriptText(try SourceFile.decoded(bytes[...], path: path, roots: place.file.roots))
+        texts[path] = text
+        return text
     }
 
     private func bytes(

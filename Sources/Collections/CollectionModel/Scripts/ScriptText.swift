@@ -1,17 +1,22 @@
 package import Diagnostics
 
 /// JavaScript with its place: a scalar of a YAML file, or a whole file.
-package struct ScriptText: Sendable {
+///
+/// A class, because scripts that name the same file share its text and names.
+package final class ScriptText: Sendable {
     package let text: String
     /// The file in which the text stands: a YAML file or a file of JavaScript.
     package let file: SourceFile
     /// The scalar in the YAML file; nil for a whole file.
     private let slice: SourceSlice?
+    /// The names in the text.
+    package let names: ScriptNames
 
     init(_ text: String, slice: SourceSlice) {
         self.text = text
         file = slice.range.file
         self.slice = slice
+        names = ScriptNames(in: text)
     }
 
     /// Creates the text of a whole file.
@@ -19,6 +24,7 @@ package struct ScriptText: Sendable {
         text = file.text
         self.file = file
         slice = nil
+        names = ScriptNames(in: file.text)
     }
 
     package var isWholeFile: Bool { slice == nil }
