@@ -108,6 +108,10 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case notCarriedOut = 904
     case notSaved = 905
 
+    // Scripts.
+    case emptyScript = 1001
+    case joinedScriptLines = 1002
+
     /// The code as text: `HR` and four digits.
     package var label: String {
         let digits = String(rawValue)

@@ -14,6 +14,7 @@ package struct RequestCollection: Sendable {
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     package var data: DataDefinition?
+    package var scripts = ScriptLists()
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
@@ -75,6 +76,8 @@ package struct RequestGroup: Sendable {
     package var conditions: [Condition] = []
     package var defaults = RequestSettings()
     package var stopOnFailure = false
+    /// The group's own scripts; of an include, those under its keys and then those of the file's top level.
+    package var scripts = ScriptLists()
     package var items: [CollectionItem] = []
     /// Values for an included file; they take precedence over its own definitions.
     package var with: [VariableDefinition] = []

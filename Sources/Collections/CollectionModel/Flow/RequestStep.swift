@@ -14,10 +14,12 @@ package final class RequestStep: Sendable {
     private let collectionPath: String
     /// The `forEach` elements to run; nil for all.
     package let elements: ChosenElements?
+    /// The scripts of the collection, of groups and includes, and of the request: outermost first.
+    private let scripts: ScriptLists
 
     init(
         definition: RequestDefinition, settings: EffectiveSettings, section: RunSection, group: GroupStep?,
-        collectionPath: String, elements: ChosenElements? = nil
+        collectionPath: String, elements: ChosenElements? = nil, scripts: ScriptLists
     ) {
         self.definition = definition
         self.settings = settings
@@ -25,6 +27,19 @@ package final class RequestStep: Sendable {
         self.group = group
         self.collectionPath = collectionPath
         self.elements = elements
+        self.scripts = scripts
+    }
+
+    /// The scripts that run before the request, in order.
+    package var beforeScripts: [Script] { scripts.before }
+    /// The scripts that run after the response, in order.
+    package var afterScripts: [Script] { scripts.after }
+
+    /// Returns the place of a script of this request: 0 for the collection, 1 for the outermost group, and so on; the
+    /// number of groups plus 1 for the request itself.
+    package func level(of script: Script) -> Int {
+        if definition.scripts?.contains(script) ?? false { return groups.count + 1 }
+        return group?.depth(of: script) ?? 0
     }
 
     /// The groups around the request, outermost first.
@@ -48,7 +63,7 @@ package final class RequestStep: Sendable {
     func keeping(_ elements: ChosenElements) -> RequestStep {
         RequestStep(
             definition: definition, settings: settings, section: section, group: group,
-            collectionPath: collectionPath, elements: elements)
+            collectionPath: collectionPath, elements: elements, scripts: scripts)
     }
 }
 

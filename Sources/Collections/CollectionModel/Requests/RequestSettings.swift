@@ -150,6 +150,8 @@ package struct RetrySettings: Sendable {
     package var interval: DurationText.Setting?
     package var backoff: Double?
     package var maxInterval: DurationText.Setting?
+    /// True if each attempt resolves the request anew and runs its before-scripts; nil means false.
+    package var fresh: Bool?
     /// The outcomes to retry; nil for any failed expectation, capture or exchange.
     package var triggers: [OutcomeTrigger]?
     /// True if `on` is written, even if it means the same as nil.
@@ -166,6 +168,7 @@ package struct RetrySettings: Sendable {
         merged.interval = merged.interval ?? base.interval
         merged.backoff = merged.backoff ?? base.backoff
         merged.maxInterval = merged.maxInterval ?? base.maxInterval
+        merged.fresh = merged.fresh ?? base.fresh
         if !merged.namesTriggers { (merged.triggers, merged.namesTriggers) = (base.triggers, base.namesTriggers) }
         return .given(merged)
     }
