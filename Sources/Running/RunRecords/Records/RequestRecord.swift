@@ -141,6 +141,10 @@ package struct RequestFailureRecord: Sendable, Equatable, Decodable {
         case check
         /// The request could not be carried out.
         case error
+        /// A test of a script failed.
+        case test
+        /// A script could not be executed to its end.
+        case script
     }
 
     package var kind: Kind
@@ -172,6 +176,8 @@ package struct NoteRecord: Sendable, Equatable, Decodable {
         case challenge
         /// The reason why there was no further attempt.
         case retry
+        /// A remark about scripts, such as the reason why they were not executed.
+        case script
     }
 
     package var origin: Origin
