@@ -93,6 +93,7 @@ struct FailureText {
             case .diagnosis: "token:"
             case .retry: "retry:"
             case .challenge: "auth:"
+            case .script: "scripts:"
             }
         guard let title else { return hint(note.message) }
         return titled(style.cyan(title), note.message) + hint(note.hint)

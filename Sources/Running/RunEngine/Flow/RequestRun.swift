@@ -181,7 +181,8 @@ struct RequestRun: Sendable {
                 hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
             return Result(
                 report: report(
-                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.wasInterrupted),
+                    .errored([error]), attempts: reports, notes: [], duration: duration,
+                    wasWaiting: !last.wasInterrupted),
                 captured: last.captured)
         }
         let outcome = outcome(of: last, in: scope)
@@ -203,15 +204,16 @@ struct RequestRun: Sendable {
 
     private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {
         if let error = attempt.error {
-            return .errored(RequestError(error, at: request.range))
+            return .errored([RequestError(error, at: request.range)])
         }
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
             let isExchange = error.origin == .exchange
             let kind = isExchange ? error.kind : nil
-            return .errored(
+            return .errored([
                 RequestError(
                     range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind))
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind)
+            ])
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
     }
@@ -249,7 +251,7 @@ struct RequestRun: Sendable {
     }
 
     func errored(_ error: RequestError, duration: Duration = .zero) -> Result {
-        Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
+        Result(report: report(.errored([error]), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
     /// - Parameter isIntended: True if the collection skips the request.

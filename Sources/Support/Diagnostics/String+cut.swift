@@ -1,6 +1,6 @@
 extension String {
     /// Returns the longest prefix of whole Unicode scalars that has at most `count` UTF-8 bytes.
-    func prefix(utf8Count count: Int) -> String {
+    package func prefix(utf8Count count: Int) -> String {
         guard utf8.count > count else { return self }
         var end = utf8.index(startIndex, offsetBy: count)
         while end > startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
@@ -8,7 +8,7 @@ extension String {
     }
 
     /// Returns the text, cut to at most `count` UTF-8 bytes and an ellipsis.
-    func cut(to count: Int) -> String {
+    package func cut(to count: Int) -> String {
         utf8.count > count ? prefix(utf8Count: count) + "…" : self
     }
 }
@@ -17,7 +17,7 @@ extension [String] {
     /// Returns the first lines that fit into `count` UTF-8 bytes, and a line with the number of omitted lines.
     ///
     /// If not even the first line fits, it is cut.
-    func cut(to count: Int) -> [String] {
+    package func cut(to count: Int) -> [String] {
         var left = count
         var kept: [String] = []
         for line in self {
