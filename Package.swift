@@ -141,8 +141,17 @@ let package = Package(
         ),
         module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Times"]),
         module(
+            .running, "Scripting",
+            [
+                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "XML",
+                "Cryptography", "Diagnostics", "Platform",
+            ],
+            resources: [.embedInCode("JavaScript")], staysOnExecutor
+        ),
+        module(
             .running, "RunEngine",
             [
+                "Scripting",
                 "CollectionModel", "Placeholders", "AccessTokens", "HTTP", "Checks", "DataRows", "JSON", "Diagnostics",
                 "Cryptography", "Platform", "RunRecords", "Times",
             ],

@@ -15,7 +15,7 @@ package struct PlaceholderExpression: Sendable {
     /// The range of the whole placeholder in the file, from `<<` to `>>`.
     package let range: SourceRange
     /// The whole placeholder as written.
-    let written: String
+    package let written: String
 
     /// True if the placeholder calls a function, which may return another value each time.
     package var callsFunction: Bool {

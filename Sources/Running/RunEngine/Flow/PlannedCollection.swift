@@ -52,7 +52,8 @@ package final class PlannedCollection: Sendable {
         self.environment = environment
         self.rows = rows
         layers = LayerStack(
-            environment: [VariableLayer(environment?.variables ?? [])], files: [VariableLayer(collection.variables)])
+            environment: [VariableLayer(environment?.variables ?? [], of: .environment)],
+            files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))

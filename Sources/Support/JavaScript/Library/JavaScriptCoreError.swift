@@ -10,4 +10,6 @@ package enum JavaScriptCoreError: Error, Equatable {
     case addressSpaceLimited
     /// A virtual machine or its thread could not be created.
     case notStarted
+    /// JavaScript of hubrun's own does not run in this version of the engine.
+    case unusable(message: String)
 }

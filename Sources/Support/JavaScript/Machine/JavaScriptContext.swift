@@ -30,7 +30,7 @@ package final class JavaScriptContext {
     /// Creates a context whose global object has nothing but the language.
     ///
     /// - Parameters:
-    ///   - natives: The functions that ``callWithNatives(_:)`` makes available.
+    ///   - natives: The functions that ``start(_:)`` makes available.
     ///   - source: Returns the program of a name.
     /// - Throws: `JavaScriptCoreError`.
     package init(
@@ -48,11 +48,6 @@ package final class JavaScriptContext {
         core.releaseContext(context)
     }
 
-    /// The function `call` for JavaScript of our own.
-    private var nativeCall: JavaScriptCore.Value? {
-        core.makeObject(context, machine.natives, Unmanaged.passUnretained(self).toOpaque())
-    }
-
     // MARK: Calls into JavaScript
 
     /// Evaluates a program.
@@ -68,13 +63,7 @@ package final class JavaScriptContext {
     ///
     /// - Throws: `JavaScriptError` if it throws, or if its value is no function.
     package func function(_ source: String, named name: String) throws(JavaScriptError) -> Function {
-        let value = try run(source, name)
-        guard let value, core.isFunction(context, value) else {
-            throw JavaScriptError(name: nil, message: "the value is not a function")
-        }
-        core.protect(context, value)
-        functions.append(value)
-        return Function(value: value)
+        try kept(run(source, name))
     }
 
     private func run(_ source: String, _ name: String) throws(JavaScriptError) -> JavaScriptCore.Value? {
@@ -101,12 +90,23 @@ package final class JavaScriptContext {
     }
 
     /// Calls a function with one argument: a function `call(index, …arguments)`, which calls the native function of that
-    /// index. The index −1 runs all promise jobs; −2 evaluates the program of the name that follows and returns its value.
+    /// index. The index −1 runs all promise jobs, −2 evaluates the program of the name that follows and returns its value,
+    /// −3 sets the function that receives rejected promises without a handler.
     ///
+    /// - Returns: The function that the function returns.
     /// - Throws: `JavaScriptError`.
-    package func callWithNatives(_ function: Function) throws(JavaScriptError) {
-        var arguments = [nativeCall]
-        _ = try limited { core.call(context, function.value, nil, 1, &arguments, $0) }.get()
+    package func start(_ function: Function) throws(JavaScriptError) -> Function {
+        var arguments = [core.makeObject(context, machine.natives, Unmanaged.passUnretained(self).toOpaque())]
+        return try kept(limited { core.call(context, function.value, nil, 1, &arguments, $0) }.get())
+    }
+
+    private func kept(_ value: JavaScriptCore.Value?) throws(JavaScriptError) -> Function {
+        guard let value, core.isFunction(context, value) else {
+            throw JavaScriptError(name: nil, message: "the value is not a function")
+        }
+        core.protect(context, value)
+        functions.append(value)
+        return Function(value: value)
     }
 
     /// Returns the error of a program's syntax; nil if there is none.
@@ -148,6 +148,9 @@ package final class JavaScriptContext {
             return withText(source.text) { text in
                 withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
             }
+        case -3:
+            if arguments.count > 1 { core.setRejectionCallback(context, arguments[1], nil) }
+            return nil
         default: break
         }
         guard natives.indices.contains(index) else { return nil }

@@ -9,7 +9,7 @@ const { runJobs, operation } = native;
 function begin(kind, payload, finish, fail) {
   const number = owners.begin({ __proto__: null, finish, fail });
   try {
-    operation(number, kind, payload);
+    operation(number, kind, payload, new Error().stack);
   } catch (error) {
     owners.end(number);
     throw error;

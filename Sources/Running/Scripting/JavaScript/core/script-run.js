@@ -14,7 +14,7 @@ function fail(error) {
   const values = isAssertion(error) ? compared(error) : undefined;
   scriptFailed(
     isAssertion(error) ? "assertion" : isValue ? "value" : "error", name, message, stack, hint, values?.actual,
-    values?.expected, values?.isJSON,
+    values?.expected, values?.kind,
   );
 }
 

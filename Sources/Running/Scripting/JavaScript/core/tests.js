@@ -111,7 +111,7 @@ function finish(test) {
   const isPlain = isAssertion(test.error) || isValue;
   report(
     test.index, test.name, "failed", isPlain ? message : `${name}: ${message}`, hint, stack || test.place.stack, duration,
-    "", values?.actual, values?.expected, values?.isJSON,
+    "", values?.actual, values?.expected, values?.kind,
   );
 }
 

@@ -33,6 +33,16 @@ function shown(value) {
   }
 }
 
+// The engine gives a syntax error a line and no stack.
+function placeOfSyntaxError(error) {
+  try {
+    const { sourceURL, line } = error;
+    return typeof sourceURL === "string" && typeof line === "number" ? `@${sourceURL}:${line}:1` : "";
+  } catch {
+    return "";
+  }
+}
+
 // Returns { name, message, stack, hint } of a thrown value; `isValue` is true for a value that is no error.
 function readThrown(thrown) {
   const isObject = (typeof thrown === "object" && thrown !== null) || typeof thrown === "function";
@@ -46,7 +56,7 @@ function readThrown(thrown) {
   }
   return {
     __proto__: null, isValue: false, name: textMember(thrown, "name") ?? "Error", message: message ?? "",
-    stack: stack ?? "", hint: textMember(thrown, "hint") ?? "",
+    stack: stack || placeOfSyntaxError(thrown), hint: textMember(thrown, "hint") ?? "",
   };
 }
 
@@ -54,18 +64,21 @@ function isAssertion(thrown) {
   return typeof thrown === "object" && thrown !== null && textMember(thrown, "name") === "AssertionError";
 }
 
-// Returns the compared values of a failed assertion: as JSON if both can be written so, else as they are shown.
+// Returns the compared values of a failed assertion, and their kind: both texts, both written as JSON, or as shown.
 function compared(thrown) {
   try {
     if (thrown.showDiff !== true) return undefined;
     const { actual, expected } = thrown;
-    const write = require("core/stored").jsonText;
-    const [first, second] = [write(actual), write(expected)];
+    if (typeof actual === "string" && typeof expected === "string") {
+      return { __proto__: null, actual, expected, kind: "text" };
+    }
+    const { jsonText } = require("core/stored");
+    const [first, second] = [jsonText(actual), jsonText(expected)];
     if (first !== undefined && second !== undefined) {
-      return { __proto__: null, actual: first, expected: second, isJSON: true };
+      return { __proto__: null, actual: first, expected: second, kind: "json" };
     }
     const { inspect } = require("expect/inspect");
-    return { __proto__: null, actual: cut(inspect(actual)), expected: cut(inspect(expected)), isJSON: false };
+    return { __proto__: null, actual: cut(inspect(actual)), expected: cut(inspect(expected)), kind: "other" };
   } catch {
     return undefined;
   }
