@@ -11,13 +11,14 @@ const nativeOfShell = {
   encodeUTF8: (text) => Uint8Array.from(unescape(encodeURIComponent(text.toWellFormed())), (byte) => byte.charCodeAt(0)),
   decodeText: (bytes, charset, isFatal) => {
     if (charset !== "utf-8") throw new TypeError(`the shell does not decode ${charset}`);
-    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    const text = nativeOfShell.decodeLatin1(bytes);
     try {
       return decodeURIComponent(escape(text));
     } catch {
       throw new TypeError(`the shell does not decode invalid UTF-8 (fatal: ${isFatal})`);
     }
   },
+  decodeLatin1: (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""),
   toBase64: (bytes) => bytes.toBase64(),
   fromBase64: (text) => Uint8Array.fromBase64(text),
   derive: (input, output) => output,

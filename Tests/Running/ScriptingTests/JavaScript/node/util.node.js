@@ -2,20 +2,9 @@
 
 // Compares node/util with Node.js's own module.
 
-const { test, equal } = require("test");
+const { test, equal, seeded } = require("test");
 const ours = require("node/util");
 const theirs = yardstick("util");
-
-/** A generator of the same numbers in each run (mulberry32). */
-function seeded(seed) {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
-}
 
 class Point { constructor(x) { this.x = x; } }
 class Failure extends Error {}
@@ -132,7 +121,7 @@ test("format", () => {
     try {
       return run();
     } catch (error) {
-      return `${error.name}`;
+      return error.name;
     }
   };
   for (let round = 0; round < 3000; round += 1) {
