@@ -26,6 +26,7 @@ function makeNative(parse, Bytes) {
     // Texts and bytes
     encodeUTF8: (string) => bytes(Buffer.from(string, "utf8")),
     decodeText: (data, charset, isFatal) => new TextDecoder(charset, { fatal: isFatal, ignoreBOM: true }).decode(data),
+    decodeLatin1: (data) => Buffer.from(data.buffer, data.byteOffset, data.length).toString("latin1"),
     toBase64: (data) => Buffer.from(data).toString("base64"),
     fromBase64: (string) => bytes(Buffer.from(string, "base64")),
 

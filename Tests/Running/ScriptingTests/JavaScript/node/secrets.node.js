@@ -1,0 +1,31 @@
+"use strict";
+
+// Each conversion of a text or of bytes tells `native.derive` what it made of what.
+
+const { test, equal, ok } = require("test");
+
+/** Checks that `body` returns a text, and reports that it was made of `input`. */
+function derives(input, body) {
+  native.derived.length = 0;
+  const output = body();
+  const asText = (value) => (typeof value === "string" ? value : String.fromCharCode(...value));
+  ok(native.derived.some(([from, to]) => asText(from).includes(input) && asText(to) === output), `nothing derived from ${input}`);
+}
+
+const secret = "s3cret/ü?";
+const utf8 = String.fromCharCode(...new TextEncoder().encode(secret));
+
+test("Buffer", () => {
+  const { Buffer } = require("node/buffer");
+  const buffer = Buffer.from(secret);
+  for (const encoding of ["hex", "base64", "base64url", "latin1"]) derives(utf8, () => buffer.toString(encoding));
+  native.derived.length = 0;
+  Buffer.from("czNjcmV0", "base64");
+  equal(native.derived.length, 1);
+});
+
+test("atob and btoa", () => {
+  const { atob, btoa } = require("node/base64");
+  derives("s3cret", () => btoa("s3cret"));
+  derives("czNjcmV0", () => atob("czNjcmV0"));
+});
