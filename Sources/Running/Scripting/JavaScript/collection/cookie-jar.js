@@ -39,7 +39,7 @@ function run(method, callback, call, convert) {
 function cookieFrom(cookie, value) {
   const isText = typeof cookie === "string" && cookie !== "";
   if (!isText && !isObject(cookie)) fail("set", "the second argument is a name, a cookie, or the text of Set-Cookie");
-  if (isText && value !== undefined) return { name: cookie, value: String(value) };
+  if (isText && value !== undefined) return { name: cookie, value: String(value ?? "") };
   const definition = plainCopy(new Cookie(Cookie.isCookie(cookie) ? plainCopy(cookie) : cookie));
   return definition.name ? definition : fail("set", "the cookie has no name");
 }
