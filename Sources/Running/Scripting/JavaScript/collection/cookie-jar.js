@@ -1,0 +1,88 @@
+// pm.cookies.jar(): reads and writes the cookies of any URL, with a callback or a promise.
+// Source: Postman's sandbox, pm.cookies.jar().
+
+"use strict";
+
+const { Cookie } = require("collection/cookie");
+const { isObject, plainCopy } = require("collection/plain-data");
+
+const { apply } = Reflect;
+const { then } = Promise.prototype;
+
+function fail(method, problem) {
+  throw new TypeError(`pm.cookies.jar().${method}: ${problem}`);
+}
+
+function urlText(method, url) {
+  const { Url } = require("collection/postman-url");
+  const text = Url.isUrl(url) ? url.toString() : url;
+  return typeof text === "string" && text.trim() !== "" ? text : fail(method, "the first argument is a URL");
+}
+
+function nameText(method, name) {
+  return typeof name === "string" && name !== "" ? name : fail(method, "the second argument is a cookie's name");
+}
+
+// Begins a call and gives its result to `callback(error, result)`; without a callback returns a promise.
+// - call: begins the call, - convert: makes the result that scripts see.
+function run(method, callback, call, convert) {
+  const hasCallback = callback !== undefined && callback !== null;
+  if (hasCallback && typeof callback !== "function") fail(method, "the last argument is a function (error, result)");
+  const settled = apply(then, call(), [convert]);
+  if (!hasCallback) return settled;
+  void apply(then, settled, [(result) => { callback(null, result); }, (error) => { callback(error); }]);
+  return undefined;
+}
+
+// Returns the definition of the cookie that `set` stores.
+// - cookie: a definition, the text of a header Set-Cookie, or with `value` a name.
+function cookieFrom(cookie, value) {
+  const isText = typeof cookie === "string" && cookie !== "";
+  if (!isText && !isObject(cookie)) fail("set", "the second argument is a name, a cookie, or the text of Set-Cookie");
+  if (isText && value !== undefined) return { name: cookie, value: String(value ?? "") };
+  const definition = plainCopy(new Cookie(Cookie.isCookie(cookie) ? plainCopy(cookie) : cookie));
+  return definition.name ? definition : fail("set", "the cookie has no name");
+}
+
+// Makes the jar.
+// - calls: `get(url, name)`, `getAll(url, options)`, `set(url, cookie)`, `unset(url, name)`, `clear(url)`; each returns
+//   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one.
+function makeJar(calls) {
+  return {
+    // Gives the value of a cookie, as it is stored, or null.
+    get(url, name, callback) {
+      const [address, wanted] = [urlText("get", url), nameText("get", name)];
+      return run("get", callback, () => calls.get(address, wanted), (cookie) => cookie?.value ?? null);
+    },
+
+    // Gives the cookies for a URL as a list.
+    // - options: `{http, secure}`: false leaves out the cookies that are HttpOnly, or Secure.
+    getAll(url, ...rest) {
+      const [options, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
+      const address = urlText("getAll", url);
+      if (options !== undefined && options !== null && !isObject(options)) fail("getAll", "the options are an object");
+      const { CookieList } = require("collection/cookie-list");
+      const call = () => calls.getAll(address, { http: options?.http, secure: options?.secure });
+      return run("getAll", callback, call, (cookies) => new CookieList(undefined, cookies ?? []));
+    },
+
+    // Stores a cookie and gives it. - rest: the value and a callback, or the callback alone.
+    set(url, name, ...rest) {
+      const [value, callback] = typeof rest[0] === "function" && rest.length === 1 ? [undefined, rest[0]] : rest;
+      const [address, cookie] = [urlText("set", url), cookieFrom(name, value)];
+      return run("set", callback, () => calls.set(address, cookie), (stored) => new Cookie(stored ?? cookie));
+    },
+
+    unset(url, name, callback) {
+      const [address, wanted] = [urlText("unset", url), nameText("unset", name)];
+      return run("unset", callback, () => calls.unset(address, wanted), () => undefined);
+    },
+
+    clear(url, callback) {
+      const address = urlText("clear", url);
+      return run("clear", callback, () => calls.clear(address), () => undefined);
+    },
+  };
+}
+
+module.exports = { makeJar };
