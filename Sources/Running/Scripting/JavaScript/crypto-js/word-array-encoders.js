@@ -1,0 +1,105 @@
+"use strict";
+
+// CryptoJS.enc: texts from the bytes of a WordArray (`stringify`) and back (`parse`). As in CryptoJS, `parse` takes no
+// offence at characters that do not belong there. Every result of a secret is marked as a secret.
+
+const { fromBytes, toBytes } = require("crypto-js/word-array");
+const { fromCharCode } = String;
+
+// - read: makes the text of bytes; write: makes bytes, or an array of numbers, of the text
+function encoder(read, write) {
+  return {
+    stringify(wordArray) {
+      const bytes = toBytes(wordArray);
+      return native.derive(bytes, read(bytes));
+    },
+    parse(value) {
+      const text = String(value);
+      return fromBytes(native.derive(text, Uint8Array.from(write(text))));
+    },
+  };
+}
+
+const hexDigits = "0123456789abcdef";
+
+function writeHex(text) {
+  const bytes = [];
+  for (let i = 0; i < text.length; i += 2) bytes.push(parseInt(text.slice(i, i + 2), 16) || 0);
+  return bytes;
+}
+
+function readHex(bytes) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 1) text += hexDigits[bytes[i] >> 4] + hexDigits[bytes[i] & 15];
+  return text;
+}
+
+// - unit: the count of bytes of one character; get: reads its code from a DataView. A missing last byte counts as 0.
+function readCharacters(unit, get) {
+  return (bytes) => {
+    const whole = new Uint8Array(bytes.length + (bytes.length % unit));
+    whole.set(bytes);
+    const view = new DataView(whole.buffer);
+    let text = "";
+    for (let i = 0; i < whole.length; i += unit) text += fromCharCode(get(view, i));
+    return text;
+  };
+}
+
+function writeCharacters(unit, put) {
+  return (text) => {
+    const bytes = new Uint8Array(text.length * unit);
+    const view = new DataView(bytes.buffer);
+    for (let i = 0; i < text.length; i += 1) put(view, i * unit, text.charCodeAt(i));
+    return bytes;
+  };
+}
+
+function utf16(isLittleEndian) {
+  return encoder(
+    readCharacters(2, (view, index) => view.getUint16(index, isLittleEndian)),
+    writeCharacters(2, (view, index, code) => view.setUint16(index, code, isLittleEndian)),
+  );
+}
+
+function readUtf8(bytes) {
+  try {
+    return native.decodeText(bytes, "utf-8", true);
+  } catch {
+    throw new Error("Malformed UTF-8 data");
+  }
+}
+
+function writeUtf8(text) {
+  if (!text.isWellFormed()) throw new URIError("URI malformed: the text contains half of a surrogate pair");
+  return native.encodeUTF8(text);
+}
+
+// Base64 ends at the first padding character.
+const fromBase64 = (text) => native.fromBase64(text.split("=", 1)[0]);
+const toURLCharacters = (text) => text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const fromURLCharacters = (text) => text.replaceAll("-", "+").replaceAll("_", "/");
+
+const plainBase64 = encoder((bytes) => native.toBase64(bytes), fromBase64);
+const urlBase64 = encoder((bytes) => toURLCharacters(native.toBase64(bytes)),
+  (text) => fromBase64(fromURLCharacters(text)));
+
+// CryptoJS's second argument: whether the alphabet is that of URLs, where it is the default.
+const Base64url = {
+  stringify: (wordArray, isURLSafe = true) => (isURLSafe ? urlBase64 : plainBase64).stringify(wordArray),
+  parse: (text, isURLSafe = true) => (isURLSafe ? urlBase64 : plainBase64).parse(text),
+};
+
+const Utf16BE = utf16(false);
+
+module.exports = {
+  Hex: encoder(readHex, writeHex),
+  Latin1: encoder(readCharacters(1, (view, index) => view.getUint8(index)),
+    writeCharacters(1, (view, index, code) => view.setUint8(index, code))),
+  Utf8: encoder(readUtf8, writeUtf8),
+  Base64: plainBase64,
+  Base64url,
+  Utf16: Utf16BE,
+  Utf16BE,
+  Utf16LE: utf16(true),
+};
