@@ -59,6 +59,13 @@ package final class RequestStep: Sendable {
     /// True if the request may be skipped: because of a condition, or because its `forEach` list may be empty.
     var isConditional: Bool { group?.isConditional ?? false || definition.maySkipItself }
 
+    /// Returns the request with another definition and settings, as its scripts changed it.
+    package func replacing(_ definition: RequestDefinition, _ settings: RequestSettings) -> RequestStep {
+        RequestStep(
+            definition: definition, settings: EffectiveSettings(settings), section: section, group: group,
+            collectionPath: collectionPath, elements: elements, scripts: scripts)
+    }
+
     /// Returns the request with only some elements of its `forEach`.
     func keeping(_ elements: ChosenElements) -> RequestStep {
         RequestStep(

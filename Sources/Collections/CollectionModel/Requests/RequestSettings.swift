@@ -140,6 +140,12 @@ package struct FieldSetting: Sendable {
     package let values: [PlaceholderText]
     package let isRemoval: Bool
 
+    package init(name: PlaceholderText, values: [PlaceholderText], isRemoval: Bool = false) {
+        self.name = name
+        self.values = values
+        self.isRemoval = isRemoval
+    }
+
     /// True for the header that `auth` sets too.
     var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
 }

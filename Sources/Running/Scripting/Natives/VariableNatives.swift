@@ -94,7 +94,7 @@ struct VariableNatives: NativeFamily {
                 if let value = try value(of: expression, in: place, session.variables) {
                     add(value.placeholderText, isValue: true)
                 } else {
-                    add("<<\(expression.written)>>", isValue: true)
+                    add(expression.written, isValue: true)
                 }
             }
         }

@@ -123,4 +123,13 @@ function changesOf(request, definition) {
   return changes;
 }
 
-module.exports = { changesOf, requestFrom };
+// Returns `{method, url, headers, body, auth}` of a request that a script made.
+function definitionOf(request) {
+  const { authParameters, bodyContent, headerPairs } = require("collection/request-parts");
+  return {
+    method: String(request.method ?? "GET").toUpperCase(), url: String(request.url),
+    headers: headerPairs(request.headers), body: bodyContent(request.body), auth: authParameters(request.auth),
+  };
+}
+
+module.exports = { changesOf, definitionOf, requestFrom };
