@@ -111,6 +111,13 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     // Scripts.
     case emptyScript = 1001
     case joinedScriptLines = 1002
+    case moduleSyntax = 1003
+    case missingModule = 1004
+    case unknownScriptRequest = 1005
+    case unknownScriptWord = 1006
+    case unsetScriptName = 1007
+    case hiddenScriptValue = 1008
+    case computedScriptName = 1009
 
     /// The code as text: `HR` and four digits.
     package var label: String {

@@ -36,11 +36,12 @@ package struct RequestCollection: Sendable {
     /// The keys, with their ranges, that are invalid in an included collection.
     var keysInvalidInIncludes: [(key: String, range: SourceRange)] = []
 
-    /// The file and the files that it includes, each once.
+    /// The file, the files that it includes, its scripts and their modules, each once.
     package var files: [SourceFile] {
         var seen: Set<String> = []
         let included = allGroups.compactMap(\.included).map(\.file)
-        return ([file] + included).filter { seen.insert($0.path).inserted }
+        let scripts = allScripts.flatMap(\.texts).map(\.file)
+        return ([file] + included + scripts).filter { seen.insert($0.path).inserted }
     }
 
     /// The three lists of items in the order in which they run.

@@ -31,31 +31,45 @@ struct ScriptDecoder {
     }
 
     private func script(_ node: YAMLNode, _ event: ScriptEvent, _ owner: String) -> Script? {
-        let script: Script?
+        let text: (content: ScriptText, range: SourceRange)?
         if let scalar = node.scalar, !node.isNull {
-            script = written(scalar, at: node, event, owner)
+            text = written(scalar, at: node, owner).map { ($0, node.range(in: context.file)) }
         } else if node.mapping != nil {
-            script = file(node, event)
+            text = file(node)
         } else {
             context.reportKind(
                 of: node, wanted: "\(owner) must be JavaScript or { file: PATH }",
                 hint: node.isNull ? "remove the key, or write a script" : "write JavaScript in a | block")
+            context.unread.acceptAnyName()
             return nil
         }
-        if let script, script.names.isEmpty {
+        guard let text else {
+            context.unread.acceptAnyName()
+            return nil
+        }
+        check(text.content, at: text.range, owner)
+        return Script(event, text.content, range: text.range, modules: modules(of: text.content))
+    }
+
+    private func check(_ text: ScriptText, at range: SourceRange, _ owner: String) {
+        if text.names.isEmpty {
             context.report(
-                .emptyScript, at: node, "\(owner) has no statement",
-                hint: script.text.allSatisfy(\.isWhitespace)
+                .emptyScript, at: range, "\(owner) has no statement",
+                hint: text.text.allSatisfy(\.isWhitespace)
                     ? "write a script, or remove the key" : "a comment alone does nothing: remove the key")
         }
-        return script
+    }
+
+    private func modules(of text: ScriptText) -> [ScriptText] {
+        let note = context.includes.reader.note
+        let modules = ScriptModules(files: context.includes.scripts, note: note, report: context.append)
+        modules.reportModuleSyntax(in: text)
+        return text.names.modules.isEmpty ? [] : modules.modules(of: text)
     }
 
     // MARK: Scripts in the collection
 
-    private func written(
-        _ scalar: YAMLScalar, at node: YAMLNode, _ event: ScriptEvent, _ owner: String
-    ) -> Script? {
+    private func written(_ scalar: YAMLScalar, at node: YAMLNode, _ owner: String) -> ScriptText? {
         guard scalar.text.utf8.count <= Script.maximumSize else {
             context.report(
                 .tooLarge, at: node, "\(owner) is larger than 1 MiB",
@@ -69,8 +83,7 @@ struct ScriptDecoder {
             return nil
         }
         warnOfJoinedLines(scalar, at: node)
-        return Script(
-            event, ScriptText(scalar.text, slice: node.slice(in: context.file)), range: node.range(in: context.file))
+        return ScriptText(scalar.text, slice: node.slice(in: context.file))
     }
 
     /// True for a path such as `scripts/sign.js`, which would be a division in JavaScript.
@@ -105,7 +118,7 @@ struct ScriptDecoder {
 
     // MARK: Scripts in files
 
-    private func file(_ node: YAMLNode, _ event: ScriptEvent) -> Script? {
+    private func file(_ node: YAMLNode) -> (ScriptText, SourceRange)? {
         let entries = context.entries(of: node, ScriptKey.self)
         guard let path = entries.first?.value else {
             if context.lacks(ScriptKey.file, node) {
@@ -115,10 +128,10 @@ struct ScriptDecoder {
         }
         guard let written = self.path(path) else { return nil }
         do throws(Diagnostic) {
-            let text = try context.includes.scripts.text(
+            let text = try context.includes.scripts.script(
                 at: try readable(written, at: path), namedAs: written, at: path.range(in: context.file),
                 note: context.includes.reader.note)
-            return Script(event, text, range: path.range(in: context.file))
+            return (text, path.range(in: context.file))
         } catch {
             context.append(error)
             return nil

@@ -35,6 +35,11 @@ package final class RequestStep: Sendable {
     /// The scripts that run after the response, in order.
     package var afterScripts: [Script] { scripts.after }
 
+    /// True if there is a script before or after the request.
+    package var hasScripts: Bool { !scripts.isEmpty }
+    /// The names that the scripts around the request and its own ones set literally.
+    package var scriptNames: [String] { scripts.setNames }
+
     /// Returns the place of a script of this request: 0 for the collection, 1 for the outermost group, and so on; the
     /// number of groups plus 1 for the request itself.
     package func level(of script: Script) -> Int {
@@ -75,8 +80,12 @@ package final class RequestStep: Sendable {
 }
 
 extension RequestDefinition {
-    /// The names that the request captures or sets for later requests.
-    package var provides: [String] { captures.map(\.name) + set.map(\.name) }
+    /// The names that the request captures or sets for later requests; those of its own scripts count.
+    package var provides: [String] {
+        let names = captures.map(\.name) + set.map(\.name)
+        guard let scripts else { return names }
+        return names + scripts.setNames
+    }
 
     fileprivate var maySkipItself: Bool {
         if !conditions.isEmpty || skip != nil { return true }

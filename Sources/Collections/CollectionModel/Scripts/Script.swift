@@ -12,15 +12,24 @@ package final class Script: Sendable {
     /// The place in the collection that names the script: its text, or the path of its file.
     package let range: SourceRange
 
-    init(_ event: ScriptEvent, _ source: ScriptText, range: SourceRange) {
+    /// The local modules that the script reaches by literal paths, each once.
+    package let modules: [ScriptText]
+
+    init(_ event: ScriptEvent, _ source: ScriptText, range: SourceRange, modules: [ScriptText]) {
         self.event = event
         self.source = source
         self.range = range
+        self.modules = modules
     }
 
     /// The JavaScript.
     package var text: String { source.text }
-    package var names: ScriptNames { source.names }
+    /// The script and the local modules that it reaches.
+    package var texts: [ScriptText] { [source] + modules }
+    /// The names that the script and its modules set literally.
+    package var setNames: [String] { texts.flatMap { $0.names.sets.map(\.found.name) } }
+    /// True if the script may set names that are not known before it runs.
+    package var setsUnknownNames: Bool { texts.contains { $0.names.setsUnknownNames } }
     /// True if the script has a file of its own.
     package var isFile: Bool { source.isWholeFile }
 

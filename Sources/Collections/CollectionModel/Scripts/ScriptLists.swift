@@ -33,5 +33,8 @@ package struct ScriptLists: Sendable {
         return lists
     }
 
+    /// The names that the scripts and their local modules set literally.
+    package var setNames: [String] { all.flatMap(\.setNames) }
+
     func contains(_ script: Script) -> Bool { self[script.event].contains { $0 === script } }
 }

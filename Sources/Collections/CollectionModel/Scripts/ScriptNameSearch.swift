@@ -11,6 +11,8 @@ struct ScriptNameSearch {
     private static let setters: Set<String> = ["set", "setEnvironmentVariable", "setGlobalVariable"]
     private static let getters: Set<String> = ["get", "getEnvironmentVariable", "getGlobalVariable"]
     private static let probes: Set<String> = ["has", "unset", "clearEnvironmentVariable", "clearGlobalVariable"]
+    /// Methods of scopes that give all variables, or look names up in a text.
+    private static let overviews: Set<String> = ["toObject", "toJSON", "values"]
     private static let jumps: Set<String> = ["setNextRequest", "runRequest"]
     /// The objects whose `get` looks up a variable.
     private static let scopes: Set<String> = [
@@ -54,12 +56,18 @@ struct ScriptNameSearch {
     private func readMember(_ word: String, at index: Int, _ names: inout ScriptNames) {
         if Self.setters.contains(word) {
             switch argument(at: index) {
-            case .literal(let name): names.sets.append(name)
+            case .literal(let name): names.sets.append(.init(found: name, scope: scope(of: index)))
             case .other: names.computedSet = names.computedSet ?? tokens[index].bytes
             case .nothing: break
             }
-        } else if Self.getters.contains(word), case .literal(let name) = argument(at: index) {
-            names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
+        } else if Self.getters.contains(word) {
+            switch argument(at: index) {
+            case .literal(let name): names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
+            case .other where isOfScope(index): names.computedLookup = names.computedLookup ?? tokens[index].bytes
+            case .other, .nothing: break
+            }
+        } else if Self.overviews.contains(word) || word == "replaceIn" && !hasLiteralArgument(at: index) {
+            if isOfScope(index) { names.computedLookup = names.computedLookup ?? tokens[index].bytes }
         } else if Self.probes.contains(word), case .literal(let name) = argument(at: index) {
             names.lookups.append(.init(found: name, kind: isOfScope(index) ? .presence : .unknown))
         } else if Self.jumps.contains(word), case .literal(let name) = argument(at: index) {
@@ -81,7 +89,8 @@ struct ScriptNameSearch {
 
     private func readModule(at index: Int, _ names: inout ScriptNames) {
         switch argument(at: index) {
-        case .literal(let name): names.modules.append(.init(found: name, isInTry: tryDepth > 0))
+        case .literal(let name):
+            names.modules.append(.init(found: name, isInTry: tryDepth > 0, isOfPostman: isMember(index)))
         case .other: names.computedModule = names.computedModule ?? tokens[index].bytes
         case .nothing: break
         }
@@ -177,6 +186,25 @@ struct ScriptNameSearch {
             let name = JavaScriptLiteral.value(of: scanner.text(of: token))
         else { return .other }
         return .literal(found(name, at: index + 2))
+    }
+
+    private func hasLiteralArgument(at index: Int) -> Bool {
+        if case .literal = argument(at: index) { return true }
+        return false
+    }
+
+    /// Returns the scope in which a call sets its name.
+    private func scope(of index: Int) -> ScriptNames.Definition.Scope {
+        if isWord(index, "setEnvironmentVariable") { return .environment }
+        if isWord(index, "setGlobalVariable") { return .globals }
+        guard isOfScope(index) else { return .unknown }
+        switch scanner.text(of: tokens[index - 2]) {
+        case "variables", "vault": return .iteration
+        case "environment": return .environment
+        case "collectionVariables": return .collection
+        case "globals": return .globals
+        default: return .unknown
+        }
     }
 
     /// True if the object of a call is `postman`, or a scope of variables such as `pm.environment`.

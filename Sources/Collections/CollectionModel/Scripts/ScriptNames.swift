@@ -29,6 +29,8 @@ package struct ScriptNames: Sendable {
         package let found: Found
         /// True in a `try` block: the script handles a missing module.
         package let isInTry: Bool
+        /// True for `pm.require`.
+        package let isOfPostman: Bool
     }
 
     /// The words of an expression that begins with `pm`, such as `["response", "json"]`, each with its place.
@@ -36,8 +38,25 @@ package struct ScriptNames: Sendable {
         package let words: [Found]
     }
 
+    /// A name that is set.
+    package struct Definition: Sendable, Equatable {
+        /// The place in which a name is set.
+        package enum Scope: Sendable {
+            /// `pm.variables` and `pm.vault`.
+            case iteration
+            case environment
+            case collection
+            case globals
+            /// The object is unknown: it may be a variable that holds one of the others.
+            case unknown
+        }
+
+        package let found: Found
+        package let scope: Scope
+    }
+
     /// Names that `set` and its older forms set.
-    package internal(set) var sets: [Found] = []
+    package internal(set) var sets: [Definition] = []
     package internal(set) var lookups: [Lookup] = []
     /// Requests in `setNextRequest` and `runRequest`.
     package internal(set) var requests: [Found] = []
@@ -49,6 +68,8 @@ package struct ScriptNames: Sendable {
     package internal(set) var environmentNames: [Found] = []
     /// The first call of `set` with a computed name.
     package internal(set) var computedSet: Range<Int>?
+    /// The first look at a variable with a computed name, or at all variables.
+    package internal(set) var computedLookup: Range<Int>?
     /// The first use of `eval` or `Function`.
     package internal(set) var evaluation: Range<Int>?
     /// The first module with a computed name.
@@ -71,5 +92,14 @@ package struct ScriptNames: Sendable {
     /// True if the script may set names that are not known before it runs.
     package var setsUnknownNames: Bool {
         computedSet != nil || evaluation != nil || computedModule != nil || isBroken
+            || modules.contains {
+                if case .package = ModuleName($0.found.name) { return true }
+                return false
+            }
+    }
+
+    /// True if the script may look up names that are not known before it runs.
+    package var looksUpUnknownNames: Bool {
+        computedLookup != nil || evaluation != nil || computedModule != nil || isBroken
     }
 }

@@ -7,7 +7,7 @@ enum MappingName: String, Sendable, CaseIterable {
     case requestLine = "request-line"
     case auth, login, apiKey, awsSigV4
     case body, graphql, multipart
-    case tls, retry
+    case tls, retry, script
     case expect, cookie, bytes, timings, certificate, redirects
     case matcher
     case durationMatcher = "duration-matcher"
@@ -38,6 +38,7 @@ enum MappingName: String, Sendable, CaseIterable {
         case .multipart: MultipartPartFormat.mapping
         case .tls: TLSFormat.mapping
         case .retry: RetryFormat.mapping
+        case .script: ScriptFormat.mapping
         case .expect: ExpectFormat.mapping
         case .cookie: CookieExpectationFormat.mapping
         case .bytes: BytesExpectationFormat.mapping

@@ -68,7 +68,7 @@ package struct NameReference: Sendable {
     /// The whole placeholder for a reference of the kind `filters`; nil for others.
     package var expression: PlaceholderExpression? { filtered.first }
 
-    init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
+    package init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
         self.name = name
         self.range = range
         self.isOptional = isOptional
