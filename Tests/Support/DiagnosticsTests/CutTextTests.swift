@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import Reporting
 
 /// Texts that are truncated to a number of bytes.
 struct CutTextTests {
