@@ -63,7 +63,10 @@ struct FailureText {
         return shown.joined(separator: ", ") + (runs.count > shown.count ? ", …" : "")
     }
 
-    private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
+    /// Returns a problem with its excerpt, details and hint.
+    ///
+    /// - Parameter causes: Notes to show before the details.
+    func lines(of problem: RequestFailureRecord, causes: [NoteRecord] = []) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)
@@ -86,7 +89,7 @@ struct FailureText {
         wrapping.lines(of: "  \(title) \(DisplayText.printable(text))", hanging: 4)
     }
 
-    private func lines(of note: NoteRecord) -> [String] {
+    func lines(of note: NoteRecord) -> [String] {
         let title: String? =
             switch note.origin {
             case .collection: nil
