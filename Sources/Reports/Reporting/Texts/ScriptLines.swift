@@ -22,13 +22,13 @@ struct ScriptLines {
     /// Returns the lines of the console, each call with its level, and headings if there are several attempts.
     func console(of scripts: ScriptsRecord) -> [String] {
         var attempt: Int?
-        let lines = scripts.console.flatMap { record -> [String] in
+        let shown = scripts.console.flatMap { record -> [String] in
             let heading = record.attempt != attempt ? record.attempt.map { [style.dim("attempt \($0)")] } ?? [] : []
             attempt = record.attempt
             return heading + lines(of: record)
         }
-        guard scripts.omittedLines > 0 else { return lines }
-        return lines + [style.dim("… \(CountedNoun.text(scripts.omittedLines, "more line"))")]
+        guard scripts.omittedLines > 0 else { return shown }
+        return shown + [style.dim("… \(CountedNoun.text(scripts.omittedLines, "more line"))")]
     }
 
     /// Returns the first line with the level, and further lines of the text below it.
