@@ -36,8 +36,8 @@ struct PageScriptsTests {
                     ✓ the currency is EUR 120 µs; ✗ the total is right 120 µs; – later; \
                     – no function no function was given; ✓ 120 µs; ✓ the total is right 120 µs
                     """)
-            let shown = try await page.evaluate(Self.texts(".compared"))
-                    == #"expected { "total": 13 }; actual { "total": 12 }"#)
+            let values = try await page.evaluate(Self.texts(".compared"))
+            #expect(values == #"expected { "total": 13 }; actual { "total": 12 }"#)
             let facts = try await page.evaluate("document.getElementById('summary').innerText.replace(/\\s+/g, ' ')")
             #expect(facts.contains("Tests 1 failed, 4 passed, 2 skipped"))
             #expect(facts.contains("Sent by scripts 2 requests"))
@@ -46,8 +46,7 @@ struct PageScriptsTests {
 
     @Test func consoleIsInOrder() async throws {
         try await open(.scriptedRun(), "#unit-1-request-1") { page in
-            #expect(
-                try await page.evaluate(Self.texts(".console > li"))
+            let shown = try await page.evaluate(Self.texts(".console > li"))
             #expect(
                 shown == """
                     log items 3; warn two lines \\x1b[2J ::error::x; error ::error::no ##vso[task.complete]
