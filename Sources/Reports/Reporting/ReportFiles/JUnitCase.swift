@@ -21,7 +21,10 @@ struct JUnitCase {
     }
 
     /// - Parameter problem: The problem of a failed test.
-    func text(of test: TestRecord, _ problem: RequestFailureRecord?, name: String, className: String) -> String {
+    func text(
+        of test: TestRecord, _ problem: RequestFailureRecord?, in request: RequestRecord, name: String,
+        className: String
+    ) -> String {
         let content =
             switch test.outcome {
             case .passed: ""
@@ -29,7 +32,7 @@ struct JUnitCase {
             case .failed:
                 element(
                     "failure", type: "test", message: DisplayText.printable(test.message ?? "failed"),
-                    problem.map { failure.lines(of: $0) } ?? [])
+                    problem.map { failure.lines(of: $0, in: request) } ?? [])
             }
         return text(content, at: problem?.place ?? test.place, test.duration, name: name, className: className)
     }
@@ -59,7 +62,8 @@ struct JUnitCase {
     }
 
     private static func skipped(_ reason: String?) -> String {
-        "      <skipped message=\"\(attribute(DisplayText.printable(reason ?? "")))\"/>\n"
+        let message = reason.map { " message=\"\(attribute(DisplayText.printable($0)))\"" } ?? ""
+        return "      <skipped\(message)/>\n"
     }
 
     private func problems(_ element: String, type: String, of request: RequestRecord) -> String {

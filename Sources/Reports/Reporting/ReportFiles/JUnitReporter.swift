@@ -154,8 +154,8 @@ final class JUnitReporter: Reporter {
         var names = UniqueNames()
         for (test, problem) in request.testsWithProblems {
             count(RequestRecord.Outcome(test.outcome), test.duration)
-            let name = names.unique(CaseNames.text(test.name))
-            file.write(cases.text(of: test, problem, name: name, className: className))
+            let name = names.unique(CaseNames.text(test.title))
+            file.write(cases.text(of: test, problem, in: request, name: name, className: className))
         }
     }
 

@@ -23,16 +23,19 @@ struct TAPPoint {
         }
     }
 
-    /// Returns the point of a test of a script.
+    /// Returns the point of a test of a request's scripts.
     ///
     /// - Parameter problem: The problem of a failed test.
-    func lines(of test: TestRecord, _ problem: RequestFailureRecord?, number: Int) -> [String] {
-        let name = TAPText.description(SecretMark.withoutHashes(test.name))
+    func lines(
+        of test: TestRecord, _ problem: RequestFailureRecord?, in request: RequestRecord, number: Int
+    ) -> [String] {
+        let name = TAPText.description(SecretMark.withoutHashes(test.title))
         switch test.outcome {
-        case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(test.note ?? ""))"]
+        case .skipped:
+            return ["ok \(number) - \(name) # SKIP" + (test.note.map { " \(TAPText.description($0))" } ?? "")]
         case .passed: return ["ok \(number) - \(name)"] + block(["duration_ms: \(test.duration.text)"])
         case .failed:
-            let text = problem.map { failure.lines(of: $0).cut(to: Self.textLimit) } ?? []
+            let text = problem.map { failure.lines(of: $0, in: request).cut(to: Self.textLimit) } ?? []
             return ["not ok \(number) - \(name)"]
                 + block(
                     ["message: \(TAPText.scalar(test.message ?? "failed"))", "severity: fail"]

@@ -77,7 +77,7 @@ final class TAPReporter: Reporter {
         guard !tests.isEmpty else { return }
         file.line("    # Subtest: \(points.name(of: request))")
         for (index, (test, problem)) in tests.enumerated() {
-            for line in points.lines(of: test, problem, number: index + 1) { file.line("        " + line) }
+            for line in points.lines(of: test, problem, in: request, number: index + 1) { file.line("        " + line) }
         }
         file.line("        1..\(tests.count)")
     }

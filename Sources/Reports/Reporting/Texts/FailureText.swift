@@ -29,6 +29,11 @@ struct FailureText {
         return lines + again(request.rerunCommands)
     }
 
+    /// Returns one problem of a request, for reports in which it has an entry of its own.
+    func lines(of problem: RequestFailureRecord, in request: RequestRecord) -> [String] {
+        [Self.target(of: request)].compactMap(\.self) + lines(of: problem, causes: []) + again(request.rerunCommands)
+    }
+
     /// Returns the method and URL as sent, and the target of redirects: `GET http://a/old → http://a/new`.
     static func target(of request: RequestRecord) -> String? {
         guard let sent = request.sent else { return nil }
@@ -63,10 +68,7 @@ struct FailureText {
         return shown.joined(separator: ", ") + (runs.count > shown.count ? ", …" : "")
     }
 
-    /// Returns a problem with its excerpt, details and hint.
-    ///
-    /// - Parameter causes: Notes to show before the details.
-    func lines(of problem: RequestFailureRecord, causes: [NoteRecord] = []) -> [String] {
+    private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)

@@ -51,6 +51,11 @@ extension RequestRecord {
     }
 }
 
+extension TestRecord {
+    /// The name to display; a name can be empty.
+    var title: String { name.isEmpty ? "(no name)" : name }
+}
+
 extension UnitRecord {
     /// The row or iteration of the unit, such as `row 3: plan=free`; nil if the collection has only one unit.
     var part: String? {

@@ -9,7 +9,7 @@ struct ScriptLines {
     /// Returns a line for each test, with the mark of its outcome.
     func tests(of scripts: ScriptsRecord) -> [String] {
         scripts.tests.map { test in
-            let name = DisplayText.printable(test.name)
+            let name = DisplayText.printable(test.title)
             let note = test.note.map { ": \(DisplayText.printable($0))" } ?? ""
             return switch test.outcome {
             case .passed: "\(style.green("✓")) \(name)\(style.dim(note))"

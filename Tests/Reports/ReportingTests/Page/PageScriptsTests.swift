@@ -70,24 +70,30 @@ struct PageScriptsTests {
     }
 
     @Test func chartShowsTheTimeOfScripts() async throws {
+        let isHidden = "String(document.getElementById('legend-scripts').hidden)"
         try await open(.scriptedRun(), "") { page in
-            #expect(try await page.evaluate("String(document.getElementById('legend-scripts').hidden)") == "false")
-            let title = "document.querySelectorAll('#list .bars')[0].title"
-            #expect(try await page.evaluate(title).hasPrefix("after 0 s: scripts 1 ms; after 100 ms: dns 1 ms"))
-            #expect(try await page.evaluate(title).contains("scripts 234 µs"))
+            let title = try await page.evaluate("document.querySelectorAll('#list .bars')[0].title")
+            #expect(title.hasPrefix("after 0 s: scripts 1 ms; after 100 ms: dns 1 ms"))
+            #expect(title.contains("scripts 234 µs"))
+            let hidden = try await page.evaluate(isHidden)
+            #expect(hidden == "false")
         }
         try await open(RecordedRun.whole([RecordedRun.sent()]), "") { page in
-            #expect(try await page.evaluate("String(document.getElementById('legend-scripts').hidden)") == "true")
+            let hidden = try await page.evaluate(isHidden)
+            #expect(hidden == "true")
         }
     }
 
-    /// A later execution has a number in the list.
+    /// A later execution has a number in the list and in the opened request.
     @Test func executionsHaveNumbers() async throws {
         var again = RecordedRun.sent("Page")
         again.execution = 2
-        try await open(RecordedRun.whole([RecordedRun.sent("Page"), again]), "") { page in
-            let names = "[...document.querySelectorAll('#list .title')].map((e) => e.textContent).join()"
-            #expect(try await page.evaluate(names) == "Page,Page (2)")
+        try await open(RecordedRun.whole([RecordedRun.sent("Page"), again]), "#unit-1-request-2") { page in
+            let names = try await page.evaluate(
+                "[...document.querySelectorAll('#list .title')].map((e) => e.textContent).join()")
+            #expect(names == "Page,Page (2)")
+            let facts = try await page.evaluate(Self.texts("h2 + p"))
+            #expect(facts == "200, 5 ms, execution 2")
         }
     }
 }

@@ -22,14 +22,16 @@ function comparedView(title, text, element) {
 
 function testView(test) {
   const title = [
-    make("span", { role: "img", "aria-label": testWords[test.outcome] }, testMarks[test.outcome]), " ", safe(test.name), " ",
+    make("span", { role: "img", "aria-label": testWords[test.outcome] }, testMarks[test.outcome]), " ",
+    test.name === "" ? make("i", {}, "no name") : safe(test.name), " ",
     make("span", { class: "faint" }, test.outcome === "skipped" ? "" : duration(test.duration)),
     test.note === undefined ? "" : make("span", { class: "faint" }, ` ${safe(test.note)}`),
   ];
   const content = test.outcome !== "failed" ? [] : [
     make("p", { class: "message" }, ...coloured(test.message ?? "failed")),
     make("p", { class: "place" }, safe(`${placeText(test.place)}, ${test.script}`)),
-    comparedView("expected", test.expected, "ins"), comparedView("actual", test.actual, "del"),
+    make("div", { class: "values" },
+      comparedView("expected", test.expected, "ins"), comparedView("actual", test.actual, "del")),
   ];
   return make("li", { class: test.outcome }, make("p", {}, ...title), ...content);
 }
