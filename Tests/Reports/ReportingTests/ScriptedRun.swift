@@ -48,7 +48,7 @@ extension RecordedRun {
             console: [
                 ConsoleRecord(.log, "items 3", at: place(5)),
                 ConsoleRecord(.warn, "two\nlines \u{1B}[2J ::error::x", at: place(9)),
-                ConsoleRecord(.error, "::error::no\n##vso[task.complete]", at: place(9)),
+                ConsoleRecord(.error, "::error::no\n::warning::x ##vso[task.complete]", at: place(9)),
             ], omittedLines: 340,
             scripts: [script(.beforeRequest, 4, 0.9, 1000), script(.afterResponse, 6, 1.01, 234)],
             subrequests: [

@@ -49,7 +49,7 @@ struct PageScriptsTests {
             let shown = try await page.evaluate(Self.texts(".console > li"))
             #expect(
                 shown == """
-                    log items 3; warn two lines \\x1b[2J ::error::x; error ::error::no ##vso[task.complete]
+                    log items 3; warn two lines \\x1b[2J ::error::x; error ::error::no ::warning::x ##vso[task.complete]
                     """)
             #expect(try await page.evaluate("\(Self.detail).innerText").contains("… 340 more lines"))
         }
