@@ -1,4 +1,5 @@
 import JSON
+import Placeholders
 import RunRecords
 import Testing
 
