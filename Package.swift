@@ -253,14 +253,14 @@ let package = Package(
         tests(
             .running, of: "Redaction",
             [
-                "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunRecords", "TestSupport",
-                "HTTP",
+                "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
+                "RunRecords", "TestSupport", "HTTP",
             ]),
         tests(
             .reports, of: "Reporting",
             [
-                "AccessTokens", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Redaction",
-                "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
+                "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(

@@ -84,9 +84,9 @@ package struct EventRedactor: Sendable {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
         record.execution = report.execution
-        if let scripts = report.scripts, let extent = detail.scripts(afterFailure: report.outcome.isFailure) {
+        if let scripts = report.scripts, report.outcome.isFailure || detail.showsPassedTests {
             record.scripts = ScriptRecording(masking: masking, exchanges: exchanges)
-                .record(of: scripts, extent, attemptCount: report.attempts.count)
+                .record(of: scripts, attemptCount: report.attempts.count)
         }
         // Scripts can be the cause of a note on a request that passed.
         record.notes = report.notes.map(problems.note)
@@ -140,13 +140,11 @@ extension EventRedactor.Detail {
         }
     }
 
-    /// Returns the part of scripts' results that is recorded; nil for none.
-    fileprivate func scripts(afterFailure isFailure: Bool) -> ScriptRecording.Extent? {
+    /// True if the tests of passed requests are recorded: some reports have an entry for each test.
+    fileprivate var showsPassedTests: Bool {
         switch self {
-        case _ where isFailure: .all
-        case .outcomes: nil
-        case .failures: .tests
-        case .exchanges: .all
+        case .outcomes: false
+        case .failures, .exchanges: true
         }
     }
 }

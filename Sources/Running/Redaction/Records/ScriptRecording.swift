@@ -4,13 +4,6 @@ import RunRecords
 
 /// A converter from the results of scripts to records with all secrets masked.
 struct ScriptRecording {
-    /// The part of the results that is recorded.
-    enum Extent {
-        case all
-        /// Only tests and times, for reports that show nothing else of a request that passed.
-        case tests
-    }
-
     private let masking: Masking
     private let exchanges: ExchangeRecording
     private let places: FailureRecording
@@ -22,14 +15,12 @@ struct ScriptRecording {
     }
 
     /// - Parameter attemptCount: The number of the request's attempts. With only one, records have no attempt numbers.
-    func record(of scripts: ScriptsReport, _ extent: Extent, attemptCount: Int) -> ScriptsRecord {
+    func record(of scripts: ScriptsReport, attemptCount: Int) -> ScriptsRecord {
         let number = { (attempt: Int) in attemptCount > 1 ? attempt : nil }
-        let tests = scripts.tests.map { record(of: $0, number($0.attempt)) }
-        let timings = scripts.scripts.map { record(of: $0, number($0.attempt)) }
-        guard extent == .all else { return ScriptsRecord(tests: tests, scripts: timings) }
         return ScriptsRecord(
-            tests: tests, console: scripts.console.map { record(of: $0, number($0.attempt)) },
-            omittedLines: scripts.omittedLines, scripts: timings,
+            tests: scripts.tests.map { record(of: $0, number($0.attempt)) },
+            console: scripts.console.map { record(of: $0, number($0.attempt)) }, omittedLines: scripts.omittedLines,
+            scripts: scripts.scripts.map { record(of: $0, number($0.attempt)) },
             subrequests: scripts.subrequests.map { record(of: $0, number($0.attempt)) },
             omittedSubrequests: scripts.omittedSubrequests)
     }

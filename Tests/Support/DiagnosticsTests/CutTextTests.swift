@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import Reporting
 
 /// Texts that are truncated to a number of bytes.
 struct CutTextTests {
@@ -24,14 +23,5 @@ struct CutTextTests {
     ])
     func textIsTruncatedAtWholeLines(count: Int, kept: [String]) {
         #expect(["ab", "cd", "e"].cut(to: count) == kept)
-    }
-
-    @Test func boundedTextRejectsTextAboveItsLimit() {
-        var text = BoundedText(limit: 5)
-        let taken = [text.append("ab"), text.append("cdef"), text.append("cd", reserving: 2), text.append("cde")]
-        #expect(taken == [true, false, false, true])
-        #expect(text.text == "abcde")
-        let more = text.append("f")
-        #expect(!more)
     }
 }
