@@ -66,6 +66,29 @@ package final class RequestReport: Sendable {
         self.execution = execution
     }
 
+    /// Returns the report with the results of scripts.
+    func adding(_ scripts: ScriptsReport?, notes: [RequestNote]) -> RequestReport {
+        RequestReport(self, scripts, notes: self.notes + notes)
+    }
+
+    private init(_ other: RequestReport, _ scripts: ScriptsReport?, notes: [RequestNote]) {
+        self.scripts = scripts
+        self.notes = notes
+        wasWaiting = other.wasWaiting
+        section = other.section
+        groups = other.groups
+        name = other.name
+        range = other.range
+        title = other.title
+        element = other.element
+        elementNumber = other.elementNumber
+        elementCount = other.elementCount
+        outcome = other.outcome
+        attempts = other.attempts
+        duration = other.duration
+        execution = other.execution
+    }
+
     /// True if the server's certificate was not verified for the request, or for one that its scripts sent.
     var isInsecure: Bool {
         attempts.contains(where: \.isInsecure)

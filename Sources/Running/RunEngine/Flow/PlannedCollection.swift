@@ -37,6 +37,8 @@ package final class PlannedCollection: Sendable {
     let allLayers: [VariableLayer]
     /// True if at least one token must be fetched from an endpoint.
     let fetchesTokens: Bool
+    /// True if a request of the run has scripts.
+    package let hasScripts: Bool
     /// The names that the collection and the environment declare as secret.
     let secretNames: Set<String>
 
@@ -55,6 +57,7 @@ package final class PlannedCollection: Sendable {
             environment: [VariableLayer(environment?.variables ?? [], of: .environment)],
             files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
+        hasScripts = collection.hasScripts
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }

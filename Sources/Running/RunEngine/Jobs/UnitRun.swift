@@ -79,6 +79,7 @@ final class UnitRun: Sendable {
             await run.runBeforeTeardown()
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
+        run.context.scripts?.end()
         services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
         emit(.unitFinished(unit))
         return run.summary
@@ -116,7 +117,8 @@ final class UnitRun: Sendable {
             entry.program,
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
-                emit: emit),
+                scripts: planned.hasScripts ? sharing.scripts?.makeUnit() : nil,
+                targets: JumpTargets(planned.whole, entry.program), emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
             layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens))
     }

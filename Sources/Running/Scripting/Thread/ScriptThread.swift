@@ -7,7 +7,7 @@ import Synchronization
 /// A thread of its own, because a script may compute for seconds, and because some of what it does cannot be ended: then
 /// the thread is lost, and the run can still write its reports.
 package final class ScriptThread: Sendable {
-    let environment: ScriptEnvironment
+    package let environment: ScriptEnvironment
     let inbox = ScriptInbox()
     private let state = Mutex(State())
 
