@@ -43,7 +43,11 @@ function makeAssert({ Assertion, checks, words }) {
 
   for (let index = 0; index < rows.length; index += 1) {
     const { 0: name, 1: count, 2: flags, 3: word } = rows[index];
-    assert[name] = (...args) => say(about(args[0], args[count + 1], flags), word, arraySlice(args, 1, count + 1));
+    assert[name] = (...args) => {
+      // An argument that is missing is there as undefined: `propertyVal` always compares the value.
+      args.length = count + 2;
+      say(about(args[0], args[count + 1], flags), word, arraySlice(args, 1, count + 1));
+    };
   }
   for (let index = 0; index < fixedRows.length; index += 1) {
     const { 0: name, 1: flags, 2: word, 3: expected } = fixedRows[index];
@@ -85,7 +89,8 @@ function makeAssert({ Assertion, checks, words }) {
       throw new AssertionError(`${message ? `${message}: ` : ""}Invalid operator "${plainText(operator)}"`);
     }
     const phrase = (be) => `expected ${checks.shown(left)} to ${be} ${operator} ${checks.shown(right)}`;
-    new Assertion(true, message).assert(compare(left, right), () => phrase("be"), () => phrase("not be"));
+    const holds = compare(left, right);
+    new Assertion(holds, message).assert(holds, () => phrase("be"), () => phrase("not be"));
   };
 
   assert.ifError = (value) => {

@@ -74,10 +74,9 @@ function addMemberWords({ Assertion, checks }) {
     this.assert(areSame, `expected #{this} to ${phrase}`, `expected #{this} to not ${phrase}`, expected, subject, true);
   });
 
-  function hasOneOf(subject, list) {
-    if (typeof subject === "string") return some(list, (element) => stringIndexOf(subject, element) >= 0);
-    if (isArray(subject)) return some(list, (element) => arrayIndexOf(subject, element) >= 0);
-    throw new TypeError("include.oneOf takes a text or an array as its subject");
+  function position(subject, element) {
+    if (typeof subject === "string") return stringIndexOf(subject, element);
+    return isArray(subject) ? arrayIndexOf(subject, element) : subject.indexOf(element);
   }
 
   Assertion.addMethod("oneOf", function oneOf(list, message) {
@@ -89,7 +88,7 @@ function addMemberWords({ Assertion, checks }) {
     let holds;
     if (flag(this, "contains")) {
       phrase = "contain one of #{exp}";
-      holds = hasOneOf(subject, list);
+      holds = some(list, (element) => position(subject, element) >= 0);
     } else {
       holds = some(list, (element) => (isDeep ? deepEqual(subject, element) : element === subject));
     }
