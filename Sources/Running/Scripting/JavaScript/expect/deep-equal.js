@@ -5,7 +5,7 @@
 
 const {
   arraySort, booleanValue, dateTime, isArray, mapForEach, mapGet, mapSet, mapSize, numberValue, regExpToString,
-  setForEach, setHas, setSize, stringValue, toText,
+  setAdd, setForEach, setHas, setSize, stringValue, toText,
 } = require("expect/safe-built-ins");
 const { enumerableKeys } = require("expect/enumerable-keys");
 const typeOf = require("expect/type-of");
@@ -64,7 +64,8 @@ function equalObjects(left, right, known) {
   const leftKeys = enumerableKeys(left);
   const rightKeys = enumerableKeys(right);
   if (leftKeys.length > 0 && leftKeys.length === rightKeys.length) {
-    const names = new Set(rightKeys);
+    const names = new Set();
+    for (let index = 0; index < rightKeys.length; index += 1) setAdd(names, rightKeys[index]);
     for (let index = 0; index < leftKeys.length; index += 1) {
       if (!setHas(names, leftKeys[index])) return false;
     }
