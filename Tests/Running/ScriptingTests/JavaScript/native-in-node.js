@@ -9,6 +9,7 @@ function makeNative(parse, Bytes) {
   const bytes = (buffer) => Bytes.from(buffer);
   const text = (value) => (typeof value === "string" ? Buffer.from(value, "utf8") : Buffer.from(value));
   const derived = [];
+  const secrets = [];
   return {
     // Cryptography
     digest: (algorithm, data) => bytes(crypto.createHash(algorithm).update(text(data)).digest()),
@@ -36,6 +37,16 @@ function makeNative(parse, Bytes) {
       return output;
     },
     derived,
+
+    // The last position up to `length` at which cutting `string` leaves no part of a secret.
+    cutBeforeSecret: (string, length) => {
+      const starts = secrets.flatMap((secret) => {
+        const start = string.lastIndexOf(secret, length - 1);
+        return secret !== "" && start >= 0 && start + secret.length > length ? [start] : [];
+      });
+      return Math.min(length, ...starts);
+    },
+    secrets,
 
     now: () => performance.now(),
     parse,

@@ -22,6 +22,7 @@ const nativeOfShell = {
   toBase64: (bytes) => bytes.toBase64(),
   fromBase64: (text) => Uint8Array.fromBase64(text),
   derive: (input, output) => output,
+  cutBeforeSecret: (text, length) => length,
   now: () => preciseTime() * 1000,
   parse: JSON.parse,
 };
