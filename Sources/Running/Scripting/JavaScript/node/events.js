@@ -108,13 +108,17 @@ const methods = {
       delete this._events[name];
       this._eventsCount -= 1;
     }
-    if (this._events.removeListener) this.emit("removeListener", name, list[index].listener ?? listener);
+    // Of several listeners Node.js tells the one that was given, even if it is the wrapper that `once` made.
+    const told = list.length === 1 ? list[0].listener ?? listener : listener;
+    if (this._events.removeListener) this.emit("removeListener", name, told);
     return this;
   },
 
   removeAllListeners(...names) {
-    for (const name of names.length > 0 && names[0] !== undefined ? [names[0]] : this.eventNames()) {
-      if (this._events?.removeListener && name !== "removeListener") {
+    // Those of "removeListener" hear of all the others.
+    const all = this.eventNames().sort((a, b) => (a === "removeListener") - (b === "removeListener"));
+    for (const name of names.length > 0 ? [names[0]] : all) {
+      if (this._events?.removeListener) {
         for (const listener of [...listenersOf(this, name)].reverse()) this.off(name, listener);
       } else if (this._events?.[name]) {
         delete this._events[name];

@@ -81,4 +81,4 @@ const incomplete = {
   base64url: (bytes) => bytes.length % 3, latin1: none, ascii: none, hex: none,
 };
 
-module.exports = { StringDecoder };
+module.exports = { StringDecoder, incompleteUTF8, incompleteUTF16 };
