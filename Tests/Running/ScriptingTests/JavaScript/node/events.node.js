@@ -10,18 +10,20 @@ function play(Emitter, seed) {
   const random = seeded(seed);
   const log = [];
   let additions = 0;
+  let method;
   const emitter = new Emitter();
   const names = ["a", "b", Symbol.for("s"), "newListener", "removeListener", "error"];
   const listeners = [0, 1, 2, 3].map((number) => function (...given) {
     log.push([number, this === emitter, ...given.map((part) => (typeof part === "function" ? listeners.indexOf(part) : String(part)))]);
     // Changes while listeners are being called.
-    if (number === 2) emitter.removeListener("a", listeners[1]);
+    // (Node.js goes through a list that changes while it removes all.)
+    if (number === 2 && method !== "removeAllListeners") emitter.removeListener("a", listeners[1]);
     if (number === 3 && (additions += 1) < 4) emitter.on("a", listeners[0]);
   });
   for (let step = 0; step < 20; step += 1) {
     const name = names[random(random(3) ? 3 : names.length)];
     const listener = listeners[random(4)];
-    const method = ["on", "once", "prependListener", "prependOnceListener", "off", "emit", "emit", "emit", "removeListener", "removeAllListeners",
+    method = ["on", "once", "prependListener", "prependOnceListener", "off", "emit", "emit", "emit", "removeListener", "removeAllListeners",
       "listenerCount", "listeners", "rawListeners", "eventNames", "addListener"][random(15)];
     const given = { emit: [name, step, "x"], eventNames: [], removeAllListeners: random(4) ? [name] : [] }[method] ?? [name, listener];
     const result = outcome(() => emitter[method](...given)).value;
