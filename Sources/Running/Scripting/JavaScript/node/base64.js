@@ -3,11 +3,12 @@
 // The web's `atob` and `btoa` (HTML Standard, section 8.3).
 
 const { DOMException } = require("node/dom-exception");
+const { coded } = require("node/node-errors");
 const { bytesToLatin1, latin1ToBytes } = require("node/byte-texts");
 const { toBase64, fromBase64, derive } = native;
 
 function btoa(text) {
-  if (arguments.length === 0) throw new TypeError("btoa needs a text");
+  if (arguments.length === 0) throw coded(TypeError, "ERR_MISSING_ARGS", "btoa needs a text");
   const input = `${text}`;
   if (/[^\x00-\xff]/.test(input)) {
     throw new DOMException("Invalid character: btoa takes texts of characters up to U+00FF", "InvalidCharacterError");
@@ -16,7 +17,7 @@ function btoa(text) {
 }
 
 function atob(text) {
-  if (arguments.length === 0) throw new TypeError("atob needs a text");
+  if (arguments.length === 0) throw coded(TypeError, "ERR_MISSING_ARGS", "atob needs a text");
   const input = `${text}`;
   let digits = input.replace(/[\t\n\f\r ]+/g, "");
   if (digits.length % 4 === 0) digits = digits.replace(/==?$/, "");

@@ -4,7 +4,8 @@
 
 const codes = {
   IndexSizeError: 1, InvalidCharacterError: 5, NotFoundError: 8, NotSupportedError: 9, InvalidStateError: 11,
-  SyntaxError: 12, InvalidAccessError: 15, TypeMismatchError: 17, AbortError: 20, QuotaExceededError: 22, DataCloneError: 25,
+  SyntaxError: 12, InvalidAccessError: 15, TypeMismatchError: 17, AbortError: 20, QuotaExceededError: 22,
+  DataCloneError: 25,
 };
 
 class DOMException extends Error {

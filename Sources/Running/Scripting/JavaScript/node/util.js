@@ -97,7 +97,7 @@ module.exports = {
   format, formatWithOptions, inspect, inherits, promisify, callbackify, deprecate, types, _extend,
   stripVTControlCharacters,
   isDeepStrictEqual: (a, b) => require("node/deep-comparison").deepEqual(a, b, true),
-  toUSVString: (text) => `${text}`.toWellFormed(),
+  toUSVString: (text) => require("node/percent-bytes").wellFormed(`${text}`),
   get TextEncoder() { return require("node/text-encoding").TextEncoder; },
   get TextDecoder() { return require("node/text-encoding").TextDecoder; },
   log: (...values) => globalThis.console?.log(format(...values)),

@@ -29,3 +29,16 @@ test("atob and btoa", () => {
   derives("s3cret", () => btoa("s3cret"));
   derives("czNjcmV0", () => atob("czNjcmV0"));
 });
+
+test("percent-encoding", () => {
+  derives(secret, () => require("node/percent").encodeURIComponent(secret));
+  derives(secret, () => require("node/percent").escape(secret));
+  derives(secret, () => require("node/querystring").escape(secret));
+  derives("s3cret%2F", () => require("node/querystring").unescape("s3cret%2F"));
+  derives(secret, () => new (require("node/web-url").URLSearchParams)([[secret, ""]]).toString().slice(0, -1));
+  derives('s3"cret', () => new (require("node/web-url").URL)('http://h/?s3"cret').search.slice(1));
+});
+
+test("hashes", () => {
+  derives("", () => require("node/crypto").createHash("sha1").update(secret).digest("hex"));
+});

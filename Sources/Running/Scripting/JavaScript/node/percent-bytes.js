@@ -1,0 +1,68 @@
+"use strict";
+
+// Percent-encoding of texts: characters that stay as they are, all others as `%XX` for each byte of their UTF-8.
+
+const { encodeUTF8, decodeText } = native;
+const { fromCharCode } = String;
+
+const hexTable = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`);
+
+/** Returns a table of 128 flags for ASCII: 1 for each of the characters. */
+function characterSet(characters) {
+  const set = new Uint8Array(128);
+  for (const character of characters) set[character.charCodeAt(0)] = 1;
+  return set;
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Percent-encodes all characters but those of `kept`. A space is written as `space` if that is given. */
+function percentEncode(text, kept, space) {
+  let isPlain = true;
+  for (let index = 0; index < text.length && isPlain; index += 1) isPlain = kept[text.charCodeAt(index)] === 1;
+  if (isPlain) return text;
+  const parts = [];
+  for (const byte of encodeUTF8(text)) {
+    if (kept[byte] === 1) parts.push(fromCharCode(byte));
+    else parts.push(byte === 32 && space !== undefined ? space : hexTable[byte]);
+  }
+  return parts.join("");
+}
+
+function hexValue(code) {
+  if (code >= 48 && code <= 57) return code - 48;
+  const letter = code | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}
+
+/** The bytes of a text in which `%XX` stands for a byte; a "%" without two digits stands for itself. */
+function percentDecodeBytes(text) {
+  const bytes = encodeUTF8(text);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    let byte = bytes[index];
+    if (byte === 37 && index + 2 < bytes.length) {
+      const high = hexValue(bytes[index + 1]);
+      const low = hexValue(bytes[index + 2]);
+      if (high >= 0 && low >= 0) {
+        byte = high * 16 + low;
+        index += 2;
+      }
+    }
+    bytes[length] = byte;
+    length += 1;
+  }
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, length);
+}
+
+/** The text with U+FFFD for each unpaired surrogate. */
+function wellFormed(text) {
+  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
+}
+
+/** The text of such bytes in UTF-8; what is none is replaced by U+FFFD. */
+function percentDecode(text) {
+  return text.includes("%") ? decodeText(percentDecodeBytes(text), "utf-8", false) : wellFormed(text);
+}
+
+module.exports = { characterSet, letters, percentEncode, percentDecode, percentDecodeBytes, wellFormed };

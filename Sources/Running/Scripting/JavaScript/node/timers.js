@@ -1,0 +1,7 @@
+"use strict";
+
+// Node.js's module `timers`: the global functions.
+
+const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = require("core/timers");
+
+module.exports = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate };
