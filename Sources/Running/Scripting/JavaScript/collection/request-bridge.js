@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { isObject, isSameData } = require("collection/plain-data");
+const { isObject, isSameData, plainCopy } = require("collection/plain-data");
 const { Request } = require("collection/request");
 
 const { assign } = Object;
@@ -34,7 +34,7 @@ function makeHeaders(definition, request) {
 function makeBody({ body }, request) {
   if (!isObject(body)) return undefined;
   const { RequestBody } = require("collection/request-body");
-  const made = new RequestBody(body);
+  const made = new RequestBody(plainCopy(body));
   made.setParent(request);
   return made;
 }
