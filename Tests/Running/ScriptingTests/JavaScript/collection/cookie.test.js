@@ -5,8 +5,9 @@ const { Cookie } = require("collection/cookie");
 const { CookieList } = require("collection/cookie-list");
 
 test("parse a header Set-Cookie", () => {
-  equal(Cookie.parse("GAPS=lol; Expires=Sun, 04-Feb-2018 14:18:27 GMT;Secure; HttpOnly;Priority=HIGH; Path=/a; Max-Age=60; Domain=x.y;"), {
-    key: "GAPS", value: "lol", expires: "Sun, 04-Feb-2018 14:18:27 GMT", secure: true, httpOnly: true,
+  const date = "Sun, 04-Feb-2018 14:18:27 GMT";
+  equal(Cookie.parse(`GAPS=lol; Expires=${date};Secure; HttpOnly;Priority=HIGH; Path=/a; Max-Age=60; Domain=x.y;`), {
+    key: "GAPS", value: "lol", expires: date, secure: true, httpOnly: true,
     extensions: [{ key: "Priority", value: "HIGH" }], path: "/a", maxAge: 60, domain: "x.y",
   });
   equal(Cookie.parse("a=b=c"), { key: "a", value: "b=c" });
@@ -19,7 +20,8 @@ test("a cookie of a text and of a definition", () => {
   const cookie = new Cookie("foo=a%20b; Path=/; SameSite=Lax");
   equal([cookie.name, cookie.value, cookie.valueOf(), cookie.path], ["foo", "a%20b", "a b", "/"]);
   const other = new Cookie({ key: "k", expires: 1502442248, hostOnly: false, session: true, _postman_storeId: "0" });
-  equal([other.name, other.value, other.expires, other.hostOnly, other.session], ["k", undefined, 1502442248, false, true]);
+  equal([other.name, other.value, other.expires, other.hostOnly, other.session],
+    ["k", undefined, 1502442248, false, true]);
   equal(other.meta(), { postman_storeId: "0" });
   ok(new Cookie({ name: "a", expires: "Sat, 02 May 2020 23:38:25 GMT" }).expires instanceof Date);
 });

@@ -9,7 +9,8 @@ const parts = (text) => {
   return rest;
 };
 const none = {
-  protocol: undefined, auth: undefined, host: undefined, port: undefined, path: undefined, query: undefined, hash: undefined,
+  protocol: undefined, auth: undefined, host: undefined, port: undefined, path: undefined, query: undefined,
+  hash: undefined,
 };
 
 test("the parts of a URL", () => {
@@ -29,7 +30,8 @@ test("the parts of a URL", () => {
     ["http://[::1]:8080/p", { protocol: "http", host: ["[::1]"], port: "8080", path: ["p"] }],
     ["http://u@[::1]", { protocol: "http", auth: { user: "u", password: undefined }, host: ["[::1]"] }],
     ["http://us@r:p@ss:w@h", { protocol: "http", auth: { user: "us@r", password: "p@ss:w" }, host: ["h"] }],
-    [" \n http:\\\\h\\a\\b?c\\d", { protocol: "http", host: ["h"], path: ["a", "b"], query: [{ key: "c\\d", value: null }] }],
+    [" \n http:\\\\h\\a\\b?c\\d",
+      { protocol: "http", host: ["h"], path: ["a", "b"], query: [{ key: "c\\d", value: null }] }],
     ["http://a.com:80\\@evil.com/", { protocol: "http", host: ["a", "com"], port: "80", path: ["@evil.com", ""] }],
     ["localhost:/p", { host: ["localhost"], port: "", path: ["p"] }],
   ];

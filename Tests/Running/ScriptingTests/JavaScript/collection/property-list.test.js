@@ -72,7 +72,8 @@ test("count, idx, indexOf", () => {
 
 test("each: item, index, list; context; false ends it; not a function", () => {
   const seen = [];
-  queries().each(function (item, index, items) { seen.push([item.key, index, items.length, this.name]); }, { name: "c" });
+  queries().each(function (item, index, items) { seen.push([item.key, index, items.length, this.name]); },
+    { name: "c" });
   equal(seen[1], ["b", 1, 4, "c"]);
   let count = 0;
   queries().each(() => { count += 1; return count < 2; });

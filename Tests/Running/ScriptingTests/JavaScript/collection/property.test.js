@@ -8,7 +8,8 @@ const { VariableList } = require("collection/variable-list");
 
 test("id, name, disabled, description", () => {
   const property = new Property({ id: "i", name: "n", disabled: 1, description: "text" });
-  equal(property.toJSON(), { id: "i", name: "n", disabled: true, description: { content: "text", type: "text/plain" } });
+  equal(property.toJSON(),
+    { id: "i", name: "n", disabled: true, description: { content: "text", type: "text/plain" } });
   equal(new Property({ description: { content: "<b>", type: "text/html" } }).description.type, "text/html");
   property.describe("new", "text/markdown");
   equal([String(property.description), property.description.type], ["new", "text/markdown"]);

@@ -27,9 +27,11 @@ const bodies = [
 
 test("nothing is changed by reading", () => {
   const urls = [
-    "<<server>>/orders?x=<<y|urlEncode>>", " http:\\\\h\\a", "http://h?", "http://h/:id?a&b=#c", "{{u}}/<<a | default(\"?\")>>", "",
+    "<<server>>/orders?x=<<y|urlEncode>>", " http:\\\\h\\a", "http://h?", "http://h/:id?a&b=#c",
+    "{{u}}/<<a | default(\"?\")>>", "",
   ];
-  const auths = [null, { type: "basic", username: "<<u>>", password: "p" }, { type: "apikey", key: "k", value: "v", in: "query" },
+  const auths = [null, { type: "basic", username: "<<u>>", password: "p" },
+    { type: "apikey", key: "k", value: "v", in: "query" },
     { type: "bearer", bearer: [{ key: "token", value: "t" }] }];
   for (const url of urls) {
     for (const body of bodies) {
@@ -58,7 +60,8 @@ test("method", () => {
 
 test("headers", () => {
   const pair = ["Accept", "text/html"];
-  equal(changes({}, ({ headers }) => { headers.upsert({ key: "x-a", value: "1" }); }), { headers: [pair, ["x-a", "1"]] });
+  equal(changes({}, ({ headers }) => { headers.upsert({ key: "x-a", value: "1" }); }),
+    { headers: [pair, ["x-a", "1"]] });
   equal(changes({}, ({ headers }) => { headers.add({ key: "N", value: 5 }); }),
     { headers: [pair, ["X-A", "<<a>>"], ["N", "5"]] });
   equal(changes({}, ({ headers }) => { headers.one("X-A").disabled = true; }), { headers: [pair] });
@@ -79,7 +82,8 @@ test("url: text, path, query", () => {
     { url: "https://other", query });
   equal(changes({}, (request) => { request.addQueryParams("z=1&w=a b"); }), { url: `${url}&z=1&w=a b`, query });
   equal(changes({}, (request) => { request.url.query.one("x").disabled = true; }), { url: "<<server>>/orders", query });
-  equal(changes({}, (request) => { request.url.path.push("5"); }), { url: "<<server>>/orders/5?x=<<y|urlEncode>>", query });
+  equal(changes({}, (request) => { request.url.path.push("5"); }),
+    { url: "<<server>>/orders/5?x=<<y|urlEncode>>", query });
   equal(changes({}, (request) => { request.url.host = ["h"]; request.url.protocol = "https"; }),
     { url: "https://h/orders?x=<<y|urlEncode>>", query });
   equal(changes({ url: "h/:id/:id" }, (request) => { request.url.variables.upsert({ key: "id", value: "5" }); }),
@@ -93,7 +97,8 @@ test("the entries of the key query stay apart from the URL", () => {
   const change = (script) => changes({ url, query }, script);
   equal(requestFrom(definition({ url, query })).url.query.toObject(), { x: "1", a: "1 & 2", b: "<<b>>" });
   equal(change((request) => { request.url.addQueryParams("y=2"); }), { url: "h?x=1&y=2", query });
-  equal(change((request) => { request.url.query.upsert({ key: "a", value: "3" }); }), { url, query: [["a", "3"], query[1]] });
+  equal(change((request) => { request.url.query.upsert({ key: "a", value: "3" }); }),
+    { url, query: [["a", "3"], query[1]] });
   equal(change((request) => { request.url.query.remove("b"); }), { url, query: [query[0]] });
   equal(change((request) => { request.url.query.one("b").disabled = true; }), { url, query: [query[0]] });
   equal(change((request) => { request.url.query.clear(); }), { url: "h", query: [] });
@@ -110,7 +115,8 @@ test("body", () => {
   equal(changes({ body: raw }, ({ body }) => { body.raw = { b: 2 }; }),
     { body: { mode: "raw", raw: "{\"b\":2}", contentType: "application/json" } });
   equal(changes({}, (request) => { request.body = "x"; }), { body: { mode: "raw", raw: "x" } });
-  equal(changes({}, (request) => { request.body = { mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } }; }),
+  equal(changes({},
+    (request) => { request.body = { mode: "raw", raw: "<a/>", options: { raw: { language: "xml" } } }; }),
     { body: { mode: "raw", raw: "<a/>", contentType: "application/xml" } });
   equal(changes({ body: raw }, (request) => { request.body = undefined; }), { body: null });
   equal(changes({ body: raw }, (request) => { delete request.body; }), { body: null });
@@ -121,7 +127,8 @@ test("body", () => {
     { body: { mode: "urlencoded", urlencoded: [{ key: "c", value: "3" }] } });
   equal(changes({ body: bodies[4] }, ({ body }) => { body.graphql.variables.x.push(2); }).body.graphql.variables,
     { x: [1, 2] });
-  equal(changes({ body: bodies[5] }, ({ body }) => { body.update({ mode: "formdata", formdata: [{ key: "a", value: "1" }] }); }),
+  equal(changes({ body: bodies[5] },
+    ({ body }) => { body.update({ mode: "formdata", formdata: [{ key: "a", value: "1" }] }); }),
     { body: { mode: "formdata", formdata: [{ key: "a", value: "1" }] } });
 });
 
@@ -133,9 +140,12 @@ test("a definition is not changed through the body", () => {
 
 test("a script can't name a file", () => {
   const add = ({ body }) => { body.formdata.add({ key: "g", type: "file", src: "/etc/passwd" }); };
-  throws(() => changes({ body: bodies[3] }, add), /can't name a file to send \("\/etc\/passwd"\); name it in the collection/);
-  throws(() => changes({}, (request) => { request.body = { mode: "file", file: { src: "/etc/passwd" } }; }), /can't name a file/);
-  throws(() => changes({}, (request) => { request.body = { mode: "file", file: { content: "x" } }; }), /can't name a file/);
+  throws(() => changes({ body: bodies[3] }, add),
+    /can't name a file to send \("\/etc\/passwd"\); name it in the collection/);
+  throws(() => changes({}, (request) => { request.body = { mode: "file", file: { src: "/etc/passwd" } }; }),
+    /can't name a file/);
+  throws(() => changes({}, (request) => { request.body = { mode: "file", file: { content: "x" } }; }),
+    /can't name a file/);
   equal(changes({ body: bodies[3] }, ({ body }) => { body.formdata.remove("f"); }),
     { body: { mode: "formdata", formdata: [{ key: "a", value: "1" }] } });
   equal(changes({ body: bodies[3] }, ({ body }) => { body.formdata.one("a").value = "2"; }),
@@ -146,7 +156,8 @@ test("auth", () => {
   const basic = { type: "basic", username: "u", password: "p" };
   equal(changes({}, (request) => { request.authorizeUsing("bearer", { token: "t" }); }),
     { auth: { type: "bearer", token: "t" } });
-  equal(changes({ auth: basic }, ({ auth }) => { auth.update({ password: "q" }); }), { auth: { ...basic, password: "q" } });
+  equal(changes({ auth: basic }, ({ auth }) => { auth.update({ password: "q" }); }),
+    { auth: { ...basic, password: "q" } });
   equal(changes({ auth: basic }, (request) => { request.authorizeUsing(null); }), { auth: null });
   equal(changes({ auth: basic }, (request) => { request.authorizeUsing("noauth"); }), { auth: null });
   equal(changes({ auth: basic }, (request) => { delete request.auth; }), { auth: null });
@@ -176,6 +187,7 @@ test("hostile values end in an error", () => {
   cycle.self = cycle;
   throws(() => changes({}, (request) => { request.body = { mode: "raw", raw: cycle }; }), /./);
   throws(() => changes({}, (request) => { request.body = { mode: "graphql", graphql: cycle }; }), /contains itself/);
-  throws(() => changes({}, ({ headers }) => { headers.add({ key: "A", value: { toString() { return this; } } }); }), /./);
+  throws(() => changes({}, ({ headers }) => { headers.add({ key: "A", value: { toString() { return this; } } }); }),
+    /./);
   throws(() => changes({ body: bodies[1] }, ({ body }) => { body.mode = "other"; }), /the body has the mode "other"/);
 });

@@ -216,7 +216,8 @@ test("RequestBody: isEmpty, toJSON, options, disabled", () => {
   equal(isEmpty({ mode: "graphql", graphql: { query: "{ a }" } }), false);
   const definition = { mode: "raw", raw: "x", options: { raw: { language: "json" } }, disabled: true };
   equal(new RequestBody(definition).toJSON(), definition);
-  const form = { mode: "formdata", formdata: [{ key: "f", src: "a", type: "file" }, { key: "t", value: "1", disabled: true }] };
+  const form = { mode: "formdata",
+    formdata: [{ key: "f", src: "a", type: "file" }, { key: "t", value: "1", disabled: true }] };
   equal(new RequestBody(form).toJSON(), form);
   equal(RequestBody.isRequestBody(new RequestBody()), true);
 });

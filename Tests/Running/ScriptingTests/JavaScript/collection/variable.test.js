@@ -79,7 +79,8 @@ test("functions are called when the value is read", () => {
 
 test("toString", () => {
   const text = (value) => new Variable({ key: "a", value }).toString();
-  equal([text(undefined), text(""), text(false), text(0), text(NaN), text(null)], ["", "", "false", "0", "NaN", "null"]);
+  equal([text(undefined), text(""), text(false), text(0), text(NaN), text(null)],
+    ["", "", "false", "0", "NaN", "null"]);
   equal(text({ a: [1] }), "{\"a\":[1]}");
   equal(Variable.isVariable(new Variable()), true);
   equal(Variable.isVariable({ key: "a" }), false);
@@ -99,12 +100,14 @@ test("VariableList: the last enabled one counts", () => {
 
 test("VariableList: replace and substitute, 19 rounds", () => {
   const list = new VariableList(undefined, [
-    { key: "a", value: "{{b{{c{{d}}}}}}" }, { key: "d", value: "e" }, { key: "ce", value: "f" }, { key: "bf", value: "z" },
+    { key: "a", value: "{{b{{c{{d}}}}}}" }, { key: "d", value: "e" }, { key: "ce", value: "f" },
+    { key: "bf", value: "z" },
     { key: "x/y", value: "slash" }, { key: "n", value: null }, { key: "data", value: { k: 1 } },
     { key: "r1", value: "{{r2}}" }, { key: "r2", value: "{{r3}}" }, { key: "r3", value: "{{r1}}" },
     { key: "$&", value: "$1" }, { key: "off", value: "x", disabled: true },
   ]);
-  equal(list.replace("{{a}} {{x/y}} {{n}} {{data}} {{none}} {{ a }} {{off}}"), "z slash  {\"k\":1} {{none}} {{ a }} {{off}}");
+  equal(list.replace("{{a}} {{x/y}} {{n}} {{data}} {{none}} {{ a }} {{off}}"),
+    "z slash  {\"k\":1} {{none}} {{ a }} {{off}}");
   equal(list.replace("{{$&}}"), "$1");
   equal(list.replace("{{r1}}"), "{{r2}}");
   equal(list.replace("{{be{t}a}}"), "{{be{t}a}}");
@@ -126,8 +129,10 @@ test("VariableList: syncFromObject, syncToObject", () => {
 });
 
 test("VariableScope: get, has, set, unset, clear", () => {
-  const scope = new VariableScope([{ key: "a", value: 1 }, { key: "off", value: 2, disabled: true }, { key: "a", value: 3 }]);
-  equal([scope.get("a"), scope.has("a"), scope.get("off"), scope.has("off"), scope.get("x")], [3, true, undefined, false, undefined]);
+  const scope = new VariableScope([{ key: "a", value: 1 }, { key: "off", value: 2, disabled: true },
+    { key: "a", value: 3 }]);
+  equal([scope.get("a"), scope.has("a"), scope.get("off"), scope.has("off"), scope.get("x")],
+    [3, true, undefined, false, undefined]);
   scope.set("a", 4);
   scope.set("off", 5);
   scope.set("n", "3.5", "number");
@@ -136,7 +141,8 @@ test("VariableScope: get, has, set, unset, clear", () => {
   scope.unset("none");
   equal(scope.has("a"), false);
   scope.unset("off");
-  equal(scope.values.toJSON(), [{ key: "off", value: 2, type: "any", disabled: true }, { key: "n", type: "number", value: 3.5 }]);
+  equal(scope.values.toJSON(),
+    [{ key: "off", value: 2, type: "any", disabled: true }, { key: "n", type: "number", value: 3.5 }]);
   scope.clear();
   equal(scope.values.count(), 0);
   throws(() => scope.variables(), /discontinued/);
@@ -144,7 +150,8 @@ test("VariableScope: get, has, set, unset, clear", () => {
 
 test("VariableScope: definitions, layers, toObject, toJSON", () => {
   const scope = new VariableScope({ id: "i", name: "n", values: [{ key: "a", value: "own" }] }, [
-    new VariableList(undefined, [{ key: "a", value: "first" }, { key: "b", value: "first" }, { key: "d", value: 1, disabled: true }]),
+    new VariableList(undefined,
+      [{ key: "a", value: "first" }, { key: "b", value: "first" }, { key: "d", value: 1, disabled: true }]),
   ]);
   scope.addLayer(new VariableList(undefined, [{ key: "b", value: "second" }, { key: "d", value: "second" }]));
   scope.addLayer([]);
