@@ -41,7 +41,7 @@ function decodeExtended(value) {
   if (rest.length === 0) return undefined;
   const text = rest.join("'");
   try {
-    if (charset.toLowerCase() === "utf-8") return decodeURIComponent(text);
+    if (charset.toLowerCase() === "utf-8") return native.derive(text, decodeURIComponent(text));
   } catch {
     return undefined;
   }

@@ -24,13 +24,14 @@ function nameText(method, name) {
 }
 
 // Begins a call and gives its result to `callback(error, result)`; without a callback returns a promise.
-// - call: begins the call, - convert: makes the result that scripts see.
-function run(method, callback, call, convert) {
+// - call: begins the call, - convert: makes the result that scripts see, - bind: see `makeJar`.
+function run(bind, method, callback, call, convert) {
   const hasCallback = callback !== undefined && callback !== null;
   if (hasCallback && typeof callback !== "function") fail(method, "the last argument is a function (error, result)");
+  const bound = hasCallback ? bind(callback) : undefined;
   const settled = apply(then, call(), [convert]);
   if (!hasCallback) return settled;
-  void apply(then, settled, [(result) => { callback(null, result); }, (error) => { callback(error); }]);
+  void apply(then, settled, [(result) => { bound(null, result); }, (error) => { bound(error); }]);
   return undefined;
 }
 
@@ -46,13 +47,14 @@ function cookieFrom(cookie, value) {
 
 // Makes the jar.
 // - calls: `get(url, name)`, `getAll(url, options)`, `set(url, cookie)`, `unset(url, name)`, `clear(url)`; each returns
-//   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one.
-function makeJar(calls) {
+//   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one,
+// - bind: makes the function that is called in place of a script's callback, so that its errors can be told.
+function makeJar(calls, bind = (callback) => callback) {
   return {
     // Gives the value of a cookie, as it is stored, or null.
     get(url, name, callback) {
       const [address, wanted] = [urlText("get", url), nameText("get", name)];
-      return run("get", callback, () => calls.get(address, wanted), (cookie) => cookie?.value ?? null);
+      return run(bind, "get", callback, () => calls.get(address, wanted), (cookie) => cookie?.value ?? null);
     },
 
     // Gives the cookies for a URL as a list.
@@ -63,24 +65,24 @@ function makeJar(calls) {
       if (options !== undefined && options !== null && !isObject(options)) fail("getAll", "the options are an object");
       const { CookieList } = require("collection/cookie-list");
       const call = () => calls.getAll(address, { http: options?.http, secure: options?.secure });
-      return run("getAll", callback, call, (cookies) => new CookieList(undefined, cookies ?? []));
+      return run(bind, "getAll", callback, call, (cookies) => new CookieList(undefined, cookies ?? []));
     },
 
     // Stores a cookie and gives it. - rest: the value and a callback, or the callback alone.
     set(url, name, ...rest) {
       const [value, callback] = typeof rest[0] === "function" && rest.length === 1 ? [undefined, rest[0]] : rest;
       const [address, cookie] = [urlText("set", url), cookieFrom(name, value)];
-      return run("set", callback, () => calls.set(address, cookie), (stored) => new Cookie(stored ?? cookie));
+      return run(bind, "set", callback, () => calls.set(address, cookie), (stored) => new Cookie(stored ?? cookie));
     },
 
     unset(url, name, callback) {
       const [address, wanted] = [urlText("unset", url), nameText("unset", name)];
-      return run("unset", callback, () => calls.unset(address, wanted), () => undefined);
+      return run(bind, "unset", callback, () => calls.unset(address, wanted), () => undefined);
     },
 
     clear(url, callback) {
       const address = urlText("clear", url);
-      return run("clear", callback, () => calls.clear(address), () => undefined);
+      return run(bind, "clear", callback, () => calls.clear(address), () => undefined);
     },
   };
 }

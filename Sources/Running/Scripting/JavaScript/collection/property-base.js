@@ -121,4 +121,4 @@ class PropertyBase {
 
 PropertyBase._postman_propertyName = "PropertyBase";
 
-module.exports = { PropertyBase };
+module.exports = { parentLimit, PropertyBase };

@@ -6,7 +6,7 @@
 const { mapperOf, predicateOf } = require("collection/list-predicate");
 const { itemsOf } = require("collection/list-populate");
 const { isObject, plainCopy, setOwn } = require("collection/plain-data");
-const { PropertyBase } = require("collection/property-base");
+const { parentLimit, PropertyBase } = require("collection/property-base");
 
 const { isArray } = Array;
 const { hasOwn } = Object;
@@ -110,11 +110,10 @@ class PropertyList extends PropertyBase {
 
   eachParent(iterator, context = this) {
     if (typeof iterator !== "function") return;
-    let parent = this.__parent;
-    for (let previous = this; isObject(parent) && parent !== previous;) {
-      iterator.call(context, parent, previous);
-      previous = parent;
-      parent = parent.__parent;
+    let previous = this;
+    for (let steps = 0; isObject(previous.__parent) && steps < parentLimit; steps += 1) {
+      iterator.call(context, previous.__parent, previous);
+      previous = previous.__parent;
     }
   }
 
@@ -146,7 +145,9 @@ class PropertyList extends PropertyBase {
   }
 
   // Puts `item` at the place that `placeOf` finds once the item has been taken out of the list.
-  #place(item, placeOf) {
+  #place(given, placeOf) {
+    if (isNothing(given)) return;
+    const item = this.#made(given);
     const present = this.members.indexOf(item);
     if (present >= 0) this.members.splice(present, 1);
     this.members.splice(placeOf(), 0, item);
@@ -154,16 +155,14 @@ class PropertyList extends PropertyBase {
   }
 
   insert(item, before) {
-    if (!isObject(item)) return;
-    this.#place(this.#made(item), () => {
+    this.#place(item, () => {
       const index = before === undefined ? -1 : this.indexOf(before);
       return index < 0 ? this.members.length : index;
     });
   }
 
   insertAfter(item, after) {
-    if (!isObject(item)) return;
-    this.#place(this.#made(item), () => (after === undefined ? 0 : this.indexOf(after) + 1));
+    this.#place(item, () => (after === undefined ? 0 : this.indexOf(after) + 1));
   }
 
   prepend(item) {
@@ -175,7 +174,7 @@ class PropertyList extends PropertyBase {
   }
 
   add(item, ...rest) {
-    if (!isNothing(item)) this.insert(this.#made(item, ...rest));
+    if (!isNothing(item)) this.insert(rest.length === 0 ? item : this.#made(item, ...rest));
   }
 
   // Updates the last item with the same key, or adds the item. Returns true if it was added, null if there is none.

@@ -94,7 +94,7 @@ function parseURL(url) {
 // Returns the path with "/" before it, or "".
 // - valueOf: gives the text for the name of a segment ":name", or undefined.
 function pathText(path, valueOf) {
-  if (isText(path)) return path;
+  if (isText(path)) return path === "" || path[0] === "/" ? path : `/${path}`;
   if (!Array.isArray(path)) return "";
   let text = "";
   for (let index = 0; index < path.length; index += 1) {

@@ -94,3 +94,13 @@ test("wrong arguments throw, and nothing is called", () => {
   throws(() => jar.clear(" "), /clear: the first argument/);
   equal(seen, []);
 });
+
+test("a callback is bound when it is given", async () => {
+  const bound = [];
+  const jar = makeJar({ clear: async () => undefined }, (callback) => {
+    bound.push(callback);
+    return () => callback("bound");
+  });
+  equal(await called((callback) => jar.clear("http://h", callback)), ["bound"]);
+  equal(bound.length, 1);
+});

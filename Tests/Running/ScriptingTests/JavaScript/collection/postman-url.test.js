@@ -114,6 +114,8 @@ test("getHost, getPath, getQueryString, getPathWithQuery", () => {
   url.host = "plain.text";
   url.path = "/other";
   equal(url.toString(), "https://plain.text:8443/other?q=1&r");
+  url.path = "a/b";
+  equal(url.getPathWithQuery(), "/a/b?q=1&r");
 });
 
 test("getRemote, getOAuth1BaseUrl, getRaw", () => {

@@ -130,9 +130,11 @@ test("append, prepend, insert, insertAfter", () => {
   list.insertAfter({ key: "start" });
   list.insert({ key: "e" }, list.one("end"));
   equal(keysOf(list), ["start", "a", "b", "x", "c", "y", "d", "e", "end"]);
-  list.insert("text");
   list.insert(undefined);
+  list.append(null);
   equal(list.count(), 9);
+  list.append("text=1");
+  equal(list.get("text"), "1");
   ok(QueryParam.isQueryParam(list.one("x")));
 });
 
@@ -273,6 +275,10 @@ test("parents: the list, then its owner", () => {
   const chain = [];
   list.eachParent((parent) => { chain.push(parent.name); });
   equal(chain, ["owner"]);
+  owner.__parent = list;
+  let count = 0;
+  list.eachParent(() => { count += 1; });
+  equal(count, 1000);
   equal(PropertyList.isPropertyList(list), true);
   equal(PropertyList.isPropertyList([]), false);
   equal(PropertyList.isPropertyList(), false);

@@ -95,3 +95,7 @@ test("toObjectResolved: own variables, parents, overrides", () => {
   equal(property.toObjectResolved(null, [{ a: "over" }], { ignoreOwnVariables: true }), { text: "over {{b}}" });
   equal(property.toObjectResolved(parent), { text: "parent parent" });
 });
+
+test("a text that multiplies itself ends in an error", () => {
+  throws(() => Property.replaceSubstitutions("{{a}}", { a: "{{a}}".repeat(100) }), /grows beyond 16 MiB/);
+});

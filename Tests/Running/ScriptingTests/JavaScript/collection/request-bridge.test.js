@@ -25,6 +25,17 @@ const bodies = [
   { mode: "file", file: { src: "x.bin" } },
 ];
 
+test("no part is made before it is read", () => {
+  const untouched = { method: "GET" };
+  for (const name of ["url", "query", "headers", "body", "auth"]) {
+    Object.defineProperty(untouched, name, { get() { throw new Error(`${name} was read`); } });
+  }
+  const request = requestFrom(untouched);
+  equal(changesOf(request, untouched), {});
+  throws(() => request.url, "url was read");
+  throws(() => request.headers, "headers was read");
+});
+
 test("nothing is changed by reading", () => {
   const urls = [
     "<<server>>/orders?x=<<y|urlEncode>>", " http:\\\\h\\a", "http://h?", "http://h/:id?a&b=#c",
