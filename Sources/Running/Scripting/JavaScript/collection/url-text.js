@@ -77,7 +77,7 @@ function parseURL(url) {
   let front = withSlashes(raw.slice(0, end), masked.slice(0, end));
   let maskedFront = masked.slice(0, end).replaceAll("\\", "/");
   const scheme = maskedFront.indexOf("://");
-  if (scheme >= 0) {
+  if (scheme > 0) {
     parts.protocol = front.slice(0, scheme);
     front = front.slice(scheme + 3);
     maskedFront = maskedFront.slice(scheme + 3);
