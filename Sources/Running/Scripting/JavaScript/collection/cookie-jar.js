@@ -13,10 +13,12 @@ function fail(method, problem) {
   throw new TypeError(`pm.cookies.jar().${method}: ${problem}`);
 }
 
+// Returns the text of a URL; one without a protocol has "http".
 function urlText(method, url) {
   const { Url } = require("collection/postman-url");
-  const text = Url.isUrl(url) ? url.toString() : url;
-  return typeof text === "string" && text.trim() !== "" ? text : fail(method, "the first argument is a URL");
+  if (Url.isUrl(url)) return url.toString(true);
+  const isText = typeof url === "string" && url.trim() !== "";
+  return isText ? new Url(url).toString(true) : fail(method, "the first argument is a URL");
 }
 
 function nameText(method, name) {
@@ -51,10 +53,11 @@ function cookieFrom(cookie, value) {
 // - bind: makes the function that is called in place of a script's callback, so that its errors can be told.
 function makeJar(calls, bind = (callback) => callback) {
   return {
-    // Gives the value of a cookie, as it is stored, or null.
+    // Gives the decoded value of a cookie, or null.
     get(url, name, callback) {
       const [address, wanted] = [urlText("get", url), nameText("get", name)];
-      return run(bind, "get", callback, () => calls.get(address, wanted), (cookie) => cookie?.value ?? null);
+      const convert = (cookie) => (isObject(cookie) ? new Cookie(cookie).valueOf() : null);
+      return run(bind, "get", callback, () => calls.get(address, wanted), convert);
     },
 
     // Gives the cookies for a URL as a list.

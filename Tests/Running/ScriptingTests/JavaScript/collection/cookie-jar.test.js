@@ -23,12 +23,13 @@ const called = (begin) => new Promise((resolve) => {
   equal(begin((...given) => resolve(given)), undefined);
 });
 
-test("get: the value, or null", async () => {
+test("get: the decoded value, or null", async () => {
   const { jar, seen } = jarWith({ get: { name: "a", value: "x%20y" } });
-  equal(await jar.get("http://h", "a"), "x%20y");
-  equal(await called((callback) => jar.get("http://h", "a", callback)), [null, "x%20y"]);
-  equal(await jar.get(new Url("http://h/p"), "a"), "x%20y");
-  equal(seen.map(([, url]) => url), ["http://h", "http://h", "http://h/p"]);
+  equal(await jar.get("http://h", "a"), "x y");
+  equal(await called((callback) => jar.get("http://h", "a", callback)), [null, "x y"]);
+  equal(await jar.get(new Url("http://h/p"), "a"), "x y");
+  await jar.get("h/q?r=1", "a");
+  equal(seen.map(([, url]) => url), ["http://h", "http://h", "http://h/p", "http://h/q?r=1"]);
   equal(await jarWith({ get: null }).jar.get("http://h", "a"), null);
 });
 
