@@ -1,5 +1,5 @@
-// What a response contains, from its headers, else from its first bytes. Source: Postman's Response#contentInfo;
-// Content-Disposition as in RFC 6266, encoded file names as in RFC 8187.
+// The media type, charset and file name of a response, from its headers, else from its first bytes.
+// Source: Postman's Response#contentInfo; Content-Disposition as in RFC 6266, encoded file names as in RFC 8187.
 
 "use strict";
 

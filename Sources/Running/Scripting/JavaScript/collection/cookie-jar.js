@@ -50,7 +50,7 @@ function cookieFrom(cookie, value) {
 // Makes the jar.
 // - calls: `get(url, name)`, `getAll(url, options)`, `set(url, cookie)`, `unset(url, name)`, `clear(url)`; each returns
 //   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one,
-// - bind: makes the function that is called in place of a script's callback, so that its errors can be told.
+// - bind: wraps a script's callback when the script gives it, so that an error in it can be reported.
 function makeJar(calls, bind = (callback) => callback) {
   return {
     // Gives the decoded value of a cookie, or null.

@@ -1,4 +1,4 @@
-// PropertyBase: what all objects of a collection have in common: a parent, meta properties and a plain form.
+// PropertyBase: the base class of all objects of a collection, with a parent, meta properties and a plain form.
 // Source: Postman's collection SDK 4, class PropertyBase.
 
 "use strict";

@@ -27,7 +27,7 @@ class Property extends PropertyBase {
   }
 
   // The plain form with the values of the variables of `scope` (default: this object) and of its parents.
-  // - overrides: lists or objects that are asked first.
+  // - overrides: lists or objects that are searched first.
   toObjectResolved(scope, overrides, options) {
     const { replaceIn } = require("collection/substitution");
     const ignoresOwn = isObject(options) && options.ignoreOwnVariables;

@@ -9,7 +9,7 @@ const { assign } = Object;
 const { stringify } = JSON;
 
 const frozen = new WeakSet();
-// The query parameters that stand under the key `query`: they are encoded otherwise than text of the URL.
+// The query parameters from the key `query`: unlike text of the URL, they are percent-encoded when they are sent.
 const fromQueryKey = new WeakSet();
 
 function makeURL(definition, request) {

@@ -18,7 +18,7 @@ function jarWith(answers = {}) {
   return { seen, jar: makeJar(Object.fromEntries(names.map((name) => [name, call(name)]))) };
 }
 
-// What the callback gets.
+// The arguments of the callback.
 const called = (begin) => new Promise((resolve) => {
   equal(begin((...given) => resolve(given)), undefined);
 });

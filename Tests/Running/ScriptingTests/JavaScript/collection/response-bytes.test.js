@@ -1,4 +1,4 @@
-// What needs functions of hubrun: the bytes of texts, base64 and charsets.
+// Tests that need native functions: the bytes of texts, base64 and charsets.
 
 "use strict";
 
