@@ -53,6 +53,7 @@ test("placeholders stay whole", () => {
   equal(parts("127.0.{{ip.subnet.1").host, ["127", "0", "{{ip", "subnet", "1"]);
   equal(parts("h/<<1/a>>").path, ["<<1", "a>>"]);
   equal(parts("h/<<a/<<b/c>>").path, ["<<a", "<<b/c>>"]);
+  equal(parts("h\\a\\<<b/c>>/\\\\<<d|x(\"/\")>>\\e").path, ["a\\<<b", "c>>", "\\\\<<d|x(\"/\")>>", "e"]);
 });
 
 test("toString gives the text that was parsed", () => {
@@ -177,4 +178,5 @@ test("long texts take linear time", () => {
   const long = "<<a".repeat(20000) + "/" + "{{".repeat(20000);
   equal(new Url(`h/${long}`).toString(), `h/${long}`);
   equal(new Url(`h/${"x/".repeat(20000)}`).path.length, 20001);
+  equal(new Url(`h/<<a>>?${"\\".repeat(200000)}`).getQueryString().length, 200000);
 });
