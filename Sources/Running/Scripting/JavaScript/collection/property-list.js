@@ -15,23 +15,30 @@ const isNothing = (value) => value === undefined || value === null || Number.isN
 const valueOf = (item) => (isObject(item) && typeof item.valueOf === "function" ? item.valueOf() : item);
 
 class PropertyList extends PropertyBase {
+  #type;
+
   // - Type: the class of the items. Its static members `_postman_property…` name the key and say how keys compare.
   constructor(Type, parent, populate) {
     super();
     this.setParent(parent);
-    this.Type = Type;
+    this.#type = Type;
     this.members = [];
     if (populate !== undefined && populate !== null) this.populate(populate);
+  }
+
+  // The class of the items. No property of its own, so that a list shows as its items.
+  get Type() {
+    return this.#type;
   }
 
   // Keys
 
   #indexKey() {
-    return this.Type?._postman_propertyIndexKey ?? "id";
+    return this.#type?._postman_propertyIndexKey ?? "id";
   }
 
   #ignoresCase() {
-    return Boolean(this.Type?._postman_propertyIndexCaseInsensitive);
+    return Boolean(this.#type?._postman_propertyIndexCaseInsensitive);
   }
 
   // The key of an item in the form in which keys are compared.
@@ -55,7 +62,7 @@ class PropertyList extends PropertyBase {
       const item = this.members[index];
       const key = this.#keyOf(item);
       if (key === undefined || key === null) continue;
-      if (!hasOwn(result, key) || !this.Type?._postman_propertyAllowsMultipleValues) setOwn(result, key, item);
+      if (!hasOwn(result, key) || !this.#type?._postman_propertyAllowsMultipleValues) setOwn(result, key, item);
       else if (isArray(result[key])) result[key].push(item);
       else setOwn(result, key, [result[key], item]);
     }
@@ -139,7 +146,7 @@ class PropertyList extends PropertyBase {
 
   // Returns `item` as an object of the list's class.
   #made(item, ...rest) {
-    const Type = this.Type;
+    const Type = this.#type;
     if (typeof Type !== "function" || (isObject(item) && item instanceof Type)) return item;
     return typeof Type.create === "function" ? Type.create(item, ...rest) : new Type(item, ...rest);
   }
@@ -220,7 +227,7 @@ class PropertyList extends PropertyBase {
   }
 
   populate(source) {
-    const items = itemsOf(source, this.Type, this.#indexKey());
+    const items = itemsOf(source, this.#type, this.#indexKey());
     for (let index = 0; index < items.length; index += 1) this.add(items[index]);
   }
 
@@ -244,8 +251,8 @@ class PropertyList extends PropertyBase {
 
   toObject(excludesDisabled, isCaseSensitive, hasMultipleValues, sanitizesKeys) {
     const keepsCase = isCaseSensitive || !this.#ignoresCase();
-    const keepsAll = hasMultipleValues || this.Type?._postman_propertyAllowsMultipleValues;
-    const dropsEmpty = sanitizesKeys || this.Type?._postman_sanitizeKeys;
+    const keepsAll = hasMultipleValues || this.#type?._postman_propertyAllowsMultipleValues;
+    const dropsEmpty = sanitizesKeys || this.#type?._postman_sanitizeKeys;
     const repeated = new Set();
     const result = {};
     for (let index = 0; index < this.members.length; index += 1) {
@@ -266,7 +273,7 @@ class PropertyList extends PropertyBase {
   }
 
   toString() {
-    return typeof this.Type?.unparse === "function" ? this.Type.unparse(this.members) : "";
+    return typeof this.#type?.unparse === "function" ? this.#type.unparse(this.members) : "";
   }
 
   toJSON() {

@@ -195,3 +195,15 @@ test("an error of the text is thrown at each call", () => {
   throws(() => response.text(), "unknown charset");
   throws(() => response.json(), "unknown charset");
 });
+
+test("the value that console shows has the text in place of the bytes", () => {
+  const inspect = Symbol.for("nodejs.util.inspect.custom");
+  const bytes = () => { throw new Error("the bytes were read"); };
+  const response = responseFrom({ code: 200, headers: [["A", "1"]], text: () => "body", bytes });
+  response.id = "i";
+  equal(response[inspect](), {
+    id: "i", status: "OK", code: 200, header: [{ key: "A", value: "1" }], cookie: [], responseSize: 0, body: "body",
+  });
+  equal(responseFrom({ code: 200, text: () => { throw new Error("no text"); } })[inspect]().body, undefined);
+  equal(response.headers[inspect](), [{ key: "A", value: "1" }]);
+});
