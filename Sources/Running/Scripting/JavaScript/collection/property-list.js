@@ -252,13 +252,13 @@ class PropertyList extends PropertyBase {
   toObject(excludesDisabled, isCaseSensitive, hasMultipleValues, sanitizesKeys) {
     const keepsCase = isCaseSensitive || !this.#ignoresCase();
     const keepsAll = hasMultipleValues || this.#type?._postman_propertyAllowsMultipleValues;
-    const dropsEmpty = sanitizesKeys || this.#type?._postman_sanitizeKeys;
     const repeated = new Set();
     const result = {};
     for (let index = 0; index < this.members.length; index += 1) {
       const item = this.members[index];
       const name = item?.[this.#indexKey()];
-      if (name === undefined || name === null || (excludesDisabled && item.disabled) || (dropsEmpty && !name)) continue;
+      if (name === undefined || name === null || (sanitizesKeys && name === "")) continue;
+      if (excludesDisabled && item.disabled) continue;
       const key = keepsCase ? String(name) : String(name).toLowerCase();
       if (!keepsAll || !hasOwn(result, key)) {
         setOwn(result, key, valueOf(item));

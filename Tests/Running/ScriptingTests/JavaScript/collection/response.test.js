@@ -122,7 +122,11 @@ test("contentInfo", () => {
   equal(summary("image/png"), ["image", "image", "response.png"]);
   equal(summary("image/svg+xml"), ["image", "image", "response.svg"]);
   equal(summary("application/pdf"), ["embed", "pdf", "response.pdf"]);
-  equal(summary("application/x-own"), ["unknown", "raw", "response"]);
+  equal(summary("application/x-own"), ["application", "raw", "response"]);
+  equal(summary("application/zip"), ["application", "raw", "response.zip"]);
+  equal(summary("application/postscript"), ["text", "script", "response"]);
+  equal(summary("own/type"), ["unknown", "raw", "response"]);
+  equal(summary("audio/ogg"), ["audio", "audio", "response.ogg"]);
   const name = (value) => info(type("application/json"), disposition(value)).fileName;
   equal(name("attachment;filename=.response"), ".response");
   equal(name("attachment;filename=\"a \\\"b;c.json\""), "a \"b;c.json");
