@@ -30,10 +30,10 @@ function nameText(method, name) {
 function run(bind, method, callback, call, convert) {
   const hasCallback = callback !== undefined && callback !== null;
   if (hasCallback && typeof callback !== "function") fail(method, "the last argument is a function (error, result)");
-  const bound = hasCallback ? bind(callback) : undefined;
-  const settled = apply(then, call(), [convert]);
-  if (!hasCallback) return settled;
-  void apply(then, settled, [(result) => { bound(null, result); }, (error) => { bound(error); }]);
+  if (!hasCallback) return apply(then, call(), [convert]);
+  const bound = bind(callback);
+  // The result never resolves a promise: a script may have given every object a method `then`.
+  void apply(then, call(), [(result) => { bound(null, convert(result)); }, (error) => { bound(error); }]);
   return undefined;
 }
 

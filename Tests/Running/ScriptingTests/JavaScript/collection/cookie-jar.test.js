@@ -105,3 +105,22 @@ test("a callback is bound when it is given", async () => {
   equal(await called((callback) => jar.clear("http://h", callback)), ["bound"]);
   equal(bound.length, 1);
 });
+
+test("a callback is called though every object has a method then", async () => {
+  const { jar } = jarWith({ clear: undefined });
+  let stored;
+  let finish;
+  const finished = new Promise((resolve) => { finish = resolve; });
+  Object.defineProperty(Object.prototype, "then", { configurable: true, value() {} });
+  try {
+    jar.set("http://h", "a", "1", (error, cookie) => {
+      delete Object.prototype.then;
+      stored = cookie;
+      finish();
+    });
+    await finished;
+  } finally {
+    delete Object.prototype.then;
+  }
+  equal(stored.value, "1");
+});
