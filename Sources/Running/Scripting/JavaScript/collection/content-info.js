@@ -1,5 +1,5 @@
-// What a response contains, from its headers, else from its first bytes. Source: Postman's Response#contentInfo;
-// Content-Disposition as in RFC 6266, encoded file names as in RFC 8187.
+// The media type, charset and file name of a response, from its headers, else from its first bytes.
+// Source: Postman's Response#contentInfo; Content-Disposition as in RFC 6266, encoded file names as in RFC 8187.
 
 "use strict";
 
@@ -41,7 +41,7 @@ function decodeExtended(value) {
   if (rest.length === 0) return undefined;
   const text = rest.join("'");
   try {
-    if (charset.toLowerCase() === "utf-8") return decodeURIComponent(text);
+    if (charset.toLowerCase() === "utf-8") return native.derive(text, decodeURIComponent(text));
   } catch {
     return undefined;
   }

@@ -13,10 +13,12 @@ function fail(method, problem) {
   throw new TypeError(`pm.cookies.jar().${method}: ${problem}`);
 }
 
+// Returns the text of a URL; one without a protocol has "http".
 function urlText(method, url) {
   const { Url } = require("collection/postman-url");
-  const text = Url.isUrl(url) ? url.toString() : url;
-  return typeof text === "string" && text.trim() !== "" ? text : fail(method, "the first argument is a URL");
+  if (Url.isUrl(url)) return url.toString(true);
+  const isText = typeof url === "string" && url.trim() !== "";
+  return isText ? new Url(url).toString(true) : fail(method, "the first argument is a URL");
 }
 
 function nameText(method, name) {
@@ -24,13 +26,14 @@ function nameText(method, name) {
 }
 
 // Begins a call and gives its result to `callback(error, result)`; without a callback returns a promise.
-// - call: begins the call, - convert: makes the result that scripts see.
-function run(method, callback, call, convert) {
+// - call: begins the call, - convert: makes the result that scripts see, - bind: see `makeJar`.
+function run(bind, method, callback, call, convert) {
   const hasCallback = callback !== undefined && callback !== null;
   if (hasCallback && typeof callback !== "function") fail(method, "the last argument is a function (error, result)");
-  const settled = apply(then, call(), [convert]);
-  if (!hasCallback) return settled;
-  void apply(then, settled, [(result) => { callback(null, result); }, (error) => { callback(error); }]);
+  if (!hasCallback) return apply(then, call(), [convert]);
+  const bound = bind(callback);
+  // The result never resolves a promise: a script may have given every object a method `then`.
+  void apply(then, call(), [(result) => { bound(null, convert(result)); }, (error) => { bound(error); }]);
   return undefined;
 }
 
@@ -46,13 +49,15 @@ function cookieFrom(cookie, value) {
 
 // Makes the jar.
 // - calls: `get(url, name)`, `getAll(url, options)`, `set(url, cookie)`, `unset(url, name)`, `clear(url)`; each returns
-//   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one.
-function makeJar(calls) {
+//   a promise. `get` gives the definition of a cookie or null, `getAll` a list of them, `set` the stored one,
+// - bind: wraps a script's callback when the script gives it, so that an error in it can be reported.
+function makeJar(calls, bind = (callback) => callback) {
   return {
-    // Gives the value of a cookie, as it is stored, or null.
+    // Gives the decoded value of a cookie, or null.
     get(url, name, callback) {
       const [address, wanted] = [urlText("get", url), nameText("get", name)];
-      return run("get", callback, () => calls.get(address, wanted), (cookie) => cookie?.value ?? null);
+      const convert = (cookie) => (isObject(cookie) ? new Cookie(cookie).valueOf() : null);
+      return run(bind, "get", callback, () => calls.get(address, wanted), convert);
     },
 
     // Gives the cookies for a URL as a list.
@@ -63,24 +68,24 @@ function makeJar(calls) {
       if (options !== undefined && options !== null && !isObject(options)) fail("getAll", "the options are an object");
       const { CookieList } = require("collection/cookie-list");
       const call = () => calls.getAll(address, { http: options?.http, secure: options?.secure });
-      return run("getAll", callback, call, (cookies) => new CookieList(undefined, cookies ?? []));
+      return run(bind, "getAll", callback, call, (cookies) => new CookieList(undefined, cookies ?? []));
     },
 
     // Stores a cookie and gives it. - rest: the value and a callback, or the callback alone.
     set(url, name, ...rest) {
       const [value, callback] = typeof rest[0] === "function" && rest.length === 1 ? [undefined, rest[0]] : rest;
       const [address, cookie] = [urlText("set", url), cookieFrom(name, value)];
-      return run("set", callback, () => calls.set(address, cookie), (stored) => new Cookie(stored ?? cookie));
+      return run(bind, "set", callback, () => calls.set(address, cookie), (stored) => new Cookie(stored ?? cookie));
     },
 
     unset(url, name, callback) {
       const [address, wanted] = [urlText("unset", url), nameText("unset", name)];
-      return run("unset", callback, () => calls.unset(address, wanted), () => undefined);
+      return run(bind, "unset", callback, () => calls.unset(address, wanted), () => undefined);
     },
 
     clear(url, callback) {
       const address = urlText("clear", url);
-      return run("clear", callback, () => calls.clear(address), () => undefined);
+      return run(bind, "clear", callback, () => calls.clear(address), () => undefined);
     },
   };
 }

@@ -23,7 +23,7 @@ function decode(value) {
   }
 }
 
-// A date that can be read becomes one; anything else (such as a number, or "Session") stays.
+// Converts the text of a date; returns anything else (such as a number, or "Session") as it is.
 function toExpiry(value) {
   if (typeof value !== "string") return value;
   const time = parseDate(value);
@@ -83,7 +83,7 @@ class Cookie extends PropertyBase {
     return cookie;
   }
 
-  // Splits "name=value". Quotes around the value go; a "%" that begins no escape is escaped itself.
+  // Splits "name=value". Removes quotes around the value, and escapes it if it has a "%" that begins no escape.
   static splitParam(text) {
     const equals = text.indexOf("=");
     if (equals < 0) return { key: text.trim(), value: "" };

@@ -5,8 +5,8 @@
 
 const { defineProperty, getOwnPropertyDescriptor } = Object;
 
-// Defines `owner[name]`. Returns the function that says if nobody has read or assigned the property since.
-// - make: makes the value, - convert: makes the value of what a script assigns.
+// Defines `owner[name]`. Returns a function that returns true until a script reads, assigns, deletes or redefines it.
+// - make: makes the value, - convert: converts an assigned value.
 function defineLazyPart(owner, name, make, convert) {
   let isMade = false;
   let value;
@@ -22,7 +22,6 @@ function defineLazyPart(owner, name, make, convert) {
     isMade = true;
   };
   defineProperty(owner, name, { get, set, enumerable: true, configurable: true });
-  // A script may also delete the property, or define it anew.
   return () => !isMade && getOwnPropertyDescriptor(owner, name)?.get === get;
 }
 

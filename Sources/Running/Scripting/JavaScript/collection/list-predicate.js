@@ -26,12 +26,12 @@ function hasMembers(pattern) {
   };
 }
 
-// A function that says if an item is chosen.
+// Returns a function that is true for a chosen item.
 function predicateOf(iterator, context) {
   return iteratee(iterator, context, (name) => (item) => Boolean(item?.[name]), hasMembers);
 }
 
-// A function that makes a value of an item.
+// Returns a function that maps an item to a value.
 function mapperOf(iterator, context) {
   return iteratee(iterator, context, (name) => (item) => item?.[name], hasMembers);
 }

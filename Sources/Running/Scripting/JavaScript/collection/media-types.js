@@ -1,5 +1,5 @@
 // Media types: their kind and syntax, file extension, and the first bytes of files.
-// Source: the kinds are those of Postman's contentInfo(); extensions are the common ones of IANA's types.
+// Source: kinds and formats are those of Postman's contentInfo(); extensions are the common ones of IANA's types.
 
 "use strict";
 
@@ -14,16 +14,17 @@ const known = {
   "application/yaml": ["text", "yaml", "yaml"],
   "application/x-yaml": ["text", "yaml", "yaml"],
   "application/x-www-form-urlencoded": ["text", "plain", undefined],
-  "application/graphql": ["text", "plain", "gql"],
+  "application/graphql": ["application", "raw", "gql"],
+  "application/jwt": ["text", "jwt", undefined],
   "application/x-sh": ["text", "script", "sh"],
   "application/pdf": ["embed", "pdf", "pdf"],
-  "application/octet-stream": ["unknown", "raw", "bin"],
-  "application/zip": ["unknown", "raw", "zip"],
-  "application/gzip": ["unknown", "raw", "gz"],
-  "application/msword": ["unknown", "raw", "doc"],
-  "application/vnd.ms-excel": ["unknown", "raw", "xls"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["unknown", "raw", "xlsx"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["unknown", "raw", "docx"],
+  "application/octet-stream": ["application", "raw", "bin"],
+  "application/zip": ["application", "raw", "zip"],
+  "application/gzip": ["application", "raw", "gz"],
+  "application/msword": ["application", "raw", "doc"],
+  "application/vnd.ms-excel": ["application", "raw", "xls"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["application", "raw", "xlsx"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["application", "raw", "docx"],
   "text/plain": ["text", "plain", "txt"],
   "text/html": ["text", "html", "html"],
   "text/xml": ["text", "xml", "xml"],
@@ -41,6 +42,9 @@ const known = {
   "audio/mpeg": ["audio", "audio", "mp3"],
   "video/quicktime": ["video", "video", "mov"],
 };
+
+// The other bases have formats of their own.
+const bases = ["text", "application", "message", "multipart"];
 
 const signatures = [
   [[0x89, 0x50, 0x4e, 0x47], "image/png"],
@@ -61,11 +65,11 @@ function describeMediaType(type) {
   if (base === "image" || base === "audio" || base === "video") {
     return { kind: base, format: base, extension: /^[a-z0-9]+$/.test(subtype) ? subtype : undefined };
   }
+  if (!bases.includes(base)) return { kind: "unknown", format: "raw", extension: undefined };
   const syntax = ["json", "xml", "html", "yaml"].find((name) => subtype.includes(name));
   if (syntax !== undefined) return { kind: "text", format: syntax, extension: syntax };
-  return base === "text"
-    ? { kind: "text", format: "plain", extension: undefined }
-    : { kind: "unknown", format: "raw", extension: undefined };
+  if (subtype.includes("script")) return { kind: "text", format: "script", extension: undefined };
+  return { kind: base, format: base === "text" ? "plain" : "raw", extension: undefined };
 }
 
 // Returns the media type of a file by its first bytes, or undefined.

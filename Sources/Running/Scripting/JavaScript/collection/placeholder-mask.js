@@ -41,15 +41,31 @@ function endOfAngles(text, start) {
   return -1;
 }
 
-// Returns `text`, equally long, with a neutral character in place of each character of a placeholder.
+// Returns the end of the placeholder at `start`, or -1.
+function endOfPlaceholder(text, start) {
+  const character = text[start];
+  if (text[start + 1] !== character) return -1;
+  if (character === "{") return endOfBraces(text, start);
+  return character === "<" ? endOfAngles(text, start) : -1;
+}
+
+// Returns `text`, equally long, with a neutral character in place of each character of a placeholder. An escaped "<<"
+// of the collection's format is masked with the backslashes before it: their number says if a placeholder follows.
 function maskPlaceholders(text) {
   if (!text.includes("{{") && !text.includes("<<")) return text;
   let masked = "";
   let kept = 0;
-  for (let index = 0; index < text.length - 3; index += 1) {
-    const character = text[index];
-    if (text[index + 1] !== character || (character !== "{" && character !== "<")) continue;
-    const end = character === "{" ? endOfBraces(text, index) : endOfAngles(text, index);
+  for (let index = 0; index < text.length; index += 1) {
+    let end = -1;
+    if (text[index] === "\\") {
+      let run = index + 1;
+      while (text[run] === "\\") run += 1;
+      const isEscape = text[run] === "<" && text[run + 1] === "<";
+      if (isEscape) end = (run - index) % 2 === 1 ? run + 2 : run;
+      else index = run - 1;
+    } else {
+      end = endOfPlaceholder(text, index);
+    }
     if (end < 0) continue;
     masked += text.slice(kept, index) + maskCharacter.repeat(end - index);
     kept = end;

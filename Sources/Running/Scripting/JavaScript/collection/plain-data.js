@@ -5,7 +5,7 @@
 const { isArray } = Array;
 const { defineProperty, hasOwn, keys } = Object;
 
-// Recursion ends here: a value that contains itself is an error and not an endless loop.
+// The limit of recursion: a value that contains itself is an error, not an endless loop.
 const depthLimit = 100;
 
 // Sets an own property, also one with the name of the prototype's accessor.

@@ -1,4 +1,4 @@
-// PropertyBase: what all objects of a collection have in common: a parent, meta properties and a plain form.
+// PropertyBase: the base class of all objects of a collection, with a parent, meta properties and a plain form.
 // Source: Postman's collection SDK 4, class PropertyBase.
 
 "use strict";
@@ -7,6 +7,9 @@ const { isObject, plainCopy, setOwn } = require("collection/plain-data");
 
 const { isArray } = Array;
 const { keys } = Object;
+
+// The method that `console` and `util.inspect` call for the value to show.
+const inspection = Symbol.for("nodejs.util.inspect.custom");
 
 // Chains of parents longer than this are taken for cycles.
 const parentLimit = 1000;
@@ -88,6 +91,10 @@ class PropertyBase {
     return PropertyBase.toJSON(this);
   }
 
+  [inspection]() {
+    return this.toJSON();
+  }
+
   static propertyIsMeta(value, name) {
     return typeof name === "string" && name[0] === "_" && name !== "__parent" && name.length > 1;
   }
@@ -121,4 +128,4 @@ class PropertyBase {
 
 PropertyBase._postman_propertyName = "PropertyBase";
 
-module.exports = { PropertyBase };
+module.exports = { inspection, parentLimit, PropertyBase };

@@ -6,7 +6,7 @@
 const { mapperOf, predicateOf } = require("collection/list-predicate");
 const { itemsOf } = require("collection/list-populate");
 const { isObject, plainCopy, setOwn } = require("collection/plain-data");
-const { PropertyBase } = require("collection/property-base");
+const { parentLimit, PropertyBase } = require("collection/property-base");
 
 const { isArray } = Array;
 const { hasOwn } = Object;
@@ -15,23 +15,30 @@ const isNothing = (value) => value === undefined || value === null || Number.isN
 const valueOf = (item) => (isObject(item) && typeof item.valueOf === "function" ? item.valueOf() : item);
 
 class PropertyList extends PropertyBase {
+  #type;
+
   // - Type: the class of the items. Its static members `_postman_property…` name the key and say how keys compare.
   constructor(Type, parent, populate) {
     super();
     this.setParent(parent);
-    this.Type = Type;
+    this.#type = Type;
     this.members = [];
     if (populate !== undefined && populate !== null) this.populate(populate);
+  }
+
+  // The class of the items. No property of its own, so that a list shows as its items.
+  get Type() {
+    return this.#type;
   }
 
   // Keys
 
   #indexKey() {
-    return this.Type?._postman_propertyIndexKey ?? "id";
+    return this.#type?._postman_propertyIndexKey ?? "id";
   }
 
   #ignoresCase() {
-    return Boolean(this.Type?._postman_propertyIndexCaseInsensitive);
+    return Boolean(this.#type?._postman_propertyIndexCaseInsensitive);
   }
 
   // The key of an item in the form in which keys are compared.
@@ -55,7 +62,7 @@ class PropertyList extends PropertyBase {
       const item = this.members[index];
       const key = this.#keyOf(item);
       if (key === undefined || key === null) continue;
-      if (!hasOwn(result, key) || !this.Type?._postman_propertyAllowsMultipleValues) setOwn(result, key, item);
+      if (!hasOwn(result, key) || !this.#type?._postman_propertyAllowsMultipleValues) setOwn(result, key, item);
       else if (isArray(result[key])) result[key].push(item);
       else setOwn(result, key, [result[key], item]);
     }
@@ -110,11 +117,10 @@ class PropertyList extends PropertyBase {
 
   eachParent(iterator, context = this) {
     if (typeof iterator !== "function") return;
-    let parent = this.__parent;
-    for (let previous = this; isObject(parent) && parent !== previous;) {
-      iterator.call(context, parent, previous);
-      previous = parent;
-      parent = parent.__parent;
+    let previous = this;
+    for (let steps = 0; isObject(previous.__parent) && steps < parentLimit; steps += 1) {
+      iterator.call(context, previous.__parent, previous);
+      previous = previous.__parent;
     }
   }
 
@@ -140,13 +146,15 @@ class PropertyList extends PropertyBase {
 
   // Returns `item` as an object of the list's class.
   #made(item, ...rest) {
-    const Type = this.Type;
+    const Type = this.#type;
     if (typeof Type !== "function" || (isObject(item) && item instanceof Type)) return item;
     return typeof Type.create === "function" ? Type.create(item, ...rest) : new Type(item, ...rest);
   }
 
   // Puts `item` at the place that `placeOf` finds once the item has been taken out of the list.
-  #place(item, placeOf) {
+  #place(given, placeOf) {
+    if (isNothing(given)) return;
+    const item = this.#made(given);
     const present = this.members.indexOf(item);
     if (present >= 0) this.members.splice(present, 1);
     this.members.splice(placeOf(), 0, item);
@@ -154,16 +162,14 @@ class PropertyList extends PropertyBase {
   }
 
   insert(item, before) {
-    if (!isObject(item)) return;
-    this.#place(this.#made(item), () => {
+    this.#place(item, () => {
       const index = before === undefined ? -1 : this.indexOf(before);
       return index < 0 ? this.members.length : index;
     });
   }
 
   insertAfter(item, after) {
-    if (!isObject(item)) return;
-    this.#place(this.#made(item), () => (after === undefined ? 0 : this.indexOf(after) + 1));
+    this.#place(item, () => (after === undefined ? 0 : this.indexOf(after) + 1));
   }
 
   prepend(item) {
@@ -175,7 +181,7 @@ class PropertyList extends PropertyBase {
   }
 
   add(item, ...rest) {
-    if (!isNothing(item)) this.insert(this.#made(item, ...rest));
+    if (!isNothing(item)) this.insert(rest.length === 0 ? item : this.#made(item, ...rest));
   }
 
   // Updates the last item with the same key, or adds the item. Returns true if it was added, null if there is none.
@@ -221,7 +227,7 @@ class PropertyList extends PropertyBase {
   }
 
   populate(source) {
-    const items = itemsOf(source, this.Type, this.#indexKey());
+    const items = itemsOf(source, this.#type, this.#indexKey());
     for (let index = 0; index < items.length; index += 1) this.add(items[index]);
   }
 
@@ -245,14 +251,14 @@ class PropertyList extends PropertyBase {
 
   toObject(excludesDisabled, isCaseSensitive, hasMultipleValues, sanitizesKeys) {
     const keepsCase = isCaseSensitive || !this.#ignoresCase();
-    const keepsAll = hasMultipleValues || this.Type?._postman_propertyAllowsMultipleValues;
-    const dropsEmpty = sanitizesKeys || this.Type?._postman_sanitizeKeys;
+    const keepsAll = hasMultipleValues || this.#type?._postman_propertyAllowsMultipleValues;
     const repeated = new Set();
     const result = {};
     for (let index = 0; index < this.members.length; index += 1) {
       const item = this.members[index];
       const name = item?.[this.#indexKey()];
-      if (name === undefined || name === null || (excludesDisabled && item.disabled) || (dropsEmpty && !name)) continue;
+      if (name === undefined || name === null || (sanitizesKeys && name === "")) continue;
+      if (excludesDisabled && item.disabled) continue;
       const key = keepsCase ? String(name) : String(name).toLowerCase();
       if (!keepsAll || !hasOwn(result, key)) {
         setOwn(result, key, valueOf(item));
@@ -267,7 +273,7 @@ class PropertyList extends PropertyBase {
   }
 
   toString() {
-    return typeof this.Type?.unparse === "function" ? this.Type.unparse(this.members) : "";
+    return typeof this.#type?.unparse === "function" ? this.#type.unparse(this.members) : "";
   }
 
   toJSON() {

@@ -4,7 +4,7 @@
 "use strict";
 
 const { isObject } = require("collection/plain-data");
-const { PropertyBase } = require("collection/property-base");
+const { parentLimit, PropertyBase } = require("collection/property-base");
 
 const { isArray } = Array;
 const { hasOwn } = Object;
@@ -27,13 +27,13 @@ class Property extends PropertyBase {
   }
 
   // The plain form with the values of the variables of `scope` (default: this object) and of its parents.
-  // - overrides: lists or objects that are asked first.
+  // - overrides: lists or objects that are searched first.
   toObjectResolved(scope, overrides, options) {
     const { replaceIn } = require("collection/substitution");
     const ignoresOwn = isObject(options) && options.ignoreOwnVariables;
     const layers = isArray(overrides) ? overrides.slice() : [];
     let hasSource = layers.length > 0;
-    for (let owner = scope ?? this, steps = 0; !ignoresOwn && isObject(owner) && steps < 1000; steps += 1) {
+    for (let owner = scope ?? this, steps = 0; !ignoresOwn && isObject(owner) && steps < parentLimit; steps += 1) {
       if (isObject(owner.variables)) {
         layers.push(owner.variables);
         hasSource = true;

@@ -14,7 +14,7 @@ const keyEscapes = { __proto__: null, "&": "%26", "#": "%23", "=": "%3D" };
 const valueEscapes = { __proto__: null, "&": "%26", "#": "%23" };
 
 function escaped(text, escapes, pattern) {
-  return pattern.test(text) ? replaceOutside(text, escapes) : text;
+  return pattern.test(text) ? native.derive(text, replaceOutside(text, escapes)) : text;
 }
 
 class QueryParam extends Property {

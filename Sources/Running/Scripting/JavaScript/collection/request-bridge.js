@@ -2,14 +2,14 @@
 
 "use strict";
 
-const { isObject, isSameData } = require("collection/plain-data");
+const { isObject, isSameData, plainCopy } = require("collection/plain-data");
 const { Request } = require("collection/request");
 
 const { assign } = Object;
 const { stringify } = JSON;
 
 const frozen = new WeakSet();
-// The query parameters that stand under the key `query`: they are encoded otherwise than text of the URL.
+// The query parameters from the key `query`: unlike text of the URL, they are percent-encoded when they are sent.
 const fromQueryKey = new WeakSet();
 
 function makeURL(definition, request) {
@@ -34,7 +34,7 @@ function makeHeaders(definition, request) {
 function makeBody({ body }, request) {
   if (!isObject(body)) return undefined;
   const { RequestBody } = require("collection/request-body");
-  const made = new RequestBody(body);
+  const made = new RequestBody(plainCopy(body));
   made.setParent(request);
   return made;
 }

@@ -45,7 +45,7 @@ function toMethod(value) {
 }
 
 class Request extends Property {
-  // For each part the function that says if nobody has read or assigned it since the request was made.
+  // For each part, the function that returns true while the part is unread.
   #isUnread;
 
   // - options: a URL, or a definition with `url`, `method`, `header`, `body`, `auth`,

@@ -1,4 +1,4 @@
-// pm.response: made from what a server answered. Headers, cookies, bytes and text are made when a script reads them.
+// pm.response: made from the response of a server. Headers, cookies, bytes and text are made when a script reads them.
 
 "use strict";
 

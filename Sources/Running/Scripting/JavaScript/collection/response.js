@@ -6,6 +6,7 @@
 const { defineLazyPart } = require("collection/lazy-part");
 const { isObject } = require("collection/plain-data");
 const { Property } = require("collection/property");
+const { inspection, PropertyBase } = require("collection/property-base");
 const { parseResponseJSON, withoutMark, withoutPadding } = require("collection/response-json");
 const { detailsOf, phraseOf } = require("collection/status-phrases");
 
@@ -143,6 +144,18 @@ class Response extends Property {
 
   mime() {
     throw new Error("`Response#mime` has been discontinued, use `Response#contentInfo` instead.");
+  }
+
+  // The text of the body is shown in place of its bytes.
+  [inspection]() {
+    const { id, name, status, code, headers, cookies, responseTime, responseSize } = this;
+    const shown = { id, name, status, code, headers, cookies, responseTime, responseSize };
+    try {
+      shown.body = this.text();
+    } catch {
+      // A body that is no text is left out.
+    }
+    return PropertyBase.toJSON(shown);
   }
 
   static isResponse(object) {

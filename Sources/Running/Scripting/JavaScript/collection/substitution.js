@@ -12,6 +12,8 @@ const plainToString = Object.prototype.toString;
 
 const roundLimit = 19;
 const depthLimit = 100;
+// A value that names itself several times doubles the text in each round.
+const lengthLimit = 16 * 1024 * 1024;
 
 let dynamicValue = () => undefined;
 
@@ -43,9 +45,14 @@ function lookUp(name, layers) {
 }
 
 function replaceOnce(text, layers) {
+  let { length } = text;
   return text.replace(/\{\{([^{}]+)\}\}/g, (token, name) => {
     const value = lookUp(name, layers);
-    return value === undefined ? token : textOf(value);
+    if (value === undefined) return token;
+    const replacement = textOf(value);
+    length += replacement.length;
+    if (length > lengthLimit) throw new RangeError("the text grows beyond 16 MiB when its variables are replaced");
+    return replacement;
   });
 }
 

@@ -77,7 +77,7 @@ function parseURL(url) {
   let front = withSlashes(raw.slice(0, end), masked.slice(0, end));
   let maskedFront = masked.slice(0, end).replaceAll("\\", "/");
   const scheme = maskedFront.indexOf("://");
-  if (scheme >= 0) {
+  if (scheme > 0) {
     parts.protocol = front.slice(0, scheme);
     front = front.slice(scheme + 3);
     maskedFront = maskedFront.slice(scheme + 3);
@@ -94,7 +94,7 @@ function parseURL(url) {
 // Returns the path with "/" before it, or "".
 // - valueOf: gives the text for the name of a segment ":name", or undefined.
 function pathText(path, valueOf) {
-  if (isText(path)) return path;
+  if (isText(path)) return path === "" || path[0] === "/" ? path : `/${path}`;
   if (!Array.isArray(path)) return "";
   let text = "";
   for (let index = 0; index < path.length; index += 1) {

@@ -27,7 +27,7 @@ class VariableList extends PropertyList {
     return disabled;
   }
 
-  // Replaces {{name}} in a text. - overrides: an object, or a list of objects, asked first.
+  // Replaces {{name}} in a text. - overrides: an object, or a list of objects, searched first.
   replace(text, overrides) {
     return require("collection/substitution").replaceText(text, this.#layers(overrides));
   }

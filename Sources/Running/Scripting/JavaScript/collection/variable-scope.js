@@ -1,4 +1,4 @@
-// VariableScope: variables with further lists below them, which are asked in their order.
+// VariableScope: variables with further lists below them, which are searched in their order.
 // Source: Postman's collection SDK 4, class VariableScope.
 
 "use strict";
@@ -11,7 +11,7 @@ const { VariableList } = require("collection/variable-list");
 const { isArray } = Array;
 
 class VariableScope extends Property {
-  // - definition: a list of variables, or an object with `values`, - layers: lists that are asked afterwards.
+  // - definition: a list of variables, or an object with `values`, - layers: lists that are searched afterwards.
   constructor(definition, layers) {
     const isList = isArray(definition) || VariableList.isVariableList(definition);
     super(isList ? undefined : definition);

@@ -9,7 +9,7 @@ const { isArray } = Array;
 const { parse, stringify } = JSON;
 const { hasOwn } = Object;
 
-// A text is taken for JSON already. A value that contains itself is stored as null.
+// Text is stored as it is, anything else as JSON. A value that contains itself is stored as null.
 function toJSONText(value) {
   if (typeof value === "string") return value;
   try {

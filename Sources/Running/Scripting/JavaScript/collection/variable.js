@@ -53,7 +53,7 @@ class Variable extends Property {
     return type.out(type.in(value));
   }
 
-  // Sets the type and returns the one that holds. - keepsValue: the present value is not cast.
+  // Sets the type if it is a known one, and returns the variable's type. - keepsValue: the present value is not cast.
   valueType(typeName, keepsValue) {
     const type = knownType(typeName);
     if (type !== undefined && type !== this.type) {

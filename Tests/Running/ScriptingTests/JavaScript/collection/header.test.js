@@ -49,7 +49,8 @@ test("lists from text, list of texts, definitions and a mapping", () => {
   equal(new HeaderList(null, expected).toJSON(), expected);
   equal(new HeaderList(null, { name1: "value1", name2: "" }).toJSON(), expected);
   equal(new HeaderList(null, { key: "A", value: "1" }).toJSON(), [{ key: "A", value: "1" }]);
-  equal(new HeaderList(null, { id: "5", name: "x" }).toJSON(), [{ key: "id", value: "5" }, { key: "name", value: "x" }]);
+  equal(new HeaderList(null, { id: "5", name: "x" }).toJSON(),
+    [{ key: "id", value: "5" }, { key: "name", value: "x" }]);
 });
 
 test("valueOf, update, kinds", () => {

@@ -9,7 +9,8 @@ const parts = (text) => {
   return rest;
 };
 const none = {
-  protocol: undefined, auth: undefined, host: undefined, port: undefined, path: undefined, query: undefined, hash: undefined,
+  protocol: undefined, auth: undefined, host: undefined, port: undefined, path: undefined, query: undefined,
+  hash: undefined,
 };
 
 test("the parts of a URL", () => {
@@ -29,7 +30,8 @@ test("the parts of a URL", () => {
     ["http://[::1]:8080/p", { protocol: "http", host: ["[::1]"], port: "8080", path: ["p"] }],
     ["http://u@[::1]", { protocol: "http", auth: { user: "u", password: undefined }, host: ["[::1]"] }],
     ["http://us@r:p@ss:w@h", { protocol: "http", auth: { user: "us@r", password: "p@ss:w" }, host: ["h"] }],
-    [" \n http:\\\\h\\a\\b?c\\d", { protocol: "http", host: ["h"], path: ["a", "b"], query: [{ key: "c\\d", value: null }] }],
+    [" \n http:\\\\h\\a\\b?c\\d",
+      { protocol: "http", host: ["h"], path: ["a", "b"], query: [{ key: "c\\d", value: null }] }],
     ["http://a.com:80\\@evil.com/", { protocol: "http", host: ["a", "com"], port: "80", path: ["@evil.com", ""] }],
     ["localhost:/p", { host: ["localhost"], port: "", path: ["p"] }],
   ];
@@ -51,6 +53,7 @@ test("placeholders stay whole", () => {
   equal(parts("127.0.{{ip.subnet.1").host, ["127", "0", "{{ip", "subnet", "1"]);
   equal(parts("h/<<1/a>>").path, ["<<1", "a>>"]);
   equal(parts("h/<<a/<<b/c>>").path, ["<<a", "<<b/c>>"]);
+  equal(parts("h\\a\\<<b/c>>/\\\\<<d|x(\"/\")>>\\e").path, ["a\\<<b", "c>>", "\\\\<<d|x(\"/\")>>", "e"]);
 });
 
 test("toString gives the text that was parsed", () => {
@@ -112,6 +115,8 @@ test("getHost, getPath, getQueryString, getPathWithQuery", () => {
   url.host = "plain.text";
   url.path = "/other";
   equal(url.toString(), "https://plain.text:8443/other?q=1&r");
+  url.path = "a/b";
+  equal(url.getPathWithQuery(), "/a/b?q=1&r");
 });
 
 test("getRemote, getOAuth1BaseUrl, getRaw", () => {
@@ -173,4 +178,5 @@ test("long texts take linear time", () => {
   const long = "<<a".repeat(20000) + "/" + "{{".repeat(20000);
   equal(new Url(`h/${long}`).toString(), `h/${long}`);
   equal(new Url(`h/${"x/".repeat(20000)}`).path.length, 20001);
+  equal(new Url(`h/<<a>>?${"\\".repeat(200000)}`).getQueryString().length, 200000);
 });

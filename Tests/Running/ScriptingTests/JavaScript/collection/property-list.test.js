@@ -72,7 +72,8 @@ test("count, idx, indexOf", () => {
 
 test("each: item, index, list; context; false ends it; not a function", () => {
   const seen = [];
-  queries().each(function (item, index, items) { seen.push([item.key, index, items.length, this.name]); }, { name: "c" });
+  queries().each(function (item, index, items) { seen.push([item.key, index, items.length, this.name]); },
+    { name: "c" });
   equal(seen[1], ["b", 1, 4, "c"]);
   let count = 0;
   queries().each(() => { count += 1; return count < 2; });
@@ -129,9 +130,11 @@ test("append, prepend, insert, insertAfter", () => {
   list.insertAfter({ key: "start" });
   list.insert({ key: "e" }, list.one("end"));
   equal(keysOf(list), ["start", "a", "b", "x", "c", "y", "d", "e", "end"]);
-  list.insert("text");
   list.insert(undefined);
+  list.append(null);
   equal(list.count(), 9);
+  list.append("text=1");
+  equal(list.get("text"), "1");
   ok(QueryParam.isQueryParam(list.one("x")));
 });
 
@@ -272,6 +275,10 @@ test("parents: the list, then its owner", () => {
   const chain = [];
   list.eachParent((parent) => { chain.push(parent.name); });
   equal(chain, ["owner"]);
+  owner.__parent = list;
+  let count = 0;
+  list.eachParent(() => { count += 1; });
+  equal(count, 1000);
   equal(PropertyList.isPropertyList(list), true);
   equal(PropertyList.isPropertyList([]), false);
   equal(PropertyList.isPropertyList(), false);

@@ -71,3 +71,10 @@ test("FormParam: text and file", () => {
   equal(new FormParam({ key: "a", value: 5 }).valueOf(), 5);
   equal(FormParam.isFormParam(new FormParam()), true);
 });
+
+test("an escaped text is derived from the one before", () => {
+  if (native.derived === undefined) return;
+  const count = native.derived.length;
+  QueryParam.unparseSingle({ key: "a", value: "secret&text" });
+  equal(native.derived.slice(count), [["secret&text", "secret%26text"]]);
+});
