@@ -3,6 +3,7 @@
 "use strict";
 
 const crypto = require("crypto");
+const { parseXML } = require("./xml-in-node.js");
 
 // - parse: `JSON.parse` of the tests' realm; Bytes: its `Uint8Array`.
 function makeNative(parse, Bytes) {
@@ -28,6 +29,9 @@ function makeNative(parse, Bytes) {
     decodeText: (data, charset, isFatal) => new TextDecoder(charset, { fatal: isFatal, ignoreBOM: true }).decode(data),
     toBase64: (data) => Buffer.from(data).toString("base64"),
     fromBase64: (string) => bytes(Buffer.from(string, "base64")),
+
+    // The root element of XML, as { name, attributes: [[name, value]…], children: [element or text…] }.
+    parseXML: (string) => parse(JSON.stringify(parseXML(string))),
 
     // Secrets: notes that `output` was made of `input`, and returns it.
     derive: (input, output) => {

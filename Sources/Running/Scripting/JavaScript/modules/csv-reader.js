@@ -63,7 +63,7 @@ class CSVReader {
     while (!this.isDone && isSpace(this.text[this.at]) && !this.isFieldEnd(this.at)) this.advance(1);
   }
 
-  // Reads up to the end of a record. Returns its fields ({ value, isQuoted }), or undefined for a line that is a comment.
+  // Reads up to the end of a record. Returns its fields ({ value, isQuoted }), or undefined for a comment line.
   readRecord() {
     const fields = [];
     for (;;) {

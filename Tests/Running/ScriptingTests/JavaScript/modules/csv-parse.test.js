@@ -14,7 +14,8 @@ test("records as arrays", () => {
 });
 
 test("quotes and escapes", () => {
-  equal(parse("\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n1,2,3"), [["a,b", "say \"hi\"", "two\nlines"], ["1", "2", "3"]]);
+  equal(parse("\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n1,2,3"),
+    [["a,b", "say \"hi\"", "two\nlines"], ["1", "2", "3"]]);
   equal(parse("'it\\'s',b", { quote: "'", escape: "\\" }), [["it's", "b"]]);
   equal(parse("a\"b,c", { quote: null }), [["a\"b", "c"]]);
   equal(parse("a\"b,\"c\"d", { relax: true }), [["a\"b", "\"c\"d"]]);
@@ -88,11 +89,12 @@ test("counts of fields", () => {
 
 test("quotes that do not fit", () => {
   const closing = " instead of delimiter, record delimiter, trimable character (if activated) or comment";
-  equal(throws(() => parse("a\n\"b\nc"), "Quote Not Closed: the parsing is finished with an opening quote at line 2").code,
-    "CSV_QUOTE_NOT_CLOSED");
+  const notClosed = "Quote Not Closed: the parsing is finished with an opening quote at line 2";
+  equal(throws(() => parse("a\n\"b\nc"), notClosed).code, "CSV_QUOTE_NOT_CLOSED");
   throws(() => parse("\"a\"b"), `Invalid Closing Quote: got "b" at line 1${closing}`);
   throws(() => parse("a\nb\"c\""), "Invalid Opening Quote: a quote is found inside a field at line 2");
-  throws(() => parse("\"a\" b", { trim: true }), "Invalid Closing Quote: found non trimable byte after quote at line 1");
+  throws(() => parse("\"a\" b", { trim: true }),
+    "Invalid Closing Quote: found non trimable byte after quote at line 1");
 });
 
 test("options that cannot be used", () => {
