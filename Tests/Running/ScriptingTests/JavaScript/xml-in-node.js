@@ -3,19 +3,27 @@
 
 "use strict";
 
-const named = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" };
+const entities = { amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'" };
 
 function decode(text) {
   return text.replace(/&([^;\s]*;?)/g, (whole, name) => {
     const number = /^#(?:x([0-9a-f]+)|(\d+));$/i.exec(name);
     if (number) return String.fromCodePoint(number[1] ? parseInt(number[1], 16) : Number(number[2]));
-    const character = name.endsWith(";") && named[name.slice(0, -1)];
+    const character = name.endsWith(";") && entities[name.slice(0, -1)];
     if (!character) throw new Error(`Entity '${name}' not defined`);
     return character;
   });
 }
 
-const token = /<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>[]*(?:\[.*?\])?\s*>|<!\[CDATA\[(.*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gsy;
+// Each alternative is one piece of XML; the groups are CDATA, an end tag, a start tag (name, attributes, slash), text.
+const pieces = [
+  /<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>[]*(?:\[.*?\])?\s*>/,
+  /<!\[CDATA\[(.*?)\]\]>/,
+  /<\/([^\s>]+)\s*>/,
+  /<([^\s<>/!?]+)((?:\s+[^\s=<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/,
+  /([^<]+)/,
+];
+const token = new RegExp(pieces.map(({ source }) => source).join("|"), "gsy");
 
 // Returns the root: { name, attributes: [[name, value]…], children: [element or text…] }.
 function parseXML(text) {
@@ -35,7 +43,8 @@ function parseXML(text) {
       if (open.pop().name !== end) throw new Error(`Opening and ending tag mismatch: ${end}`);
     } else if (start !== undefined) {
       const pairs = [...attributes.matchAll(/([^\s=]+)\s*=\s*(["'])(.*?)\2/gs)];
-      const element = { name: start, attributes: pairs.map(([, name, , value]) => [name, decode(value)]), children: [] };
+      const named = pairs.map(([, name, , value]) => [name, decode(value)]);
+      const element = { name: start, attributes: named, children: [] };
       if (parent === document && parent.children.length > 0) throw new Error("a second root element");
       parent.children.push(element);
       if (slash === "") open.push(element);
