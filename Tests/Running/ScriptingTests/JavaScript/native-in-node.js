@@ -3,6 +3,7 @@
 "use strict";
 
 const crypto = require("crypto");
+const { parseXML } = require("./xml-in-node.js");
 
 // - parse: `JSON.parse` of the tests' realm; Bytes: its `Uint8Array`.
 function makeNative(parse, Bytes) {
@@ -30,6 +31,9 @@ function makeNative(parse, Bytes) {
     decodeLatin1: (data) => Buffer.from(data.buffer, data.byteOffset, data.length).toString("latin1"),
     toBase64: (data) => Buffer.from(data).toString("base64"),
     fromBase64: (string) => bytes(Buffer.from(string, "base64")),
+
+    // The root element of XML, as { name, attributes: [[name, value]…], children: [element or text…] }.
+    parseXML: (string) => parse(JSON.stringify(parseXML(string))),
 
     // Secrets: notes that `output` was made of `input`, and returns it.
     derive: (input, output) => {
