@@ -19,6 +19,10 @@ struct TextNatives: NativeFamily {
             .init("decodeText") { arguments throws(NativeFailure) in
                 try decode(arguments.data(0), charset: arguments.text(1), isFatal: arguments.isTrue(2))
             },
+            .init("decodeLatin1") { arguments throws(NativeFailure) in
+                .string(String(String.UnicodeScalarView(arguments.data(0).map { Unicode.Scalar($0) })))
+            },
+            .init("cutBeforeSecret") { arguments throws(NativeFailure) in try cut(arguments) },
             .init("toBase64") { arguments throws(NativeFailure) in .string(Base64.encode(arguments.data(0))) },
             .init("fromBase64") { arguments throws(NativeFailure) in .bytes(LenientBase64.decode(arguments.text(0))) },
             .init("derive") { arguments throws(NativeFailure) in try derive(arguments) },
@@ -52,6 +56,23 @@ struct TextNatives: NativeFamily {
         default: break
         }
         return arguments[1]
+    }
+
+    /// `cutBeforeSecret(text, length)`: the last position up to a length, in UTF-16 code units, at which a cut leaves no
+    /// part of a secret.
+    private func cut(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        guard let length = Int(exactly: arguments.number(1)), length > 0 else { return .number(0) }
+        // A secret that begins before the cut is found in the text around it.
+        let text = arguments.text(0)
+        let secrets = try session().variables.scope.run.secrets.values(in: Array(text.utf8))
+        var position = length
+        for secret in secrets {
+            for range in text.ranges(of: secret) {
+                let start = range.lowerBound.utf16Offset(in: text)
+                if start < length, range.upperBound.utf16Offset(in: text) > length { position = min(position, start) }
+            }
+        }
+        return .number(Double(position))
     }
 
     private func parse(_ text: String) throws(NativeFailure) -> JavaScriptValue {

@@ -3,7 +3,7 @@
 "use strict";
 
 const { defineGlobal } = require("core/lazy");
-const timers = require("core/timers");
+const timers = require("core/timer-queue");
 
 for (const name of ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"]) {
   defineGlobal(name, () => timers[name]);

@@ -4,7 +4,7 @@
 "use strict";
 
 const owners = require("core/owners");
-const timers = require("core/timers");
+const timers = require("core/timer-queue");
 const scripts = require("core/script-run");
 const operations = require("core/operations");
 require("core/globals");

@@ -21,19 +21,19 @@ const makers = {
   responseBody: () => (isAfter() ? responseText() : undefined),
   responseCode: () => {
     if (!isAfter()) return undefined;
-    const code = names().responseCode(phase.response());
+    const code = names().legacyResponseCode(phase.response());
     phase.noteReads(code, "code");
     return code;
   },
-  responseHeaders: () => (isAfter() ? names().responseHeaders(phase.response()) : undefined),
+  responseHeaders: () => (isAfter() ? names().legacyResponseHeaders(phase.response()) : undefined),
   responseTime: () => (isAfter() ? phase.response().responseTime : undefined),
-  responseCookies: () => (isAfter() ? names().responseCookies(phase.response()) : undefined),
+  responseCookies: () => (isAfter() ? names().legacyResponseCookies(phase.response()) : undefined),
   tests: () => ({}),
   environment: () => parse(allVariables("environment")),
   globals: () => parse(allVariables("globals")),
   data: () => parse(allVariables("row")),
   iteration: () => phase.info().iteration,
-  request: () => names().request(phase.request(), phase.info()),
+  request: () => names().legacyRequest(phase.request(), phase.info()),
   postman: () => postman,
   xml2Json: () => require("modules/xml-to-json").xml2Json,
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
@@ -100,7 +100,7 @@ const postman = {
   },
   getResponseCookie(name) {
     onlyAfter("getResponseCookie");
-    return names().responseCookies(phase.response()).find((cookie) => cookie.name === toText(name));
+    return names().legacyResponseCookies(phase.response()).find((cookie) => cookie.name === toText(name));
   },
 };
 

@@ -16,7 +16,7 @@ function randomBytes(size, callback) {
   const bytes = Buffer.from(native.randomBytes(Math.trunc(size)));
   if (callback === undefined) return bytes;
   if (typeof callback !== "function") throw invalidType("callback", "of type function", callback);
-  require("core/timers").setImmediate(() => callback(null, bytes));
+  require("core/timer-queue").setImmediate(() => callback(null, bytes));
   return undefined;
 }
 
