@@ -2,13 +2,13 @@
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf,
 } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag, flagsOf } = require("expect/flags");
 const { getActual, getMessage, getOperator } = require("expect/messages");
-const { nearest } = require("expect/suggestion");
 
 const objectPrototype = Object.prototype;
 
@@ -22,7 +22,7 @@ function wordsOf(object) {
     const names = namesOf(level);
     for (let index = 0; index < names.length; index += 1) {
       const isInternal = arrayIndexOf(internalNames, names[index]) >= 0 || hasProperty(objectPrototype, names[index]);
-      if (!isInternal) words[words.length] = names[index];
+      if (!isInternal) append(words, names[index]);
     }
   }
   return words;
@@ -30,7 +30,7 @@ function wordsOf(object) {
 
 /** Throws the error for a word that `object` does not have, with the nearest one that it has. */
 function refuseWord(object, word) {
-  const suggestion = nearest(word, wordsOf(object));
+  const suggestion = require("expect/suggestion").nearest(word, wordsOf(object));
   const hint = suggestion === undefined ? "" : `. Did you mean "${suggestion}"?`;
   throw new Error(`Invalid Chai property: ${word}${hint}`);
 }

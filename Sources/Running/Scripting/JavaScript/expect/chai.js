@@ -6,8 +6,7 @@ const { apply, defineProperty, setAdd, setHas } = require("expect/safe-built-ins
 const { copyOf, makeAssertion } = require("expect/assertion");
 const { AssertionError } = require("expect/assertion-error");
 const { makeChecks } = require("expect/checks");
-const { inspect } = require("expect/inspect");
-const { display, limitOf } = require("expect/messages");
+const { display, shown } = require("expect/messages");
 const { UncalledWords } = require("expect/uncalled-words");
 const { makeWords } = require("expect/words");
 
@@ -69,7 +68,6 @@ function makeChai(hooks = {}) {
   const Assertion = makeAssertion(config);
   const uncalled = new UncalledWords();
   const words = makeWords({ Assertion, config, uncalled });
-  const textOf = (value) => inspect(value, limitOf(config));
   const parts = {
     Assertion,
     config,
@@ -77,7 +75,7 @@ function makeChai(hooks = {}) {
     checks: makeChecks(Assertion, config),
     copy: (assertion) => copyOf(assertion, Assertion),
     display: (value) => display(value, config),
-    compareByInspect: (a, b) => (textOf(a) < textOf(b) ? -1 : 1),
+    compareByInspect: (a, b) => (shown(a, config) < shown(b, config) ? -1 : 1),
   };
   addClassFunctions(Assertion, words);
   for (let index = 0; index < additions.length; index += 1) {

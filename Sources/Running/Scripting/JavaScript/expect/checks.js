@@ -5,8 +5,7 @@
 const { stringIndexOf, stringToLowerCase, toText } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag } = require("expect/flags");
-const { inspect } = require("expect/inspect");
-const { limitOf } = require("expect/messages");
+const { shown } = require("expect/messages");
 const typeOf = require("expect/type-of");
 
 /** Returns the name of a value's type in lower case. */
@@ -19,7 +18,7 @@ function plainText(value) {
   try {
     return toText(value);
   } catch {
-    return inspect(value, 40);
+    return shown(value, { truncateThreshold: 40 });
   }
 }
 
@@ -46,13 +45,11 @@ function makeChecks(Assertion, config) {
   /** Checks that a value has a property, whose name is a text, a number or a symbol. */
   function requireProperty(value, name, assertion) {
     if (value === null || value === undefined) refuse(assertion, "Target cannot be null or undefined.");
-    about(value, assertion).assert(name in Object(value), () => `expected #{this} to have property ${shown(name)}`);
+    const message = () => `expected #{this} to have property ${shown(name, config)}`;
+    about(value, assertion).assert(name in Object(value), message);
   }
 
-  /** Returns a value's text for a message. */
-  const shown = (value) => inspect(value, limitOf(config));
-
-  return { about, refuse, requireProperty, requireType, shown, takeMessage };
+  return { refuse, requireProperty, requireType, shown: (value) => shown(value, config), takeMessage };
 }
 
 module.exports = { lowerType, makeChecks, plainText, withArticle };

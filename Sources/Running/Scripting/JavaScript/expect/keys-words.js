@@ -2,6 +2,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arrayJoin, arraySlice, arraySort, keysOf, mapForEach, setForEach, toText,
 } = require("expect/safe-built-ins");
@@ -12,7 +13,7 @@ const typeOf = require("expect/type-of");
 
 function collectionKeys(collection, forEach) {
   const keys = [];
-  forEach(collection, (value, key) => { keys[keys.length] = key; });
+  forEach(collection, (value, key) => { append(keys, key); });
   return keys;
 }
 

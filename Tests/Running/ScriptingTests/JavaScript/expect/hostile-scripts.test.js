@@ -131,3 +131,19 @@ test("a value that is replaced while it is compared is compared once", () => {
   expect(subject).to.have.property("a", 1);
   equal(reads, 1);
 });
+
+test("a setter for an index on Array.prototype makes no lists equal", () => {
+  const values = [{ a: 1 }, { a: 2 }];
+  defineProperty(Array.prototype, "0", { set() {}, configurable: true });
+  let results;
+  try {
+    results = {
+      objects: fails(() => expect(values[0]).to.eql(values[1])),
+      sets: fails(() => expect(setOfOne).to.eql(setOfTwo)),
+      keys: fails(() => expect(setOfOne).to.have.keys(2)),
+    };
+  } finally {
+    delete Array.prototype[0];
+  }
+  equal(results, { objects: true, sets: true, keys: true });
+});
