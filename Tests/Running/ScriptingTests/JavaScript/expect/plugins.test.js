@@ -23,7 +23,8 @@ test("addProperty, addMethod and addChainableMethod", () => {
   Assertion.addMethod("divisibleBy", function divisibleBy(divisor, message) {
     if (message) util.flag(this, "message", message);
     const holds = util.flag(this, "object") % divisor === 0;
-    this.assert(holds, "expected #{this} to be divisible by #{exp}", "expected #{this} to not be divisible by #{exp}", divisor);
+    const negatedMessage = "expected #{this} to not be divisible by #{exp}";
+    this.assert(holds, "expected #{this} to be divisible by #{exp}", negatedMessage, divisor);
   });
   Assertion.addChainableMethod("digits", function digits(count) {
     new Assertion(String(this._obj)).to.have.lengthOf(count);
@@ -81,7 +82,8 @@ test("the utilities", () => {
   equal(util.test(expect(1).not, [true]), false);
   equal(util.getMessage(expect(1, "m"), [false, "#{this} #{exp} #{act} #{other}", "", 2]), "m: 1 2 1 #{other}");
   equal(util.getActual(expect(1), []), 1);
-  throws(() => util.expectTypes(expect(1), ["string", "array"]), "object tested must be an array, or a string, but number given");
+  throws(() => util.expectTypes(expect(1), ["string",
+    "array"]), "object tested must be an array, or a string, but number given");
   util.expectTypes(expect("x"), ["String"]);
   throws(() => util.proxify({ one: 1 }).ones, 'Invalid Chai property: ones. Did you mean "one"?');
   throws(() => util.addLengthGuard(() => {}, "word", true).length, /Use "word.lengthOf" instead/);
