@@ -6,9 +6,8 @@
 const { arraySlice } = require("expect/safe-built-ins");
 const { addChangeAsserts } = require("expect/assert-style-changes");
 const { aliases, fixedRows, rows } = require("expect/assert-style-words");
-const { AssertionError } = require("expect/assertion-error");
+const { AssertionError, makeFail } = require("expect/assertion-error");
 const { isPattern } = require("expect/check-error");
-const { makeFail } = require("expect/chai");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 

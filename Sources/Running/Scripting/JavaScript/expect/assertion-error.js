@@ -25,4 +25,12 @@ class AssertionError extends Error {
 }
 defineProperty(AssertionError.prototype, "name", { value: "AssertionError", configurable: true, writable: true });
 
-module.exports = { AssertionError };
+/** Returns a function that always fails: `fail(message)` or `fail(actual, expected, message, operator)`. */
+function makeFail(defaultMessage) {
+  return function fail(actual, expected, message, operator) {
+    if (arguments.length < 2) throw new AssertionError(actual || defaultMessage, {});
+    throw new AssertionError(message || defaultMessage, { actual, expected, operator });
+  };
+}
+
+module.exports = { AssertionError, makeFail };

@@ -1,4 +1,4 @@
-// The class of assertions: a subject, the words said about it so far, and the check at the end of the words.
+// The class of assertions: a subject, the flags that words have set, and the check that throws.
 
 "use strict";
 
@@ -57,7 +57,7 @@ function makeAssertion(config) {
       flag(this, "object", object);
     }
 
-    /** Throws an `AssertionError` if `holds` is false; with `not` among the words if it is true. */
+    /** Throws an `AssertionError` if `holds` is false, or after `not` if it is true. */
     assert(holds, message, negatedMessage, expected, actual, showDiff) {
       if (this.__flags.negate ? !holds : holds) return;
       const args = [holds, message, negatedMessage, expected];
@@ -74,8 +74,10 @@ function makeAssertion(config) {
     }
   }
 
-  // The end of the prototype chain: reached by words that nothing before it has.
+  // The end of the prototype chain. A lookup comes here if no object before it has the word, so that known words need
+  // no proxy.
   const unknownWords = new Proxy({}, {
+    __proto__: null,
     get(target, key, receiver) {
       if (isOptional(key, config) || hasProperty(target, key)) return getProperty(target, key, receiver);
       return refuseWord(Assertion.prototype, key);

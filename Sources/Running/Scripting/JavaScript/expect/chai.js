@@ -4,7 +4,7 @@
 
 const { apply, defineProperty, setAdd, setHas } = require("expect/safe-built-ins");
 const { copyOf, makeAssertion } = require("expect/assertion");
-const { AssertionError } = require("expect/assertion-error");
+const { AssertionError, makeFail } = require("expect/assertion-error");
 const { makeChecks } = require("expect/checks");
 const { display, shown } = require("expect/messages");
 const { UncalledWords } = require("expect/uncalled-words");
@@ -15,7 +15,7 @@ const { addEqualityWords, addMemberWords } = require("expect/equality-words");
 const { addFunctionWords, addInstanceWords } = require("expect/function-words");
 const { addLengthWords, addPropertyWords } = require("expect/property-words");
 
-// In the order of chai: of two words equally near to a misspelled one, the first is suggested.
+// In chai's order: of two words that are equally near to a misspelled one, the first is suggested.
 const additions = [
   require("expect/chain-words"), addTypeWords, require("expect/include-words"), addTruthWords, addContentWords,
   addEqualityWords, require("expect/comparison-words"), addInstanceWords, addPropertyWords, addLengthWords,
@@ -23,7 +23,7 @@ const additions = [
   addMemberWords, require("expect/change-words"), addObjectWords,
 ];
 
-/** Defines a property that is computed when it is first read. */
+/** Defines a property whose value is computed at its first use. */
 function defineLazily(target, name, compute) {
   const define = (value) => {
     defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
@@ -103,17 +103,10 @@ function makeChai(hooks = {}) {
   const makeShould = () => require("expect/should-style").makeShould(Assertion);
   defineLazily(chai, "should", makeShould);
   defineLazily(chai, "Should", makeShould);
-  // The words that were named and not called since the last time, as `{ name, error }`; the error has the place.
+  // Returns the methods that were named and not called since the last time, as `{ name, error }`: the error's stack has
+  // the place.
   defineProperty(chai, "takeUncalled", { value: () => uncalled.take() });
   return chai;
 }
 
-/** Returns the function that fails always: `fail(message)` or `fail(actual, expected, message, operator)`. */
-function makeFail(defaultMessage) {
-  return function fail(actual, expected, message, operator) {
-    if (arguments.length < 2) throw new AssertionError(actual || defaultMessage, {});
-    throw new AssertionError(message || defaultMessage, { actual, expected, operator });
-  };
-}
-
-module.exports = { makeChai, makeFail };
+module.exports = { makeChai };

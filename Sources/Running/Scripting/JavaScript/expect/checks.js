@@ -13,13 +13,17 @@ const lowerType = (value) => stringToLowerCase(typeOf(value));
 
 const withArticle = (type) => `${stringIndexOf("aeiou", type[0] ?? " ") >= 0 ? "an" : "a"} ${type}`;
 
-/** Returns a value as JavaScript joins it to a text. A value that has no such text is shown as in messages. */
+const plainLength = 1000;
+
+/** Returns a value as a text. A value that has none, or a long one, is shown as in messages. */
 function plainText(value) {
   try {
-    return toText(value);
+    const text = toText(value);
+    if (text.length <= plainLength) return text;
   } catch {
-    return shown(value, { truncateThreshold: 40 });
+    // The value's own `toString` fails.
   }
+  return shown(value, { truncateThreshold: 40 });
 }
 
 // - Assertion, config: the class and the members of chai's `config`.

@@ -18,7 +18,6 @@ module.exports = {
   hasProperty: Reflect.has,
   setProperty: Reflect.set,
   getPrototypeOf: Reflect.getPrototypeOf,
-  ownKeys: Reflect.ownKeys,
   defineProperty: Object.defineProperty,
   descriptorOf: Object.getOwnPropertyDescriptor,
   hasOwn: Object.hasOwn,

@@ -89,7 +89,7 @@ function makeWords(context) {
     };
   }
 
-  /** Calls the method `name` for an assertion, as it is now: a plugin may have replaced it. */
+  /** Calls the current method `name` for an assertion. A plugin can have replaced the method. */
   const say = (assertion, name, args) => perform(assertion, prototype.__methods[name].method, args, Assertion);
 
   return {
