@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { defineProperty, keysOf } = require("expect/safe-built-ins");
+const { defineProperty, isPrototypeOf, keysOf } = require("expect/safe-built-ins");
 
 const reservedNames = { __proto__: null, name: true, message: true, stack: true, constructor: true, toJSON: true };
 
@@ -25,6 +25,9 @@ class AssertionError extends Error {
 }
 defineProperty(AssertionError.prototype, "name", { value: "AssertionError", configurable: true, writable: true });
 
+// Not `instanceof`, whose result a script can change.
+const isAssertionError = (value) => isPrototypeOf(AssertionError.prototype, value);
+
 /** Returns a function that always fails: `fail(message)` or `fail(actual, expected, message, operator)`. */
 function makeFail(defaultMessage) {
   return function fail(actual, expected, message, operator) {
@@ -33,4 +36,4 @@ function makeFail(defaultMessage) {
   };
 }
 
-module.exports = { AssertionError, makeFail };
+module.exports = { AssertionError, isAssertionError, makeFail };

@@ -5,7 +5,7 @@
 const {
   arrayIndexOf, isArray, isNaN, keysOf, mapForEach, setForEach, setHas, stringIndexOf, weakSetHas,
 } = require("expect/safe-built-ins");
-const { AssertionError } = require("expect/assertion-error");
+const { isAssertionError } = require("expect/assertion-error");
 const { lowerType } = require("expect/checks");
 const { deepEqual } = require("expect/deep-equal");
 const { flag } = require("expect/flags");
@@ -41,7 +41,7 @@ module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
       try {
         words.say(copy(assertion), "property", [name, expected[name]]);
       } catch (error) {
-        if (!isNegated || names.length === 1 || !(error instanceof AssertionError)) throw error;
+        if (!isNegated || names.length === 1 || !isAssertionError(error)) throw error;
         first ??= error;
         failures += 1;
       }

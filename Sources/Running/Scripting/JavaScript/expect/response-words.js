@@ -3,7 +3,7 @@
 
 "use strict";
 
-const { AssertionError } = require("expect/assertion-error");
+const { isAssertionError } = require("expect/assertion-error");
 const { flag } = require("expect/flags");
 
 /** Adds the classes of objects: `postmanResponse`, `postmanRequest`, `postmanRequestOrResponse`. */
@@ -24,7 +24,7 @@ function withHint(hint, check) {
   try {
     return check();
   } catch (error) {
-    if (error instanceof AssertionError) error.hint = hint;
+    if (isAssertionError(error)) error.hint = hint;
     throw error;
   }
 }

@@ -22,6 +22,7 @@ module.exports = {
   descriptorOf: Object.getOwnPropertyDescriptor,
   hasOwn: Object.hasOwn,
   isExtensible: Object.isExtensible,
+  isPrototypeOf: uncurried(Object.prototype.isPrototypeOf),
   isFrozen: Object.isFrozen,
   isSealed: Object.isSealed,
   keysOf: Object.keys,

@@ -149,3 +149,20 @@ test("a setter for an index on Array.prototype makes no lists equal", () => {
   }
   equal(results, { objects: true, sets: true, keys: true });
 });
+
+test("classes that lie about their instances make nothing pass", () => {
+  for (const value of [() => true, () => false]) {
+    const results = {};
+    defineProperty(Error, Symbol.hasInstance, { value, configurable: true });
+    defineProperty(chai.AssertionError, Symbol.hasInstance, { value, configurable: true });
+    try {
+      results.negated = fails(() => expect(() => { throw new TypeError("a"); }).to.not.throw(TypeError));
+      results.other = fails(() => expect(() => { throw new TypeError("a"); }).to.throw(RangeError, "a"));
+      results.included = fails(() => expect({ a: 1, b: 2 }).to.not.include({ a: 1, b: 2 }));
+    } finally {
+      delete Error[Symbol.hasInstance];
+      delete chai.AssertionError[Symbol.hasInstance];
+    }
+    equal(results, { negated: true, other: true, included: true });
+  }
+});
