@@ -40,8 +40,10 @@ function isOptional(key, config) {
   return typeof key !== "string" || !config.useProxy || arrayIndexOf(config.proxyExcludedKeys, key) >= 0;
 }
 
-// - config: the members of chai's `config`.
-function makeAssertion(config) {
+// - context: `config`, the members of chai's `config`, and `findWord`, which adds a word that is not there yet.
+function makeAssertion(context) {
+  const { config } = context;
+
   class Assertion {
     __flags;
 
@@ -79,6 +81,8 @@ function makeAssertion(config) {
   const unknownWords = new Proxy({}, {
     __proto__: null,
     get(target, key, receiver) {
+      const canBeWord = typeof key === "string" && arrayIndexOf(config.proxyExcludedKeys, key) < 0;
+      if (canBeWord && context.findWord(key)) return getProperty(Assertion.prototype, key, receiver);
       if (isOptional(key, config) || hasProperty(target, key)) return getProperty(target, key, receiver);
       return refuseWord(Assertion.prototype, key);
     },

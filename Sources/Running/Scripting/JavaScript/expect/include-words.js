@@ -27,7 +27,7 @@ function arrayIncludes(array, value, isDeep) {
   return false;
 }
 
-module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
+module.exports = function addIncludeWords({ define, checks, copy, words }) {
   const { refuse, shown, takeMessage } = checks;
 
   // With `not` one property that differs is enough, so the checks of all of them are made.
@@ -87,6 +87,6 @@ module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
 
   const names = ["include", "contain", "contains", "includes"];
   for (let index = 0; index < names.length; index += 1) {
-    Assertion.addChainableMethod(names[index], include, function contains() { flag(this, "contains", true); });
+    define.addChainableMethod(names[index], include, function contains() { flag(this, "contains", true); });
   }
 };

@@ -27,7 +27,7 @@ function propertyKeys(values) {
   return keys;
 }
 
-module.exports = function addKeysWords({ Assertion, checks, compareByInspect }) {
+module.exports = function addKeysWords({ define, checks, compareByInspect }) {
   const { refuse, shown } = checks;
 
   /** Returns the keys that the arguments of an assertion on an object name. */
@@ -88,6 +88,6 @@ module.exports = function addKeysWords({ Assertion, checks, compareByInspect }) 
     return `keys ${arrayJoin(arraySlice(texts, 0, last), ", ")}, ${conjunction} ${texts[last]}`;
   }
 
-  Assertion.addMethod("keys", keys);
-  Assertion.addMethod("key", keys);
+  define.addMethod("keys", keys);
+  define.addMethod("key", keys);
 };

@@ -45,10 +45,10 @@ function makeUtilities({ config, words, compareByInspect }) {
   }
 
   return {
-    addChainableMethod: words.addChainableMethod,
+    addChainableMethod: words.forPlugins.addChainableMethod,
     addLengthGuard,
-    addMethod: words.addMethod,
-    addProperty: words.addProperty,
+    addMethod: words.forPlugins.addMethod,
+    addProperty: words.forPlugins.addProperty,
     checkError,
     compareByInspect,
     eql: deepEqual,
@@ -66,9 +66,9 @@ function makeUtilities({ config, words, compareByInspect }) {
     isNaN,
     isProxyEnabled,
     objDisplay: (value) => display(value, config),
-    overwriteChainableMethod: words.overwriteChainableMethod,
-    overwriteMethod: words.overwriteMethod,
-    overwriteProperty: words.overwriteProperty,
+    overwriteChainableMethod: words.forPlugins.overwriteChainableMethod,
+    overwriteMethod: words.forPlugins.overwriteMethod,
+    overwriteProperty: words.forPlugins.overwriteProperty,
     proxify: (object, name) => proxify(object, name, config),
     test,
     transferFlags,

@@ -91,3 +91,21 @@ test("the utilities", () => {
   chai.assert.isSeven(7);
   throws(() => chai.assert.isSeven(8), "expected 8 to equal 7");
 });
+
+test("words that are added late do not replace a plugin's words", () => {
+  const first = fresh();
+  first.Assertion.addMethod("match", function match() { this.assert(false, "the plugin's match"); });
+  throws(() => first.expect("a").to.match(/a/), "the plugin's match");
+  const second = makeChai();
+  second.Assertion.overwriteMethod("above", (inherited) => function above(limit) { inherited.call(this, limit + 1); });
+  throws(() => second.expect(2).to.be.above(1), "expected 2 to be above 2");
+  const third = makeChai();
+  third.config.useProxy = false;
+  throws(() => third.expect("a").to.match(/b/), "expected 'a' to match /b/");
+  const fourth = makeChai();
+  ok(Object.getOwnPropertyNames(fourth.Assertion.prototype).includes("change") === false && fourth.util !== undefined);
+  fourth.use((chai) => {
+    ok(typeof chai.Assertion.prototype.change === "function");
+    ok(Object.getOwnPropertyNames(chai.Assertion.prototype).includes("frozen"));
+  });
+});
