@@ -57,14 +57,18 @@ class Response {
 }
 
 let statusWords = 0;
-const chai = makeChai();
-addResponseWords(chai, {
-  isResponse: (value) => value instanceof Response,
-  isRequest: (value) => value instanceof Request,
-  validateSchema: (schema, value) => (typeof value === schema.type ? [] : ["data should be " + schema.type, "second"]),
-  onStatusWord: () => { statusWords += 1; },
-});
-const { expect } = chai;
+
+// Each assertion has a new chai: a word must be there without another word that has been used before.
+function expect(...args) {
+  const chai = makeChai();
+  addResponseWords(chai, {
+    isResponse: (value) => value instanceof Response,
+    isRequest: (value) => value instanceof Request,
+    validateSchema: (schema, value) => (typeof value === schema.type ? [] : [`data should be ${schema.type}`, "second"]),
+    onStatusWord: () => { statusWords += 1; },
+  });
+  return chai.expect(...args);
+}
 const respond = (...args) => expect(new Response(...args)).to;
 
 // Returns the message of the assertion that fails.
