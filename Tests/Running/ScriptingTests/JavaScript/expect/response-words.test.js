@@ -64,7 +64,7 @@ function expect(...args) {
   addResponseWords(chai, {
     isResponse: (value) => value instanceof Response,
     isRequest: (value) => value instanceof Request,
-    validateSchema: (schema, value) => (typeof value === schema.type ? [] : [`data should be ${schema.type}`, "second"]),
+    validateSchema: ({ type }, value) => (typeof value === type ? [] : [`data should be ${type}`, "second"]),
     onStatusWord: () => { statusWords += 1; },
   });
   return chai.expect(...args);
