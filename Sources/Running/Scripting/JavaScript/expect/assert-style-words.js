@@ -2,7 +2,8 @@
 
 "use strict";
 
-// Name, number of arguments behind the subject, flags, word. The argument after those is the message.
+// Name, number of arguments behind the subject, flags, word. The argument after those is the message. Without arguments
+// the word is a property.
 const rows = [
   ["isOk", 0, [], "ok"],
   ["isNotOk", 0, ["negate"], "ok"],

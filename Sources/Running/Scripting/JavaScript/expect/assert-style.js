@@ -6,9 +6,8 @@
 const { arraySlice } = require("expect/safe-built-ins");
 const { addChangeAsserts } = require("expect/assert-style-changes");
 const { aliases, fixedRows, rows } = require("expect/assert-style-words");
-const { AssertionError } = require("expect/assertion-error");
+const { AssertionError, makeFail } = require("expect/assertion-error");
 const { isPattern } = require("expect/check-error");
-const { makeFail } = require("expect/chai");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
@@ -36,22 +35,21 @@ function makeAssert({ Assertion, checks, words }) {
     return assertion;
   }
 
-  function say(assertion, word, args) {
-    if (word in Assertion.prototype.__methods) words.say(assertion, word, args);
-    else assertion[word];
-  }
-
   for (let index = 0; index < rows.length; index += 1) {
     const { 0: name, 1: count, 2: flags, 3: word } = rows[index];
     assert[name] = (...args) => {
       // An argument that is missing is there as undefined: `propertyVal` always compares the value.
       args.length = count + 2;
-      say(about(args[0], args[count + 1], flags), word, arraySlice(args, 1, count + 1));
+      const assertion = about(args[0], args[count + 1], flags);
+      if (count === 0) assertion[word];
+      else words.say(assertion, word, arraySlice(args, 1, count + 1));
     };
   }
   for (let index = 0; index < fixedRows.length; index += 1) {
     const { 0: name, 1: flags, 2: word, 3: expected } = fixedRows[index];
-    assert[name] = (value, message) => say(about(value, message, flags), word, [expected]);
+    assert[name] = (value, message) => {
+      words.say(about(value, message, flags), word, [expected]);
+    };
   }
 
   assert.fail = makeFail("assert.fail()");

@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { defineProperty, keysOf } = require("expect/safe-built-ins");
+const { defineProperty, isPrototypeOf, keysOf } = require("expect/safe-built-ins");
 
 const reservedNames = { __proto__: null, name: true, message: true, stack: true, constructor: true, toJSON: true };
 
@@ -25,4 +25,15 @@ class AssertionError extends Error {
 }
 defineProperty(AssertionError.prototype, "name", { value: "AssertionError", configurable: true, writable: true });
 
-module.exports = { AssertionError };
+// Not `instanceof`, whose result a script can change.
+const isAssertionError = (value) => isPrototypeOf(AssertionError.prototype, value);
+
+/** Returns a function that always fails: `fail(message)` or `fail(actual, expected, message, operator)`. */
+function makeFail(defaultMessage) {
+  return function fail(actual, expected, message, operator) {
+    if (arguments.length < 2) throw new AssertionError(actual || defaultMessage, {});
+    throw new AssertionError(message || defaultMessage, { actual, expected, operator });
+  };
+}
+
+module.exports = { AssertionError, isAssertionError, makeFail };

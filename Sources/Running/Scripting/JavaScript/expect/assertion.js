@@ -1,14 +1,14 @@
-// The class of assertions: a subject, the words said about it so far, and the check at the end of the words.
+// The class of assertions: a subject, the flags that words have set, and the check that throws.
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf,
 } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag, flagsOf } = require("expect/flags");
 const { getActual, getMessage, getOperator } = require("expect/messages");
-const { nearest } = require("expect/suggestion");
 
 const objectPrototype = Object.prototype;
 
@@ -22,7 +22,7 @@ function wordsOf(object) {
     const names = namesOf(level);
     for (let index = 0; index < names.length; index += 1) {
       const isInternal = arrayIndexOf(internalNames, names[index]) >= 0 || hasProperty(objectPrototype, names[index]);
-      if (!isInternal) words[words.length] = names[index];
+      if (!isInternal) append(words, names[index]);
     }
   }
   return words;
@@ -30,7 +30,7 @@ function wordsOf(object) {
 
 /** Throws the error for a word that `object` does not have, with the nearest one that it has. */
 function refuseWord(object, word) {
-  const suggestion = nearest(word, wordsOf(object));
+  const suggestion = require("expect/suggestion").nearest(word, wordsOf(object));
   const hint = suggestion === undefined ? "" : `. Did you mean "${suggestion}"?`;
   throw new Error(`Invalid Chai property: ${word}${hint}`);
 }
@@ -40,8 +40,10 @@ function isOptional(key, config) {
   return typeof key !== "string" || !config.useProxy || arrayIndexOf(config.proxyExcludedKeys, key) >= 0;
 }
 
-// - config: the members of chai's `config`.
-function makeAssertion(config) {
+// - context: `config`, the members of chai's `config`, and `findWord`, which adds a word that is not there yet.
+function makeAssertion(context) {
+  const { config } = context;
+
   class Assertion {
     __flags;
 
@@ -57,7 +59,7 @@ function makeAssertion(config) {
       flag(this, "object", object);
     }
 
-    /** Throws an `AssertionError` if `holds` is false; with `not` among the words if it is true. */
+    /** Throws an `AssertionError` if `holds` is false, or after `not` if it is true. */
     assert(holds, message, negatedMessage, expected, actual, showDiff) {
       if (this.__flags.negate ? !holds : holds) return;
       const args = [holds, message, negatedMessage, expected];
@@ -74,9 +76,13 @@ function makeAssertion(config) {
     }
   }
 
-  // The end of the prototype chain: reached by words that nothing before it has.
+  // The end of the prototype chain. A lookup comes here if no object before it has the word, so that known words need
+  // no proxy.
   const unknownWords = new Proxy({}, {
+    __proto__: null,
     get(target, key, receiver) {
+      const canBeWord = typeof key === "string" && arrayIndexOf(config.proxyExcludedKeys, key) < 0;
+      if (canBeWord && context.findWord(key)) return getProperty(Assertion.prototype, key, receiver);
       if (isOptional(key, config) || hasProperty(target, key)) return getProperty(target, key, receiver);
       return refuseWord(Assertion.prototype, key);
     },

@@ -17,7 +17,7 @@ function problemOf(error) {
   return end < 0 ? message : stringSlice(message, 0, end);
 }
 
-module.exports = function addBodyWords({ Assertion, call, isRequest, isResponse, validateSchema, withHint }) {
+module.exports = function addBodyWords({ about, call, define, isRequest, isResponse, validateSchema, withHint }) {
   /** Returns the body as JSON: an object with its `value`, or with the `problem` that it has. */
   function parsed(assertion) {
     try {
@@ -55,10 +55,10 @@ module.exports = function addBodyWords({ Assertion, call, isRequest, isResponse,
     checkJSON(body, () => assertion.assert(holds, message, negatedMessage, expected, body.value));
   }
 
-  Assertion.addProperty("withBody", function withBody() { requireContent(this); });
-  Assertion.addProperty("json", function json() { requireJSON(this); });
+  define.addProperty("withBody", function withBody() { requireContent(this); });
+  define.addProperty("json", function json() { requireJSON(this); });
 
-  Assertion.addMethod("body", function body(expected) {
+  define.addMethod("body", function body(expected) {
     if (arguments.length === 0) return requireContent(this);
     const isPattern = tagOf(expected) === "[object RegExp]";
     if (typeof expected === "object" && expected !== null && !isPattern) return requireEqualJSON(this, expected);
@@ -90,15 +90,15 @@ module.exports = function addBodyWords({ Assertion, call, isRequest, isResponse,
     assertion.assert(holds, `${start} contain #{exp} but got #{act}`, negatedMessage, expected, found?.value);
   }
 
-  Assertion.addMethod("jsonBody", function jsonBody(path, expected) {
+  define.addMethod("jsonBody", function jsonBody(path, expected) {
     if (arguments.length === 0) return requireJSON(this);
     if (typeof path === "string") return requirePath(this, path, arguments.length > 1, expected);
     if (arguments.length > 1) throw new TypeError(`${plainText(path)} is no path, such as "a.b[0]"`);
     return requireEqualJSON(this, path);
   });
 
-  Assertion.addMethod("jsonSchema", function jsonSchema(schema, options) {
-    if (typeof schema !== "object" || schema === null) new Assertion(schema).an("object");
+  define.addMethod("jsonSchema", function jsonSchema(schema, options) {
+    if (typeof schema !== "object" || schema === null) about(schema, this).an("object");
     const subject = flag(this, "object");
     const hasJSON = isResponse(subject) || (isRequest(subject) && typeof subject.json === "function");
     const problems = validateSchema(schema, hasJSON ? subject.json() : subject, options);

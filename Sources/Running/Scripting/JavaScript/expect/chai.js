@@ -2,29 +2,45 @@
 
 "use strict";
 
-const { apply, defineProperty, setAdd, setHas } = require("expect/safe-built-ins");
+const { apply, defineProperty, keysOf, setAdd, setHas } = require("expect/safe-built-ins");
 const { copyOf, makeAssertion } = require("expect/assertion");
-const { AssertionError } = require("expect/assertion-error");
+const { AssertionError, makeFail } = require("expect/assertion-error");
 const { makeChecks } = require("expect/checks");
-const { inspect } = require("expect/inspect");
-const { display, limitOf } = require("expect/messages");
+const { display, shown } = require("expect/messages");
 const { UncalledWords } = require("expect/uncalled-words");
 const { makeWords } = require("expect/words");
 
-const { addContentWords, addObjectWords, addTruthWords, addTypeWords } = require("expect/value-words");
-const { addEqualityWords, addMemberWords } = require("expect/equality-words");
-const { addFunctionWords, addInstanceWords } = require("expect/function-words");
 const { addLengthWords, addPropertyWords } = require("expect/property-words");
+const { addTruthWords, addTypeWords } = require("expect/value-words");
 
-// In the order of chai: of two words equally near to a misspelled one, the first is suggested.
-const additions = [
-  require("expect/chain-words"), addTypeWords, require("expect/include-words"), addTruthWords, addContentWords,
-  addEqualityWords, require("expect/comparison-words"), addInstanceWords, addPropertyWords, addLengthWords,
-  require("expect/text-words"), require("expect/keys-words"), require("expect/throw-words"), addFunctionWords,
-  addMemberWords, require("expect/change-words"), addObjectWords,
-];
+/** Adds the words that most scripts use. */
+function addCommonWords(parts) {
+  require("expect/chain-words")(parts);
+  addTypeWords(parts);
+  require("expect/include-words")(parts);
+  addTruthWords(parts);
+  require("expect/equality-words")(parts);
+  addPropertyWords(parts);
+  addLengthWords(parts);
+}
 
-/** Defines a property that is computed when it is first read. */
+function addFrequentWords(parts) {
+  require("expect/value-words").addContentWords(parts);
+  require("expect/comparison-words")(parts);
+  require("expect/text-words")(parts);
+  require("expect/keys-words")(parts);
+  require("expect/member-words")(parts);
+}
+
+function addRareWords(parts) {
+  require("expect/function-words").addInstanceWords(parts);
+  require("expect/throw-words")(parts);
+  require("expect/function-words").addFunctionWords(parts);
+  require("expect/change-words")(parts);
+  require("expect/value-words").addObjectWords(parts);
+}
+
+/** Defines a property whose value is computed at its first use. */
 function defineLazily(target, name, compute) {
   const define = (value) => {
     defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
@@ -42,14 +58,11 @@ function defineLazily(target, name, compute) {
 }
 
 /** Adds the class's own functions for plugins, such as `Assertion.addMethod(name, method)`. */
-function addClassFunctions(Assertion, words) {
-  const names = [
-    "addProperty", "addMethod", "addChainableMethod", "overwriteProperty", "overwriteMethod",
-    "overwriteChainableMethod",
-  ];
+function addClassFunctions(Assertion, adders) {
+  const names = keysOf(adders);
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index];
-    Assertion[name] = (word, first, second) => words[name](Assertion.prototype, word, first, second);
+    Assertion[name] = (word, first, second) => adders[name](Assertion.prototype, word, first, second);
   }
 }
 
@@ -66,24 +79,24 @@ function makeChai(hooks = {}) {
     useProxy: true,
     proxyExcludedKeys: ["then", "catch", "inspect", "toJSON"],
   };
-  const Assertion = makeAssertion(config);
-  const uncalled = new UncalledWords();
-  const words = makeWords({ Assertion, config, uncalled });
-  const textOf = (value) => inspect(value, limitOf(config));
+  const context = { config, uncalled: new UncalledWords() };
+  const Assertion = makeAssertion(context);
+  context.Assertion = Assertion;
+  const words = makeWords(context);
   const parts = {
     Assertion,
     config,
+    define: words.define,
     words,
     checks: makeChecks(Assertion, config),
     copy: (assertion) => copyOf(assertion, Assertion),
     display: (value) => display(value, config),
-    compareByInspect: (a, b) => (textOf(a) < textOf(b) ? -1 : 1),
+    compareByInspect: (a, b) => (shown(a, config) < shown(b, config) ? -1 : 1),
   };
-  addClassFunctions(Assertion, words);
-  for (let index = 0; index < additions.length; index += 1) {
-    const add = additions[index];
-    add(parts);
-  }
+  addCommonWords(parts);
+  words.addGroup(() => addRareWords(parts));
+  words.addGroup(() => addFrequentWords(parts));
+  addClassFunctions(Assertion, words.forPlugins);
 
   function expect(value, message) {
     hooks.onExpect?.(value);
@@ -105,17 +118,11 @@ function makeChai(hooks = {}) {
   const makeShould = () => require("expect/should-style").makeShould(Assertion);
   defineLazily(chai, "should", makeShould);
   defineLazily(chai, "Should", makeShould);
-  // The words that were named and not called since the last time, as `{ name, error }`; the error has the place.
-  defineProperty(chai, "takeUncalled", { value: () => uncalled.take() });
+  // Returns the methods that were named and not called since the last time, as `{ name, error }`: the error's stack has
+  // the place.
+  defineProperty(chai, "takeUncalled", { value: () => context.uncalled.take() });
+  defineProperty(chai, "words", { value: words });
   return chai;
 }
 
-/** Returns the function that fails always: `fail(message)` or `fail(actual, expected, message, operator)`. */
-function makeFail(defaultMessage) {
-  return function fail(actual, expected, message, operator) {
-    if (arguments.length < 2) throw new AssertionError(actual || defaultMessage, {});
-    throw new AssertionError(message || defaultMessage, { actual, expected, operator });
-  };
-}
-
-module.exports = { makeChai, makeFail };
+module.exports = { makeChai };

@@ -9,8 +9,8 @@ const fillers = [
   "also",
 ];
 
-module.exports = function addChainWords({ words }) {
-  const { addChainWord } = words;
+module.exports = function addChainWords({ define }) {
+  const { addChainWord } = define;
   const setFlag = (name) => (assertion) => flag(assertion, name, true);
 
   for (let index = 0; index < fillers.length; index += 1) addChainWord(fillers[index]);

@@ -6,7 +6,7 @@ const { apply } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
-module.exports = function addChangeWords({ Assertion, checks }) {
+module.exports = function addChangeWords({ define, checks }) {
   const { requireProperty, requireType, takeMessage } = checks;
 
   /** Calls the subject, and returns the value before and after it. */
@@ -35,15 +35,15 @@ module.exports = function addChangeWords({ Assertion, checks }) {
       const text = plainText(label);
       this.assert(holds(before, after), `expected ${text} to ${verb}`, `expected ${text} to not ${verb}`);
     }
-    Assertion.addMethod(verb, change);
-    Assertion.addMethod(`${verb}s`, change);
+    define.addMethod(verb, change);
+    define.addMethod(`${verb}s`, change);
   }
 
   addChange("change", false, (before, after) => before !== after, (before, after) => after !== before);
   addChange("increase", true, (before, after) => after - before > 0, (before, after) => after - before);
   addChange("decrease", true, (before, after) => after - before < 0, (before, after) => before - after);
 
-  Assertion.addMethod("by", function by(delta, message) {
+  define.addMethod("by", function by(delta, message) {
     takeMessage(this, message);
     const behavior = flag(this, "deltaBehavior");
     const size = Math.abs(delta);

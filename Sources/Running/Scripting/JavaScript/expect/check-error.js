@@ -2,24 +2,26 @@
 
 "use strict";
 
-const { regExpTest, stringIndexOf, toText } = require("expect/safe-built-ins");
+const { isPrototypeOf, regExpTest, stringIndexOf, toText } = require("expect/safe-built-ins");
 const { nameOf } = require("expect/function-words");
 
 const BaseError = Error;
-const Pattern = RegExp;
+const errorPrototype = Error.prototype;
+const patternPrototype = RegExp.prototype;
 
-const isError = (value) => value instanceof BaseError;
-const isPattern = (value) => value instanceof Pattern;
+// Not `instanceof`, whose result a script can change.
+const isError = (value) => isPrototypeOf(errorPrototype, value);
+const isPattern = (value) => isPrototypeOf(patternPrototype, value);
 
 /** True if the thrown value is the expected error itself. */
 const compatibleInstance = (thrown, expected) => isError(expected) && thrown === expected;
 
 /** True if the thrown value is of the expected class, or of that of the expected error. */
 function compatibleConstructor(thrown, expected) {
-  const isClass = !isError(expected) && (expected === BaseError || expected.prototype instanceof BaseError);
+  const isClass = !isError(expected) && (expected === BaseError || isError(expected.prototype));
   if (!isError(expected) && !isClass) return false;
   const constructor = isClass ? expected : expected.constructor;
-  return thrown?.constructor === constructor || thrown instanceof constructor;
+  return thrown?.constructor === constructor || isPrototypeOf(constructor.prototype, thrown);
 }
 
 /** True if the message of the thrown value has the expected text in it, or matches the expected pattern. */

@@ -5,8 +5,7 @@
 const { stringIndexOf, stringToLowerCase, toText } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag } = require("expect/flags");
-const { inspect } = require("expect/inspect");
-const { limitOf } = require("expect/messages");
+const { shown } = require("expect/messages");
 const typeOf = require("expect/type-of");
 
 /** Returns the name of a value's type in lower case. */
@@ -14,13 +13,17 @@ const lowerType = (value) => stringToLowerCase(typeOf(value));
 
 const withArticle = (type) => `${stringIndexOf("aeiou", type[0] ?? " ") >= 0 ? "an" : "a"} ${type}`;
 
-/** Returns a value as JavaScript joins it to a text. A value that has no such text is shown as in messages. */
+const plainLength = 1000;
+
+/** Returns a value as a text. A value that has none, or a long one, is shown as in messages. */
 function plainText(value) {
   try {
-    return toText(value);
+    const text = toText(value);
+    if (text.length <= plainLength) return text;
   } catch {
-    return inspect(value, 40);
+    // The value's own `toString` fails.
   }
+  return shown(value, { truncateThreshold: 40 });
 }
 
 // - Assertion, config: the class and the members of chai's `config`.
@@ -46,13 +49,11 @@ function makeChecks(Assertion, config) {
   /** Checks that a value has a property, whose name is a text, a number or a symbol. */
   function requireProperty(value, name, assertion) {
     if (value === null || value === undefined) refuse(assertion, "Target cannot be null or undefined.");
-    about(value, assertion).assert(name in Object(value), () => `expected #{this} to have property ${shown(name)}`);
+    const message = () => `expected #{this} to have property ${shown(name, config)}`;
+    about(value, assertion).assert(name in Object(value), message);
   }
 
-  /** Returns a value's text for a message. */
-  const shown = (value) => inspect(value, limitOf(config));
-
-  return { about, refuse, requireProperty, requireType, shown, takeMessage };
+  return { refuse, requireProperty, requireType, shown: (value) => shown(value, config), takeMessage };
 }
 
 module.exports = { lowerType, makeChecks, plainText, withArticle };

@@ -6,7 +6,7 @@ const { dateToISOString } = require("expect/safe-built-ins");
 const { lowerType, plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
-module.exports = function addComparisonWords({ Assertion, checks }) {
+module.exports = function addComparisonWords({ define, checks }) {
   const { refuse, requireProperty, requireType, takeMessage } = checks;
 
   /**
@@ -53,7 +53,7 @@ module.exports = function addComparisonWords({ Assertion, checks }) {
         this.assert(holds, had, `expected #{this} to ${negatedLength(noun)} #{exp}`, limit, value);
       }
     }
-    for (let index = 0; index < names.length; index += 1) Assertion.addMethod(names[index], comparison);
+    for (let index = 0; index < names.length; index += 1) define.addMethod(names[index], comparison);
   }
 
   const not = (phrase) => (noun) => `not have a ${noun} ${phrase}`;
@@ -65,7 +65,7 @@ module.exports = function addComparisonWords({ Assertion, checks }) {
 
   const limitText = (limit) => (lowerType(limit) === "date" ? dateToISOString(limit) : plainText(limit));
 
-  Assertion.addMethod("within", function within(start, finish, message) {
+  define.addMethod("within", function within(start, finish, message) {
     takeMessage(this, message);
     const { value, noun } = measure(this, [start, finish], "within");
     const range = `within ${limitText(start)}..${limitText(finish)}`;
@@ -87,6 +87,6 @@ module.exports = function addComparisonWords({ Assertion, checks }) {
     this.assert(holds, `expected #{this} ${phrase}`, `expected #{this} not ${phrase}`);
   }
 
-  Assertion.addMethod("closeTo", closeTo);
-  Assertion.addMethod("approximately", closeTo);
+  define.addMethod("closeTo", closeTo);
+  define.addMethod("approximately", closeTo);
 };

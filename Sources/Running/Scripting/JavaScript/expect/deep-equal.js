@@ -3,6 +3,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arraySort, booleanValue, dateTime, isArray, mapForEach, mapGet, mapSet, mapSize, numberValue, regExpToString,
   setAdd, setForEach, setHas, setSize, stringValue, toText,
@@ -88,7 +89,7 @@ function drained(iterated) {
   const values = [];
   for (;;) {
     const { value, done } = iterated.next();
-    values[values.length] = value;
+    append(values, value);
     if (done !== false) return values;
     if (values.length > entryLimit) throw new RangeError(`an iterator gave more than ${entryLimit} values`);
   }
@@ -130,7 +131,7 @@ const equalSets = (left, right, known) => {
 
 function entriesOf(collection, forEach) {
   const entries = [];
-  forEach(collection, (value, key) => { entries[entries.length] = [value, key]; });
+  forEach(collection, (value, key) => { append(entries, [value, key]); });
   return entries;
 }
 

@@ -1,4 +1,4 @@
-// The flags of an assertion: its subject (`object`), its message, and the words said so far, such as `negate`.
+// The flags of an assertion: its subject (`object`), its message, and what words have set, such as `negate`.
 
 "use strict";
 

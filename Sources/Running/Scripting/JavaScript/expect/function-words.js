@@ -12,7 +12,7 @@ function nameOf(value) {
   return typeof value.name === "string" ? value.name : "";
 }
 
-function addInstanceWords({ Assertion, checks }) {
+function addInstanceWords({ define, checks }) {
   function isInstance(assertion, subject, constructor) {
     try {
       return subject instanceof constructor;
@@ -30,11 +30,11 @@ function addInstanceWords({ Assertion, checks }) {
     this.assert(holds, `expected #{this} to ${phrase}`, `expected #{this} to not ${phrase}`);
   }
 
-  Assertion.addMethod("instanceof", instanceOf);
-  Assertion.addMethod("instanceOf", instanceOf);
+  define.addMethod("instanceof", instanceOf);
+  define.addMethod("instanceOf", instanceOf);
 }
 
-function addFunctionWords({ Assertion, checks, display }) {
+function addFunctionWords({ define, checks, display }) {
   function respondTo(name, message) {
     checks.takeMessage(this, message);
     const subject = flag(this, "object");
@@ -45,8 +45,8 @@ function addFunctionWords({ Assertion, checks, display }) {
     this.assert(holds, () => `expected #{this} to ${phrase()}`, () => `expected #{this} to not ${phrase()}`);
   }
 
-  Assertion.addMethod("respondTo", respondTo);
-  Assertion.addMethod("respondsTo", respondTo);
+  define.addMethod("respondTo", respondTo);
+  define.addMethod("respondsTo", respondTo);
 
   function satisfy(condition, message) {
     checks.takeMessage(this, message);
@@ -57,8 +57,8 @@ function addFunctionWords({ Assertion, checks, display }) {
     this.assert(result, () => `expected #{this} to ${phrase()}`, negatedMessage, expected, result);
   }
 
-  Assertion.addMethod("satisfy", satisfy);
-  Assertion.addMethod("satisfies", satisfy);
+  define.addMethod("satisfy", satisfy);
+  define.addMethod("satisfies", satisfy);
 }
 
 module.exports = { addFunctionWords, addInstanceWords, nameOf };

@@ -5,8 +5,8 @@
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
-module.exports = function addHeaderWords({ Assertion, about, isRequest, isResponse }) {
-  Assertion.addMethod("header", function header(name, value) {
+module.exports = function addHeaderWords({ define, about, isRequest, isResponse }) {
+  define.addMethod("header", function header(name, value) {
     const subject = flag(this, "object");
     if (!isResponse(subject) && !isRequest(subject)) about(subject, this).postmanRequestOrResponse;
     const kind = isRequest(subject) ? "request" : "response";

@@ -5,7 +5,7 @@
 const {
   arrayIndexOf, isArray, isNaN, keysOf, mapForEach, setForEach, setHas, stringIndexOf, weakSetHas,
 } = require("expect/safe-built-ins");
-const { AssertionError } = require("expect/assertion-error");
+const { isAssertionError } = require("expect/assertion-error");
 const { lowerType } = require("expect/checks");
 const { deepEqual } = require("expect/deep-equal");
 const { flag } = require("expect/flags");
@@ -27,7 +27,7 @@ function arrayIncludes(array, value, isDeep) {
   return false;
 }
 
-module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
+module.exports = function addIncludeWords({ define, checks, copy, words }) {
   const { refuse, shown, takeMessage } = checks;
 
   // With `not` one property that differs is enough, so the checks of all of them are made.
@@ -41,7 +41,7 @@ module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
       try {
         words.say(copy(assertion), "property", [name, expected[name]]);
       } catch (error) {
-        if (!isNegated || names.length === 1 || !(error instanceof AssertionError)) throw error;
+        if (!isNegated || names.length === 1 || !isAssertionError(error)) throw error;
         first ??= error;
         failures += 1;
       }
@@ -87,6 +87,6 @@ module.exports = function addIncludeWords({ Assertion, checks, copy, words }) {
 
   const names = ["include", "contain", "contains", "includes"];
   for (let index = 0; index < names.length; index += 1) {
-    Assertion.addChainableMethod(names[index], include, function contains() { flag(this, "contains", true); });
+    define.addChainableMethod(names[index], include, function contains() { flag(this, "contains", true); });
   }
 };

@@ -3,6 +3,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arrayIndexOf, booleanValue, dateToISOString, isArray, isNaN, keysOf, mapForEach, namesOf, numberValue, regExpExec,
   regExpFlags, regExpSource, setForEach, stringIndexOf, stringSlice, stringValue, symbolDescription, symbolsOf,
@@ -99,7 +100,7 @@ function showElements(list, elementAt, room, show) {
   const elements = showItems(list.length, elementAt, room);
   if (keys.length <= list.length) return elements;
   const others = [];
-  for (let index = list.length; index < keys.length; index += 1) others[others.length] = keys[index];
+  for (let index = list.length; index < keys.length; index += 1) append(others, keys[index]);
   room.size -= elements.length;
   const properties = showProperties(list, others, room, show);
   return elements === "" ? properties : `${elements}, ${properties}`;
@@ -129,8 +130,8 @@ const showMap = (map, room, show) => {
   const keys = [];
   const values = [];
   mapForEach(map, (value, key) => {
-    keys[keys.length] = key;
-    values[values.length] = value;
+    append(keys, key);
+    append(values, value);
   });
   if (keys.length === 0) return "Map{}";
   room.size -= 7;
@@ -145,7 +146,7 @@ const showMap = (map, room, show) => {
 
 const showSet = (set, room, show) => {
   const values = [];
-  setForEach(set, (value) => { values[values.length] = value; });
+  setForEach(set, (value) => { append(values, value); });
   if (values.length === 0) return "Set{}";
   room.size -= 7;
   return `Set{ ${showItems(values.length, (index, left) => show(values[index], left), room)} }`;
@@ -155,7 +156,7 @@ const showError = (error, room, show) => {
   const names = namesOf(error);
   const keys = typeof error.message === "string" ? [] : ["message"];
   for (let index = 0; index < names.length; index += 1) {
-    if (arrayIndexOf(errorNames, names[index]) < 0) keys[keys.length] = names[index];
+    if (arrayIndexOf(errorNames, names[index]) < 0) append(keys, names[index]);
   }
   const name = toText(error.name);
   room.size -= name.length;

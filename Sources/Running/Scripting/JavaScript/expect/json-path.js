@@ -2,6 +2,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const { hasOwn, regExpExec, stringReplace } = require("expect/safe-built-ins");
 
 // A name, `[name]`, or `["any text"]`.
@@ -17,7 +18,7 @@ function keysOfPath(path, value) {
     const match = regExpExec(part, path);
     if (match === null) throw new TypeError(`"${path}" is no path: error at character ${position + 1}`);
     const quoted = match[4] === undefined ? undefined : stringReplace(match[4], /\\(.)/gs, "$1");
-    keys[keys.length] = match[1] ?? match[2] ?? quoted ?? "";
+    append(keys, match[1] ?? match[2] ?? quoted ?? "");
   }
   return keys;
 }

@@ -2,6 +2,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const {
   arrayJoin, arraySlice, arraySort, keysOf, mapForEach, setForEach, toText,
 } = require("expect/safe-built-ins");
@@ -12,7 +13,7 @@ const typeOf = require("expect/type-of");
 
 function collectionKeys(collection, forEach) {
   const keys = [];
-  forEach(collection, (value, key) => { keys[keys.length] = key; });
+  forEach(collection, (value, key) => { append(keys, key); });
   return keys;
 }
 
@@ -26,7 +27,7 @@ function propertyKeys(values) {
   return keys;
 }
 
-module.exports = function addKeysWords({ Assertion, checks, compareByInspect }) {
+module.exports = function addKeysWords({ define, checks, compareByInspect }) {
   const { refuse, shown } = checks;
 
   /** Returns the keys that the arguments of an assertion on an object name. */
@@ -87,6 +88,6 @@ module.exports = function addKeysWords({ Assertion, checks, compareByInspect }) 
     return `keys ${arrayJoin(arraySlice(texts, 0, last), ", ")}, ${conjunction} ${texts[last]}`;
   }
 
-  Assertion.addMethod("keys", keys);
-  Assertion.addMethod("key", keys);
+  define.addMethod("keys", keys);
+  define.addMethod("key", keys);
 };

@@ -4,7 +4,7 @@
 
 const { flag } = require("expect/flags");
 
-module.exports = function addMeasureWords({ Assertion, call, requireResponse }) {
+module.exports = function addMeasureWords({ define, call, requireResponse }) {
   function addMeasure(name, noun, measure) {
     function compare(expected) {
       const value = flag(this, "object");
@@ -18,7 +18,7 @@ module.exports = function addMeasureWords({ Assertion, call, requireResponse }) 
       const negatedMessage = `expected response ${noun} to not ${equal}`;
       this.assert(value === expected, `expected response ${noun} to ${equal}`, negatedMessage, expected, value);
     }
-    Assertion.addChainableMethod(name, compare, function becomesNumber() {
+    define.addChainableMethod(name, compare, function becomesNumber() {
       flag(this, "object", measure(this));
     });
   }

@@ -6,14 +6,16 @@ const {
   arrayJoin, arraySlice, keysOf, regExpTest, stringIndexOf, stringSlice, tagOf,
 } = require("expect/safe-built-ins");
 const { flag } = require("expect/flags");
-const { inspect } = require("expect/inspect");
 const typeOf = require("expect/type-of");
 
-const limitOf = (config) => config.truncateThreshold || undefined;
+/** Returns a value's text, cut as the settings say. Its code is loaded late, because only failures show values. */
+function shown(value, config) {
+  return require("expect/inspect").inspect(value, config.truncateThreshold || undefined);
+}
 
 /** Returns a value's text for a message. A text that reaches the limit is replaced by a shorter description. */
 function display(value, config) {
-  const text = inspect(value, limitOf(config));
+  const text = shown(value, config);
   if (!config.truncateThreshold || text.length < config.truncateThreshold) return text;
   try {
     return described(value) ?? text;
@@ -83,4 +85,4 @@ function getOperator(assertion, args) {
   return isDeep ? "deepStrictEqual" : "strictEqual";
 }
 
-module.exports = { display, getActual, getMessage, getOperator, limitOf, test };
+module.exports = { display, getActual, getMessage, getOperator, shown, test };

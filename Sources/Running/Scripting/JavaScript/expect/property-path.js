@@ -2,6 +2,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const { hasProperty, regExpExec, stringReplace } = require("expect/safe-built-ins");
 
 // These names are not followed: they lead out of the data.
@@ -13,7 +14,7 @@ function partsOf(path) {
   const parts = [];
   let part = "";
   const end = () => {
-    if (part !== "") parts[parts.length] = partOf(part);
+    if (part !== "") append(parts, partOf(part));
     part = "";
   };
   for (let position = 0; position < path.length; position += 1) {

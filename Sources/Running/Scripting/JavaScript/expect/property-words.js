@@ -8,7 +8,7 @@ const { deepEqual } = require("expect/deep-equal");
 const { flag } = require("expect/flags");
 const { getPathInfo, has } = require("expect/property-path");
 
-function addPropertyWords({ Assertion, checks }) {
+function addPropertyWords({ define, checks }) {
   const { refuse, shown, takeMessage } = checks;
 
   function refuseName(assertion, name, isNested) {
@@ -56,9 +56,9 @@ function addPropertyWords({ Assertion, checks }) {
     apply(property, this, args);
   }
 
-  Assertion.addMethod("property", property);
-  Assertion.addMethod("ownProperty", ownProperty);
-  Assertion.addMethod("haveOwnProperty", ownProperty);
+  define.addMethod("property", property);
+  define.addMethod("ownProperty", ownProperty);
+  define.addMethod("haveOwnProperty", ownProperty);
 
   function ownPropertyDescriptor(name, expected, message) {
     const descriptor = typeof expected === "string" ? undefined : expected;
@@ -78,11 +78,11 @@ function addPropertyWords({ Assertion, checks }) {
     flag(this, "object", actual);
   }
 
-  Assertion.addMethod("ownPropertyDescriptor", ownPropertyDescriptor);
-  Assertion.addMethod("haveOwnPropertyDescriptor", ownPropertyDescriptor);
+  define.addMethod("ownPropertyDescriptor", ownPropertyDescriptor);
+  define.addMethod("haveOwnPropertyDescriptor", ownPropertyDescriptor);
 }
 
-function addLengthWords({ Assertion, checks }) {
+function addLengthWords({ define, checks }) {
   function length(expected, message) {
     checks.takeMessage(this, message);
     const subject = flag(this, "object");
@@ -99,8 +99,8 @@ function addLengthWords({ Assertion, checks }) {
     flag(this, "doLength", true);
   }
 
-  Assertion.addChainableMethod("length", length, measured);
-  Assertion.addChainableMethod("lengthOf", length, measured);
+  define.addChainableMethod("length", length, measured);
+  define.addChainableMethod("lengthOf", length, measured);
 }
 
 module.exports = { addLengthWords, addPropertyWords };

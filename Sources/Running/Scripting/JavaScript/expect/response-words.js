@@ -3,13 +3,14 @@
 
 "use strict";
 
-const { AssertionError } = require("expect/assertion-error");
+const { apply } = require("expect/safe-built-ins");
+const { isAssertionError } = require("expect/assertion-error");
 const { flag } = require("expect/flags");
 
 /** Adds the classes of objects: `postmanResponse`, `postmanRequest`, `postmanRequestOrResponse`. */
-function addClassWords(Assertion, { isResponse, isRequest }) {
+function addClassWords({ define, isResponse, isRequest }) {
   const addClass = (name, kind, isOfClass) => {
-    Assertion.addProperty(name, function postmanClass() {
+    define.addProperty(name, function postmanClass() {
       const message = `expecting a postman ${kind} object but got #{this}`;
       this.assert(isOfClass(flag(this, "object")), message, `not expecting a postman ${kind} object`);
     });
@@ -24,7 +25,7 @@ function withHint(hint, check) {
   try {
     return check();
   } catch (error) {
-    if (error instanceof AssertionError) error.hint = hint;
+    if (isAssertionError(error)) error.hint = hint;
     throw error;
   }
 }
@@ -37,7 +38,7 @@ function withHint(hint, check) {
  * - onStatusWord: called whenever a word about the status is used, whether or not it holds.
  */
 function addResponseWords(chai, { isResponse, isRequest, validateSchema, onStatusWord }) {
-  const { Assertion } = chai;
+  const { Assertion, words } = chai;
 
   /** Returns an assertion without flags on another subject, with the message of this one. */
   const about = (value, assertion) => new Assertion(value, flag(assertion, "message"));
@@ -56,13 +57,22 @@ function addResponseWords(chai, { isResponse, isRequest, validateSchema, onStatu
   }
 
   const parts = {
-    Assertion, about, call, isRequest, isResponse, onStatusWord, requireResponse, validateSchema, withHint,
+    about, call, isRequest, isResponse, onStatusWord, requireResponse, validateSchema, withHint,
+    define: words.define,
   };
-  addClassWords(Assertion, parts);
-  require("expect/status-words")(parts);
-  require("expect/header-words")(parts);
-  require("expect/body-words")(parts);
-  require("expect/measure-words")(parts);
+  // `ok` has another meaning for responses, so it cannot wait.
+  words.define.overwriteProperty("ok", (inherited) => function ok() {
+    const subject = flag(this, "object");
+    if (!isResponse(subject)) return apply(inherited, this, []);
+    return require("expect/status-words").requireCode(this, 200, parts);
+  });
+  words.addGroup(() => {
+    addClassWords(parts);
+    require("expect/status-words").addStatusWords(parts);
+    require("expect/header-words")(parts);
+    require("expect/body-words")(parts);
+    require("expect/measure-words")(parts);
+  });
 }
 
 module.exports = { addResponseWords };

@@ -3,7 +3,7 @@
 "use strict";
 
 const { defineProperty } = require("expect/safe-built-ins");
-const { makeFail } = require("expect/chai");
+const { makeFail } = require("expect/assertion-error");
 
 const objectPrototype = Object.prototype;
 

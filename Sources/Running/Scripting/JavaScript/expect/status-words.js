@@ -3,9 +3,8 @@
 
 "use strict";
 
-const { apply, regExpExec, toText } = require("expect/safe-built-ins");
+const { regExpExec, toText } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
-const { flag } = require("expect/flags");
 
 const classes = { __proto__: null, info: 1, success: 2, redirection: 3, clientError: 4, serverError: 5 };
 const codes = {
@@ -14,21 +13,21 @@ const codes = {
 };
 const digits = /^\s*\d+\s*$/;
 
-module.exports = function addStatusWords(parts) {
-  const { Assertion, about, call, isResponse, onStatusWord, requireResponse, withHint } = parts;
+function codeOf(assertion, { about, onStatusWord, requireResponse }) {
+  onStatusWord();
+  const { code } = requireResponse(assertion);
+  if (typeof code !== "number") about(code, assertion).a("number");
+  return code;
+}
 
-  function codeOf(assertion) {
-    onStatusWord();
-    const { code } = requireResponse(assertion);
-    if (typeof code !== "number") about(code, assertion).a("number");
-    return code;
-  }
+function requireCode(assertion, expected, parts) {
+  const code = codeOf(assertion, parts);
+  const message = "expected response to have status code #{exp} but got #{act}";
+  assertion.assert(code === expected, message, "expected response to not have status code #{act}", expected, code);
+}
 
-  function requireCode(assertion, expected) {
-    const code = codeOf(assertion);
-    const message = "expected response to have status code #{exp} but got #{act}";
-    assertion.assert(code === expected, message, "expected response to not have status code #{act}", expected, code);
-  }
+function addStatusWords(parts) {
+  const { call, define, onStatusWord, withHint } = parts;
 
   function requireReason(assertion, expected) {
     onStatusWord();
@@ -39,36 +38,31 @@ module.exports = function addStatusWords(parts) {
   }
 
   function requireClass(assertion, expected) {
-    const code = codeOf(assertion);
+    const code = codeOf(assertion, parts);
     const message = "expected response code to be #{exp}XX but found #{act}";
     const holds = Math.floor(code / 100) === expected;
     assertion.assert(holds, message, "expected response code to not be #{exp}XX", expected, code);
   }
 
   for (const name in classes) {
-    Assertion.addProperty(name, function statusClass() { requireClass(this, classes[name]); });
+    define.addProperty(name, function statusClass() { requireClass(this, classes[name]); });
   }
   for (const name in codes) {
-    Assertion.addProperty(name, function statusCode() { requireCode(this, codes[name]); });
+    define.addProperty(name, function statusCode() { requireCode(this, codes[name], parts); });
   }
-  Assertion.overwriteProperty("ok", (inherited) => function ok() {
-    if (!isResponse(flag(this, "object"))) return apply(inherited, this, []);
-    return requireCode(this, 200);
-  });
-
-  Assertion.addProperty("error", function error() {
-    const code = codeOf(this);
+  define.addProperty("error", function error() {
+    const code = codeOf(this, parts);
     const isError = code >= 400 && code < 600;
     const message = "expected response code to be 4XX or 5XX but found #{act}";
     this.assert(isError, message, "expected response code to not be 4XX or 5XX", null, code);
   });
 
-  Assertion.addMethod("statusCodeClass", function statusCodeClass(expected) { requireClass(this, expected); });
-  Assertion.addMethod("statusCode", function statusCode(expected) { requireCode(this, Number(expected)); });
-  Assertion.addMethod("statusReason", function statusReason(expected) { requireReason(this, toText(expected)); });
+  define.addMethod("statusCodeClass", function statusCodeClass(expected) { requireClass(this, expected); });
+  define.addMethod("statusCode", function statusCode(expected) { requireCode(this, Number(expected), parts); });
+  define.addMethod("statusReason", function statusReason(expected) { requireReason(this, toText(expected)); });
 
-  Assertion.addMethod("status", function status(expected) {
-    if (typeof expected === "number") return requireCode(this, expected);
+  define.addMethod("status", function status(expected) {
+    if (typeof expected === "number") return requireCode(this, expected, parts);
     if (typeof expected !== "string") {
       throw new TypeError(`${plainText(expected)} is neither a status code nor a reason phrase`);
     }
@@ -76,4 +70,6 @@ module.exports = function addStatusWords(parts) {
     const hint = `a text is compared with the reason phrase; write the code as a number: status(${Number(expected)})`;
     return withHint(hint, () => requireReason(this, expected));
   });
-};
+}
+
+module.exports = { addStatusWords, requireCode };

@@ -6,7 +6,7 @@ const { stringIndexOf } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
-module.exports = function addTextWords({ Assertion, checks }) {
+module.exports = function addTextWords({ define, checks }) {
   function match(pattern, message) {
     checks.takeMessage(this, message);
     if (typeof pattern?.exec !== "function") {
@@ -17,10 +17,10 @@ module.exports = function addTextWords({ Assertion, checks }) {
     this.assert(holds, () => `expected #{this} to ${phrase()}`, () => `expected #{this} not to ${phrase()}`);
   }
 
-  Assertion.addMethod("match", match);
-  Assertion.addMethod("matches", match);
+  define.addMethod("match", match);
+  define.addMethod("matches", match);
 
-  Assertion.addMethod("string", function string(part, message) {
+  define.addMethod("string", function string(part, message) {
     checks.takeMessage(this, message);
     const subject = flag(this, "object");
     checks.requireType(subject, "string", this);

@@ -22,7 +22,7 @@ function thrownBy(callback) {
 /** Returns an error with its message as a text, the name of a class, or another value as it is. */
 const nameFor = (value) => (isError(value) ? plainText(value) : value && getConstructorName(value));
 
-module.exports = function addThrowWords({ Assertion, checks }) {
+module.exports = function addThrowWords({ define, checks }) {
   const thrownInstead = "expected #{this} to throw #{exp} but #{act} was thrown";
 
   function requireThrown(assertion, thrown, expected) {
@@ -83,7 +83,7 @@ module.exports = function addThrowWords({ Assertion, checks }) {
     else if (isErrorRefused) refuseClass(assertion, error, expected, isNegated);
   }
 
-  Assertion.addMethod("throw", throws);
-  Assertion.addMethod("throws", throws);
-  Assertion.addMethod("Throw", throws);
+  define.addMethod("throw", throws);
+  define.addMethod("throws", throws);
+  define.addMethod("Throw", throws);
 };

@@ -2,6 +2,7 @@
 
 "use strict";
 
+const append = require("expect/append");
 const { setAdd, setClear, setDelete, setForEach, setSize } = require("expect/safe-built-ins");
 
 // More of them than this are not noted.
@@ -28,7 +29,7 @@ class UncalledWords {
   /** Returns the words that were named since the last time and not called. */
   take() {
     const entries = [];
-    setForEach(this.pending, (entry) => { entries[entries.length] = entry; });
+    setForEach(this.pending, (entry) => { append(entries, entry); });
     setClear(this.pending);
     return entries;
   }

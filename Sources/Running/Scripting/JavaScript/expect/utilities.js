@@ -10,8 +10,7 @@ const { deepEqual } = require("expect/deep-equal");
 const { enumerableSymbols, ownEnumerableKeys } = require("expect/enumerable-keys");
 const { flag, transferFlags } = require("expect/flags");
 const { nameOf } = require("expect/function-words");
-const { inspect } = require("expect/inspect");
-const { display, getActual, getMessage, getOperator, limitOf, test } = require("expect/messages");
+const { display, getActual, getMessage, getOperator, shown, test } = require("expect/messages");
 const { getPathInfo, has } = require("expect/property-path");
 const typeOf = require("expect/type-of");
 const { proxify } = require("expect/word-proxies");
@@ -46,10 +45,10 @@ function makeUtilities({ config, words, compareByInspect }) {
   }
 
   return {
-    addChainableMethod: words.addChainableMethod,
+    addChainableMethod: words.forPlugins.addChainableMethod,
     addLengthGuard,
-    addMethod: words.addMethod,
-    addProperty: words.addProperty,
+    addMethod: words.forPlugins.addMethod,
+    addProperty: words.forPlugins.addProperty,
     checkError,
     compareByInspect,
     eql: deepEqual,
@@ -63,13 +62,13 @@ function makeUtilities({ config, words, compareByInspect }) {
     getOwnEnumerablePropertySymbols: enumerableSymbols,
     getPathInfo,
     hasProperty: has,
-    inspect: (value) => inspect(value, limitOf(config)),
+    inspect: (value) => shown(value, config),
     isNaN,
     isProxyEnabled,
     objDisplay: (value) => display(value, config),
-    overwriteChainableMethod: words.overwriteChainableMethod,
-    overwriteMethod: words.overwriteMethod,
-    overwriteProperty: words.overwriteProperty,
+    overwriteChainableMethod: words.forPlugins.overwriteChainableMethod,
+    overwriteMethod: words.forPlugins.overwriteMethod,
+    overwriteProperty: words.forPlugins.overwriteProperty,
     proxify: (object, name) => proxify(object, name, config),
     test,
     transferFlags,

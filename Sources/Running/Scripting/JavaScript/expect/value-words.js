@@ -12,7 +12,7 @@ const typeOf = require("expect/type-of");
 const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 const exists = (value) => value !== null && value !== undefined;
 
-function addTypeWords({ Assertion, checks }) {
+function addTypeWords({ define, checks }) {
   function a(type, message) {
     checks.takeMessage(this, message);
     if (typeof type !== "string") throw new TypeError(`${plainText(type)} is no name of a type, such as "number"`);
@@ -22,8 +22,8 @@ function addTypeWords({ Assertion, checks }) {
     this.assert(holds, `expected #{this} ${phrase}`, `expected #{this} not ${phrase}`);
   }
 
-  Assertion.addChainableMethod("an", a);
-  Assertion.addChainableMethod("a", a);
+  define.addChainableMethod("an", a);
+  define.addChainableMethod("a", a);
 }
 
 /**
@@ -31,34 +31,34 @@ function addTypeWords({ Assertion, checks }) {
  *
  * - expected: the value that the error names as expected; with `not` its opposite.
  */
-function addState(Assertion, name, holds, phrase, negatedPhrase, expected) {
-  Assertion.addProperty(name, function state() {
+function addState(define, name, holds, phrase, negatedPhrase, expected) {
+  define.addProperty(name, function state() {
     const wanted = expected !== undefined && flag(this, "negate") ? !expected : expected;
     const message = `expected #{this} ${phrase}`;
     this.assert(holds(flag(this, "object")), message, `expected #{this} ${negatedPhrase}`, wanted);
   });
 }
 
-function addTruthWords({ Assertion }) {
-  addState(Assertion, "ok", (value) => value, "to be truthy", "to be falsy");
-  addState(Assertion, "true", (value) => value === true, "to be true", "to be false", true);
-  addState(Assertion, "false", (value) => value === false, "to be false", "to be true", false);
-  addState(Assertion, "null", (value) => value === null, "to be null", "not to be null");
-  addState(Assertion, "undefined", (value) => value === undefined, "to be undefined", "not to be undefined");
-  addState(Assertion, "NaN", isNaN, "to be NaN", "not to be NaN");
-  addState(Assertion, "exist", exists, "to exist", "to not exist");
-  addState(Assertion, "exists", exists, "to exist", "to not exist");
+function addTruthWords({ define }) {
+  addState(define, "ok", (value) => value, "to be truthy", "to be falsy");
+  addState(define, "true", (value) => value === true, "to be true", "to be false", true);
+  addState(define, "false", (value) => value === false, "to be false", "to be true", false);
+  addState(define, "null", (value) => value === null, "to be null", "not to be null");
+  addState(define, "undefined", (value) => value === undefined, "to be undefined", "not to be undefined");
+  addState(define, "NaN", isNaN, "to be NaN", "not to be NaN");
+  addState(define, "exist", exists, "to exist", "to not exist");
+  addState(define, "exists", exists, "to exist", "to not exist");
 }
 
-function addObjectWords({ Assertion }) {
+function addObjectWords({ define }) {
   const isOpen = (value) => isObject(value) && isExtensible(value);
-  addState(Assertion, "extensible", isOpen, "to be extensible", "to not be extensible");
-  addState(Assertion, "sealed", (value) => !isObject(value) || isSealed(value), "to be sealed", "to not be sealed");
-  addState(Assertion, "frozen", (value) => !isObject(value) || isFrozen(value), "to be frozen", "to not be frozen");
-  addState(Assertion, "finite", isFiniteNumber, "to be a finite number", "to not be a finite number");
+  addState(define, "extensible", isOpen, "to be extensible", "to not be extensible");
+  addState(define, "sealed", (value) => !isObject(value) || isSealed(value), "to be sealed", "to not be sealed");
+  addState(define, "frozen", (value) => !isObject(value) || isFrozen(value), "to be frozen", "to not be frozen");
+  addState(define, "finite", isFiniteNumber, "to be a finite number", "to not be a finite number");
 }
 
-function addContentWords({ Assertion, checks }) {
+function addContentWords({ define, checks }) {
   const { refuse, shown } = checks;
 
   function countOf(assertion, value) {
@@ -81,7 +81,7 @@ function addContentWords({ Assertion, checks }) {
     }
   }
 
-  Assertion.addProperty("empty", function empty() {
+  define.addProperty("empty", function empty() {
     const isEmpty = countOf(this, flag(this, "object")) === 0;
     this.assert(isEmpty, "expected #{this} to be empty", "expected #{this} not to be empty");
   });
@@ -92,8 +92,8 @@ function addContentWords({ Assertion, checks }) {
     this.assert(type === "Arguments", message, "expected #{this} to not be arguments");
   }
 
-  Assertion.addProperty("arguments", isArguments);
-  Assertion.addProperty("Arguments", isArguments);
+  define.addProperty("arguments", isArguments);
+  define.addProperty("Arguments", isArguments);
 }
 
 module.exports = { addContentWords, addObjectWords, addTruthWords, addTypeWords };

@@ -40,7 +40,7 @@ class MethodWord {
   }
 }
 
-/** The words that follow a word whose value can be called. */
+/** The chain behind a word whose value can be called. */
 class ChainWord {
   constructor(assertion, definition) {
     this.next = copyOf(assertion, definition.context.Assertion);
@@ -98,6 +98,10 @@ class PropertyWord extends ChainWord {
   }
 }
 
+// Proxies look for traps in their handler's prototypes, to which scripts can add.
+Object.setPrototypeOf(MethodWord.prototype, null);
+Object.setPrototypeOf(ChainWord.prototype, null);
+
 const methodWord = (assertion, definition, entry) => new Proxy(target, new MethodWord(assertion, definition, entry));
 const chainableWord = (assertion, definition, entry) =>
   new Proxy(target, new ChainableWord(assertion, definition, entry));
@@ -107,6 +111,7 @@ const propertyWord = (assertion, definition) => new Proxy(target, new PropertyWo
 function proxify(object, name, config) {
   if (!config.useProxy) return object;
   return new Proxy(object, {
+    __proto__: null,
     get(inner, key) {
       if (isOptional(key, config) || hasProperty(inner, key)) return getProperty(inner, key);
       if (name === undefined) return refuseWord(inner, key);

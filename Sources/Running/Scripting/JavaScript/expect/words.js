@@ -1,16 +1,21 @@
-// The functions that add words to the class of assertions, and replace them: `addMethod`, `overwriteProperty` and the
-// others of chai's utilities. Plugins call them with a prototype, or with another object such as `assert`.
+// The functions that add words to the class of assertions, and replace them. Rare words are added in groups when a
+// script first uses a word that is not there: each iteration has a realm of its own, and would pay for all words.
 
 "use strict";
 
-const { apply, defineProperty, descriptorOf } = require("expect/safe-built-ins");
+const { apply, arraySplice, defineProperty, descriptorOf, hasOwn } = require("expect/safe-built-ins");
 const { copyOf } = require("expect/assertion");
 const { chainableWord, methodWord, perform, propertyWord } = require("expect/word-proxies");
 
 const nothing = () => {};
 
-// - context: `Assertion`, `config`, and `uncalled`, the list of words that were named and not called.
-function makeWords(context) {
+/**
+ * Returns the functions that add words, with the object that gets the word as their first argument: a prototype, or
+ * another object such as `assert`.
+ *
+ * - context: `Assertion`, `config`, and `uncalled`, the list of words that were named and not called.
+ */
+function makeAdders(context) {
   const { Assertion, uncalled } = context;
   const { prototype } = Assertion;
 
@@ -89,13 +94,68 @@ function makeWords(context) {
     };
   }
 
-  /** Calls the method `name` for an assertion, as it is now: a plugin may have replaced it. */
-  const say = (assertion, name, args) => perform(assertion, prototype.__methods[name].method, args, Assertion);
-
   return {
     addChainWord, addChainableMethod, addMethod, addProperty, overwriteChainableMethod, overwriteMethod,
-    overwriteProperty, say,
+    overwriteProperty,
   };
+}
+
+/**
+ * Returns the words of a class of assertions.
+ *
+ * - define: the functions that add words to the class. They take a name and functions.
+ * - forPlugins: the functions of chai's utilities. They add all groups before, so that no group replaces their words.
+ */
+function makeWords(context) {
+  const { Assertion } = context;
+  const { prototype } = Assertion;
+  const adders = makeAdders(context);
+  const groups = [];
+
+  const define = {
+    addChainWord: (name, change) => adders.addChainWord(name, change),
+    addChainableMethod: (name, method, chaining) => adders.addChainableMethod(prototype, name, method, chaining),
+    addMethod: (name, method) => adders.addMethod(prototype, name, method),
+    addProperty: (name, getter) => adders.addProperty(prototype, name, getter),
+    overwriteProperty: (name, makeGetter) => adders.overwriteProperty(prototype, name, makeGetter),
+  };
+
+  /** Notes a function that adds words when one of them is needed. Of several groups the last is added first. */
+  function addGroup(group) {
+    arraySplice(groups, 0, 0, group);
+  }
+
+  /** Adds groups until one has the word, and returns true if it has. */
+  function find(word) {
+    while (groups.length > 0) {
+      const group = arraySplice(groups, 0, 1)[0];
+      group();
+      if (hasOwn(prototype, word)) return true;
+    }
+    return false;
+  }
+  context.findWord = find;
+
+  const afterGroups = (adder) => (...args) => {
+    find("");
+    return apply(adder, undefined, args);
+  };
+  const forPlugins = {
+    addChainableMethod: afterGroups(adders.addChainableMethod),
+    addMethod: afterGroups(adders.addMethod),
+    addProperty: afterGroups(adders.addProperty),
+    overwriteChainableMethod: afterGroups(adders.overwriteChainableMethod),
+    overwriteMethod: afterGroups(adders.overwriteMethod),
+    overwriteProperty: afterGroups(adders.overwriteProperty),
+  };
+
+  /** Calls the current method `name` for an assertion. A plugin can have replaced the method. */
+  function say(assertion, name, args) {
+    if (!hasOwn(prototype.__methods, name)) find(name);
+    return perform(assertion, prototype.__methods[name].method, args, Assertion);
+  }
+
+  return { addGroup, define, forPlugins, say };
 }
 
 module.exports = { makeWords };

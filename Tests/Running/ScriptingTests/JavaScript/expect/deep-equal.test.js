@@ -62,7 +62,11 @@ test("values that refer to themselves", () => {
 });
 
 test("many references to one part take no exponential time", () => {
-  const make = () => { let value = [1]; for (let count = 0; count < 100; count += 1) value = [value, value]; return value; };
+  const make = () => {
+    let value = [1];
+    for (let count = 0; count < 100; count += 1) value = [value, value];
+    return value;
+  };
   areEqual(make(), make());
 });
 

@@ -38,12 +38,14 @@ test("an unknown word gets a suggestion", () => {
   throws(() => expect(1).to.be.somethingElse, "Invalid Chai property: somethingElse");
   throws(() => expect(1).to.equal.to, 'Invalid Chai property: equal.to. See docs for proper usage of "equal".');
   throws(() => expect([1]).to.include.length(1), /Use "include.lengthOf" instead/);
-  throws(() => expect([1]).to.equal.length, 'Invalid Chai property: equal.length. See docs for proper usage of "equal".');
+  throws(() => expect([1]).to.equal.length,
+    'Invalid Chai property: equal.length. See docs for proper usage of "equal".');
 });
 
 test("a property that is called gets a hint", () => {
   for (const word of ["true", "ok", "exist"]) {
-    throws(() => expect(true).to.be[word](), `"${word}" is a property and has checked already: leave out the parentheses behind .${word}`);
+    throws(() => expect(true).to.be[word](),
+      `"${word}" is a property and has checked already: leave out the parentheses behind .${word}`);
   }
   throws(() => expect(false).to.be.true(), "expected false to be true");
   expect(true).to.be.true.and.equal(true).and.not.false;

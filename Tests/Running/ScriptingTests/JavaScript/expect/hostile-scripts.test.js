@@ -68,11 +68,13 @@ test("replaced built-in functions make nothing pass", () => {
     [Array.prototype, Symbol.iterator, function* none() {}], [Array, "isArray", yes], [Object, "keys", () => []],
     [Object, "is", yes], [Object, "hasOwn", yes], [Object, "isFrozen", yes], [Object, "getOwnPropertyNames", () => []],
     [Object.prototype, "hasOwnProperty", yes], [Object.prototype, "toString", () => "[object String]"],
-    [String.prototype, "indexOf", zero], [String.prototype, "includes", yes], [String.prototype, "toLowerCase", () => "string"],
-    [Set.prototype, "has", yes], [Set.prototype, "forEach", zero], [Map.prototype, "get", yes], [Map.prototype, "forEach", zero],
+    [String.prototype, "indexOf", zero], [String.prototype, "includes", yes],
+    [String.prototype, "toLowerCase", () => "string"], [Set.prototype, "has", yes], [Set.prototype, "forEach", zero],
+    [Map.prototype, "get", yes], [Map.prototype, "forEach", zero],
     [Map.prototype, "set", zero], [Date.prototype, "getTime", zero], [Date.prototype, "valueOf", zero],
     [RegExp.prototype, "toString", () => ""], [Number, "isNaN", yes], [Number, "isFinite", yes], [Reflect, "has", yes],
-    [Reflect, "get", zero], [Reflect, "apply", zero], [Function.prototype, "call", zero], [Function.prototype, "apply", zero],
+    [Reflect, "get", zero], [Reflect, "apply", zero], [Function.prototype, "call", zero],
+    [Function.prototype, "apply", zero],
     [Function.prototype, Symbol.hasInstance, yes], [Math, "abs", zero], [globalThis, "Map", class Map {}],
     [globalThis, "Object", (value) => value], [JSON, "stringify", () => ""], [Object.prototype, "negate", true],
     [Object.prototype, "contains", true], [Object.prototype, "message", "x"], [Object.prototype, "then", yes],
@@ -130,4 +132,37 @@ test("a value that is replaced while it is compared is compared once", () => {
   const subject = { get a() { reads += 1; return reads; } };
   expect(subject).to.have.property("a", 1);
   equal(reads, 1);
+});
+
+test("a setter for an index on Array.prototype makes no lists equal", () => {
+  const values = [{ a: 1 }, { a: 2 }];
+  defineProperty(Array.prototype, "0", { set() {}, configurable: true });
+  let results;
+  try {
+    results = {
+      objects: fails(() => expect(values[0]).to.eql(values[1])),
+      sets: fails(() => expect(setOfOne).to.eql(setOfTwo)),
+      keys: fails(() => expect(setOfOne).to.have.keys(2)),
+    };
+  } finally {
+    delete Array.prototype[0];
+  }
+  equal(results, { objects: true, sets: true, keys: true });
+});
+
+test("classes that lie about their instances make nothing pass", () => {
+  for (const value of [() => true, () => false]) {
+    const results = {};
+    defineProperty(Error, Symbol.hasInstance, { value, configurable: true });
+    defineProperty(chai.AssertionError, Symbol.hasInstance, { value, configurable: true });
+    try {
+      results.negated = fails(() => expect(() => { throw new TypeError("a"); }).to.not.throw(TypeError));
+      results.other = fails(() => expect(() => { throw new TypeError("a"); }).to.throw(RangeError, "a"));
+      results.included = fails(() => expect({ a: 1, b: 2 }).to.not.include({ a: 1, b: 2 }));
+    } finally {
+      delete Error[Symbol.hasInstance];
+      delete chai.AssertionError[Symbol.hasInstance];
+    }
+    equal(results, { negated: true, other: true, included: true });
+  }
 });

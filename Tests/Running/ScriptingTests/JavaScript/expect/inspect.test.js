@@ -4,16 +4,20 @@ const { inspect } = require("expect/inspect");
 test("values in messages", () => {
   class Point { constructor() { this.x = 1; } }
   const shown = [
-    ["it's", "'it\\'s'"], ["a\n\u0000", "'a\\n\\u0000'"], [0, "+0"], [-0, "-0"], [1.5, "1.5"], [NaN, "NaN"], [10n, "10n"],
+    ["it's", "'it\\'s'"], ["a\n\u0000", "'a\\n\\u0000'"], [0, "+0"], [-0, "-0"], [1.5, "1.5"], [NaN, "NaN"],
+    [10n, "10n"],
     [null, "null"], [undefined, "undefined"], [true, "true"], [Symbol("s"), "Symbol(s)"], [Symbol(), "Symbol()"],
-    [[], "[]"], [[1, "a"], "[ 1, 'a' ]"], [[, 1], "[ undefined, 1 ]"], [{}, "{}"], [{ a: 1, "b-c": 2 }, "{ a: 1, 'b-c': 2 }"],
+    [[], "[]"], [[1, "a"], "[ 1, 'a' ]"], [[, 1], "[ undefined, 1 ]"], [{}, "{}"],
+    [{ a: 1, "b-c": 2 }, "{ a: 1, 'b-c': 2 }"],
     [{ [Symbol("k")]: 1 }, "{ [Symbol(k)]: 1 }"], [new Point(), "Point{ x: 1 }"], [() => {}, "[Function]"],
     [function f() {}, "[Function f]"], [/a+/gi, "/a+/gi"], [new Date(0), "1970-01-01T00:00:00.000Z"],
     [new Date(NaN), "Invalid Date"], [new Error("x"), "Error: x"], [new Map([[1, { a: 2 }]]), "Map{ 1 => { a: 2 } }"],
-    [new Set([1]), "Set{ 1 }"], [new Map(), "Map{}"], [new Set(), "Set{}"], [new Uint8Array([1, 0]), "Uint8Array[ 1, 0 ]"],
+    [new Set([1]), "Set{ 1 }"], [new Map(), "Map{}"], [new Set(), "Set{}"],
+    [new Uint8Array([1, 0]), "Uint8Array[ 1, 0 ]"],
     [Promise.resolve(), "Promise{…}"], [new WeakMap(), "WeakMap{…}"], [new ArrayBuffer(1), "ArrayBuffer{…}"],
-    [Object.create(null), "{}"], [new String("x"), "'x'"], [new Number(5), "5"], [Object.assign([1], { k: 2 }), "[ 1, k: 2 ]"],
-    [(function list() { return arguments; })(1), "Arguments[ 1 ]"], [Object.assign(new Error("m"), { code: 5 }), "Error: m { code: 5 }"],
+    [Object.create(null), "{}"], [new String("x"), "'x'"], [new Number(5), "5"],
+    [Object.assign([1], { k: 2 }), "[ 1, k: 2 ]"], [(function list() { return arguments; })(1), "Arguments[ 1 ]"],
+    [Object.assign(new Error("m"), { code: 5 }), "Error: m { code: 5 }"],
   ];
   for (const [value, text] of shown) equal(inspect(value, 40), text);
 });
@@ -26,7 +30,8 @@ test("values are cut at the limit", () => {
 });
 
 test("without a limit values are whole, and zero has no sign", () => {
-  const value = { list: Array.from({ length: 50 }, () => 0), text: "x".repeat(100), deep: { a: { b: { c: { d: [-0] } } } } };
+  const deep = { a: { b: { c: { d: [-0] } } } };
+  const value = { list: Array.from({ length: 50 }, () => 0), text: "x".repeat(100), deep };
   equal(inspect(value),
     `{ list: [ ${"0, ".repeat(49)}0 ], text: '${"x".repeat(100)}', deep: { a: { b: { c: { d: [ -0 ] } } } } }`);
 });

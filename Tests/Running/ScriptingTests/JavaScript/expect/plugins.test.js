@@ -23,7 +23,8 @@ test("addProperty, addMethod and addChainableMethod", () => {
   Assertion.addMethod("divisibleBy", function divisibleBy(divisor, message) {
     if (message) util.flag(this, "message", message);
     const holds = util.flag(this, "object") % divisor === 0;
-    this.assert(holds, "expected #{this} to be divisible by #{exp}", "expected #{this} to not be divisible by #{exp}", divisor);
+    const negatedMessage = "expected #{this} to not be divisible by #{exp}";
+    this.assert(holds, "expected #{this} to be divisible by #{exp}", negatedMessage, divisor);
   });
   Assertion.addChainableMethod("digits", function digits(count) {
     new Assertion(String(this._obj)).to.have.lengthOf(count);
@@ -81,11 +82,30 @@ test("the utilities", () => {
   equal(util.test(expect(1).not, [true]), false);
   equal(util.getMessage(expect(1, "m"), [false, "#{this} #{exp} #{act} #{other}", "", 2]), "m: 1 2 1 #{other}");
   equal(util.getActual(expect(1), []), 1);
-  throws(() => util.expectTypes(expect(1), ["string", "array"]), "object tested must be an array, or a string, but number given");
+  throws(() => util.expectTypes(expect(1), ["string",
+    "array"]), "object tested must be an array, or a string, but number given");
   util.expectTypes(expect("x"), ["String"]);
   throws(() => util.proxify({ one: 1 }).ones, 'Invalid Chai property: ones. Did you mean "one"?');
   throws(() => util.addLengthGuard(() => {}, "word", true).length, /Use "word.lengthOf" instead/);
   util.addMethod(chai.assert, "isSeven", function isSeven(value) { new chai.Assertion(value).equal(7); });
   chai.assert.isSeven(7);
   throws(() => chai.assert.isSeven(8), "expected 8 to equal 7");
+});
+
+test("words that are added late do not replace a plugin's words", () => {
+  const first = fresh();
+  first.Assertion.addMethod("match", function match() { this.assert(false, "the plugin's match"); });
+  throws(() => first.expect("a").to.match(/a/), "the plugin's match");
+  const second = makeChai();
+  second.Assertion.overwriteMethod("above", (inherited) => function above(limit) { inherited.call(this, limit + 1); });
+  throws(() => second.expect(2).to.be.above(1), "expected 2 to be above 2");
+  const third = makeChai();
+  third.config.useProxy = false;
+  throws(() => third.expect("a").to.match(/b/), "expected 'a' to match /b/");
+  const fourth = makeChai();
+  ok(Object.getOwnPropertyNames(fourth.Assertion.prototype).includes("change") === false && fourth.util !== undefined);
+  fourth.use((chai) => {
+    ok(typeof chai.Assertion.prototype.change === "function");
+    ok(Object.getOwnPropertyNames(chai.Assertion.prototype).includes("frozen"));
+  });
 });

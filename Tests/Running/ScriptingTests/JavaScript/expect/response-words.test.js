@@ -57,14 +57,18 @@ class Response {
 }
 
 let statusWords = 0;
-const chai = makeChai();
-addResponseWords(chai, {
-  isResponse: (value) => value instanceof Response,
-  isRequest: (value) => value instanceof Request,
-  validateSchema: (schema, value) => (typeof value === schema.type ? [] : ["data should be " + schema.type, "second"]),
-  onStatusWord: () => { statusWords += 1; },
-});
-const { expect } = chai;
+
+// Each assertion has a new chai: a word must be there without another word that has been used before.
+function expect(...args) {
+  const chai = makeChai();
+  addResponseWords(chai, {
+    isResponse: (value) => value instanceof Response,
+    isRequest: (value) => value instanceof Request,
+    validateSchema: ({ type }, value) => (typeof value === type ? [] : [`data should be ${type}`, "second"]),
+    onStatusWord: () => { statusWords += 1; },
+  });
+  return chai.expect(...args);
+}
 const respond = (...args) => expect(new Response(...args)).to;
 
 // Returns the message of the assertion that fails.
@@ -85,12 +89,14 @@ test("status compares a number with the code and a text with the phrase", () => 
   respond(404).not.have.status("OK");
   equal(failure(() => respond(404).have.status(200)), "expected response to have status code 200 but got 404");
   equal(failure(() => respond(200).not.have.status(200)), "expected response to not have status code 200");
-  equal(failure(() => respond(404).have.status("OK")), "expected response to have status reason 'OK' but got 'Not Found'");
+  equal(failure(() => respond(404).have.status("OK")),
+    "expected response to have status reason 'OK' but got 'Not Found'");
   equal(failure(() => respond(200).not.have.status("OK")), "expected response to not have status reason 'OK'");
 });
 
 test("a code as a text gets a hint", () => {
-  const error = throws(() => respond(200).have.status("200"), "expected response to have status reason '200' but got 'OK'");
+  const error = throws(() => respond(200).have.status("200"),
+    "expected response to have status reason '200' but got 'OK'");
   equal(error.hint, "a text is compared with the reason phrase; write the code as a number: status(200)");
   equal(throws(() => respond(404).have.status("OK"), /reason 'OK'/).hint, undefined);
   throws(() => respond(200).have.status(undefined), "undefined is neither a status code nor a reason phrase");
@@ -138,7 +144,8 @@ test("statusCode and statusReason", () => {
   respond(201).have.statusCode(201);
   respond(201).have.statusReason("Created");
   equal(failure(() => respond(201).have.statusCode(200)), "expected response to have status code 200 but got 201");
-  equal(failure(() => respond(201).have.statusReason("OK")), "expected response to have status reason 'OK' but got 'Created'");
+  equal(failure(() => respond(201).have.statusReason("OK")),
+    "expected response to have status reason 'OK' but got 'Created'");
 });
 
 test("every word about the status is reported, holding or not", () => {
@@ -193,9 +200,12 @@ test("header", () => {
   expect(new Request()).to.have.header("accept", "text/plain");
   equal(failure(() => respond(200).have.header("X-B")), "expected response to have header with key 'X-B'");
   equal(failure(() => respond(200).have.header("X-B", "1")), "expected response to have header with key 'X-B'");
-  equal(failure(() => respond(200, "", headers).not.have.header("X-A")), "expected response to not have header with key 'X-A'");
-  equal(failure(() => respond(200, "", headers).have.header("X-A", "1")), "expected 'X-A' response header to be '1' but got '2'");
-  equal(failure(() => respond(200, "", headers).not.have.header("X-A", "2")), "expected 'X-A' response header to not be '2'");
+  equal(failure(() => respond(200, "", headers).not.have.header("X-A")),
+    "expected response to not have header with key 'X-A'");
+  equal(failure(() => respond(200, "", headers).have.header("X-A", "1")),
+    "expected 'X-A' response header to be '1' but got '2'");
+  equal(failure(() => respond(200, "", headers).not.have.header("X-A", "2")),
+    "expected 'X-A' response header to not be '2'");
   equal(failure(() => expect(new Request()).to.have.header("B")), "expected request to have header with key 'B'");
 });
 
@@ -230,7 +240,8 @@ test("json and jsonBody without arguments", () => {
   equal(failure(() => respond(200, "broken").be.json), message);
   equal(failure(() => respond(200, "broken").have.jsonBody()), message);
   equal(failure(() => respond(200, "{}").not.be.json), "expected response body not to be a valid json");
-  ok(failure(() => respond(200, "{").be.json).startsWith("expected response body to be a valid json but got error SyntaxError: "));
+  const start = "expected response body to be a valid json but got error SyntaxError: ";
+  ok(failure(() => respond(200, "{").be.json).startsWith(start));
 });
 
 test("jsonBody with a path", () => {
@@ -244,7 +255,8 @@ test("jsonBody with a path", () => {
   respond(200, text).not.have.jsonBody("a.b[1]", 1);
   respond(200, text).not.have.jsonBody("a.b", 1);
   respond(200, text).not.have.jsonBody("toString");
-  equal(failure(() => respond(200, '{"a":1}').have.jsonBody("b")), "expected { a: 1 } in response to contain property 'b'");
+  equal(failure(() => respond(200, '{"a":1}').have.jsonBody("b")),
+    "expected { a: 1 } in response to contain property 'b'");
   equal(failure(() => respond(200, '{"a":1}').have.jsonBody("b", undefined)),
     "expected { a: 1 } in response to contain property 'b'");
   equal(failure(() => respond(200, '{"a":1}').not.have.jsonBody("a")),
@@ -253,7 +265,8 @@ test("jsonBody with a path", () => {
     "expected response body json at \"a\" to contain 2 but got 1");
   equal(failure(() => respond(200, '{"a":1}').not.have.jsonBody("a", 1)),
     "expected response body json at \"a\" to not contain 1 but got 1");
-  const error = throws(() => respond(200, "broken").have.jsonBody("a"), "expected undefined in response to contain property 'a'");
+  const error = throws(() => respond(200, "broken").have.jsonBody("a"),
+    "expected undefined in response to contain property 'a'");
   equal(error.hint, "the body is no JSON: Unexpected token 'b' at 1:1");
   throws(() => respond(200, "{}").have.jsonBody(["a"], 1), 'a is no path, such as "a.b[0]"');
 });
