@@ -22,8 +22,8 @@ function merge(base, relative, result) {
     return;
   }
   if (isOther || relative.slashes || relative.host) {
-    const { protocol } = result;
-    Object.assign(result, relative, { protocol: relative.protocol || protocol, slashes: relative.slashes || base.slashes });
+    const protocol = relative.protocol || base.protocol;
+    Object.assign(result, relative, { protocol, slashes: relative.slashes || base.slashes });
     if (isOther && !relative.host && relative.protocol !== "file:") takeHostFromPath(result, relative);
     if (!isOther && relative.protocol && relative.pathname) result.pathname = withoutDots(relative.pathname, true);
     if (withHost.has(result.protocol) && result.hostname && !result.pathname) result.pathname = "/";

@@ -4,7 +4,7 @@
 
 const { coded, invalidType, requireString } = require("node/node-errors");
 const { characterSet, letters, percentEncode } = require("node/percent-bytes");
-const { domainToASCII } = require("node/url-host");
+const { domainToASCII, parseHost } = require("node/url-host");
 const { URL, URLSearchParams } = require("node/web-url");
 const querystring = require("node/querystring");
 
@@ -183,6 +183,6 @@ module.exports = {
   Url, parse, format, URL, URLSearchParams, urlToHttpOptions,
   resolve: (from, to) => parse(from, false, true).resolve(to),
   resolveObject: (from, to) => (from ? parse(from, false, true).resolveObject(to) : to),
-  domainToASCII: (domain) => require("node/url-host").parseHost(`${domain}`, false) ?? "",
-  domainToUnicode: (domain) => require("node/punycode").toUnicode(require("node/url-host").parseHost(`${domain}`, false) ?? ""),
+  domainToASCII: (domain) => parseHost(`${domain}`, false) ?? "",
+  domainToUnicode: (domain) => require("node/punycode").toUnicode(parseHost(`${domain}`, false) ?? ""),
 };
