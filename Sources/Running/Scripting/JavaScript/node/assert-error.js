@@ -17,12 +17,18 @@ const headings = {
 // Longer values are cut in messages; `actual` and `expected` have them whole.
 const longest = 2000;
 
+const options = {
+  compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, breakLength: Infinity, sorted: true,
+  getters: true,
+};
+
 function shown(value) {
-  const text = inspect(value, {
-    compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, breakLength: Infinity, sorted: true,
-    getters: true,
-  });
-  return cut(text, longest);
+  try {
+    return cut(inspect(value, options), longest);
+  } catch {
+    // The value is deeper than the stack, or throws when it is read.
+    return "[value that cannot be shown]";
+  }
 }
 
 function cut(text, length) {

@@ -6,6 +6,7 @@
 const { apply } = Reflect;
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 const toString = Object.prototype.toString;
+const { includes } = Array.prototype;
 
 const isObject = (value) => typeof value === "object" && value !== null;
 const tagOf = (value) => apply(toString, value, []);
@@ -24,7 +25,7 @@ function accepts(method, ...given) {
 }
 
 const getter = (prototype, name) => getOwnPropertyDescriptor(prototype, name).get;
-const hasTag = (...tags) => (value) => isObject(value) && tags.includes(tagOf(value));
+const hasTag = (...tags) => (value) => isObject(value) && apply(includes, tags, [tagOf(value)]);
 
 const typedArrayName = getter(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
 const regExpSource = accepts(getter(RegExp.prototype, "source"));
