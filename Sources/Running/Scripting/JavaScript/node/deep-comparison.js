@@ -47,6 +47,7 @@ function same(a, b, isStrict, pairs) {
 /** Compares what objects of built-in classes have inside, maps and sets excepted. */
 function sameContent(a, b, isStrict) {
   if (isArray(a) || isArray(b)) return isArray(a) && isArray(b) && a.length === b.length;
+  if (types.isOrdinary(a) && types.isOrdinary(b) && !isError(a) && !isError(b)) return true;
   if (types.isRegExp(a)) {
     return types.isRegExp(b) && a.source === b.source && a.flags === b.flags && a.lastIndex === b.lastIndex;
   }
@@ -142,6 +143,7 @@ function elementsOf(collection, kind) {
 }
 
 function sameElements(a, b, isStrict, pairs) {
+  if (isArray(a) || types.isOrdinary(a)) return true;
   const isMap = types.isMap(a);
   if (!isMap && !types.isSet(a)) return true;
   const kind = isMap ? "map" : "set";

@@ -74,4 +74,10 @@ for (const name of ["Uint8Array", "Uint8ClampedArray", "Uint16Array", "Uint32Arr
 /** The name of the class of a typed array ("Uint8Array"), or undefined. */
 types.typedArrayName = (value) => apply(typedArrayName, value, []);
 
+/**
+ * True if the object has neither a built-in tag nor one of its own, as almost every object. Then it is no instance of a
+ * built-in class whose prototype is in place, and the checks above, of which each throws and catches, can be left out.
+ */
+types.isOrdinary = (value) => tagOf(value) === "[object Object]";
+
 module.exports = types;
