@@ -46,7 +46,7 @@ function callbackify(original) {
     const callback = given.pop();
     requireFunction("last argument", callback);
     // Through a timer, so that an error of the callback is an error of its own and no rejection of this promise.
-    const answer = (...results) => require("core/timers").setImmediate(() => apply(callback, this, results));
+    const answer = (...results) => require("core/timer-queue").setImmediate(() => apply(callback, this, results));
     apply(original, this, given)
       .then((value) => answer(null, value), (reason) => answer(reason || falsyRejection(reason)));
   }
