@@ -192,8 +192,8 @@ let package = Package(
                 "Transport",
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
-                "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Platform",
-                "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
+                "FormatReference", "Platform", "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
         ),

@@ -118,6 +118,9 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case unsetScriptName = 1007
     case hiddenScriptValue = 1008
     case computedScriptName = 1009
+    case scriptSyntax = 1021
+    case noScriptEngine = 1022
+    case scriptsNotAllowed = 1023
 
     /// The code as text: `HR` and four digits.
     package var label: String {

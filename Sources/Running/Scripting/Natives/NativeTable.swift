@@ -15,12 +15,16 @@ struct NativeTable {
 
     let functions: [JavaScriptContext.Native]
 
+    private static func returning(_ text: String) -> JavaScriptContext.Native {
+        { _ throws(NativeFailure) -> JavaScriptValue in JavaScriptValue.string(text) }
+    }
+
     init(_ link: ScriptContext.Link) {
         let entries =
             RunNatives(link).entries + VariableNatives(link).entries + RequestNatives(link).entries
             + ModuleNatives(link).entries + CryptographyNatives(link).entries + TextNatives(link).entries
         let names = entries.map(\.name).joined(separator: " ")
-        functions = [{ _ throws(NativeFailure) in .string(names) }] + entries.map(\.function)
+        functions = [Self.returning(names)] + entries.map(\.function)
     }
 }
 

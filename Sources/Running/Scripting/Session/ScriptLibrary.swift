@@ -13,7 +13,7 @@ final class ScriptLibrary {
     static let scriptPrefix = "script:"
     static let modulePrefix = "module:"
     /// The lines of the wrapper before the script's own text.
-    private static let wrapperLines = 1
+    static let wrapperLines = 1
 
     /// Returns the number of a script, from 0.
     func number(of script: Script) -> Int {
@@ -26,8 +26,12 @@ final class ScriptLibrary {
     /// Returns the program of a script: a function that makes the script's function for a given `require`.
     func program(ofScript number: Int) -> String? {
         guard scripts.indices.contains(number) else { return nil }
+        return Self.program(of: scripts[number])
+    }
+
+    static func program(of script: Script) -> String {
         // In a function of its own, so that scripts can declare a name such as `require` themselves.
-        return "(function (require) { return async function () {\n\(scripts[number].text)\n}; })"
+        "(function (require) { return async function () {\n\(script.text)\n}; })"
     }
 
     func keep(_ module: ScriptText, at path: String) { modules[path] = module }

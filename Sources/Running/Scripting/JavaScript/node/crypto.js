@@ -37,7 +37,7 @@ function randomInt(least, limit) {
 }
 
 function randomUUID() {
-  return require("node/web-crypto").crypto.randomUUID();
+  return require("node/web-crypto").randomUUID();
 }
 
 /** Compares in a time that does not depend on where the bytes differ. */
@@ -64,9 +64,9 @@ function hash(name, data, encoding = "hex") {
 const available = {
   createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual, hash, Hash, Hmac,
   getHashes: () => [...algorithms],
-  get webcrypto() { return require("node/web-crypto").crypto; },
-  get subtle() { return require("node/web-crypto").crypto.subtle; },
-  getRandomValues: (array) => require("node/web-crypto").crypto.getRandomValues(array),
+  get webcrypto() { return require("node/web-crypto"); },
+  get subtle() { return require("node/web-crypto").subtle; },
+  getRandomValues: (array) => require("node/web-crypto").getRandomValues(array),
 };
 
 const missing = ["createCipheriv", "createDecipheriv", "createCipher", "createDecipher", "createSign", "createVerify",

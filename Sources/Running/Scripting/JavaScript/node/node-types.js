@@ -6,6 +6,7 @@
 const { apply } = Reflect;
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 const toString = Object.prototype.toString;
+const { includes } = Array.prototype;
 
 const isObject = (value) => typeof value === "object" && value !== null;
 const tagOf = (value) => apply(toString, value, []);
@@ -24,7 +25,7 @@ function accepts(method, ...given) {
 }
 
 const getter = (prototype, name) => getOwnPropertyDescriptor(prototype, name).get;
-const hasTag = (...tags) => (value) => isObject(value) && tags.includes(tagOf(value));
+const hasTag = (...tags) => (value) => isObject(value) && apply(includes, tags, [tagOf(value)]);
 
 const typedArrayName = getter(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
 const regExpSource = accepts(getter(RegExp.prototype, "source"));
@@ -72,5 +73,11 @@ for (const name of ["Uint8Array", "Uint8ClampedArray", "Uint16Array", "Uint32Arr
 
 /** The name of the class of a typed array ("Uint8Array"), or undefined. */
 types.typedArrayName = (value) => apply(typedArrayName, value, []);
+
+/**
+ * True if the object has neither a built-in tag nor one of its own, as almost every object. Then it is no instance of a
+ * built-in class whose prototype is in place, and the checks above, of which each throws and catches, can be left out.
+ */
+types.isOrdinary = (value) => tagOf(value) === "[object Object]";
 
 module.exports = types;

@@ -2,10 +2,9 @@
 
 // Percent-encoding of texts: characters that stay as they are, all others as `%XX` for each byte of their UTF-8.
 
-const { encodeUTF8, decodeText } = native;
-const { fromCharCode } = String;
+const { encodeUTF8, decodeText, decodeLatin1 } = native;
 
-const hexTable = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`);
+const hexDigit = (value) => value + (value < 10 ? 48 : 55);
 
 /** Returns a table of 128 flags for ASCII: 1 for each of the characters. */
 function characterSet(characters) {
@@ -16,17 +15,30 @@ function characterSet(characters) {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Percent-encodes all characters but those of `kept`. A space is written as `space` if that is given. */
-function percentEncode(text, kept, space) {
+/** Percent-encodes all characters but those of `kept`. With `hasPlus` a space becomes "+". */
+function percentEncode(text, kept, hasPlus = false) {
   let isPlain = true;
   for (let index = 0; index < text.length && isPlain; index += 1) isPlain = kept[text.charCodeAt(index)] === 1;
   if (isPlain) return text;
-  const parts = [];
-  for (const byte of encodeUTF8(text)) {
-    if (kept[byte] === 1) parts.push(fromCharCode(byte));
-    else parts.push(byte === 32 && space !== undefined ? space : hexTable[byte]);
+  const bytes = encodeUTF8(text);
+  const codes = new Uint8Array(bytes.length * 3);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (kept[byte] === 1) {
+      codes[length] = byte;
+      length += 1;
+    } else if (hasPlus && byte === 32) {
+      codes[length] = 43;
+      length += 1;
+    } else {
+      codes[length] = 37;
+      codes[length + 1] = hexDigit(byte >> 4);
+      codes[length + 2] = hexDigit(byte & 15);
+      length += 3;
+    }
   }
-  return parts.join("");
+  return decodeLatin1(new Uint8Array(codes.buffer, 0, length));
 }
 
 function hexValue(code) {

@@ -49,6 +49,7 @@ function copy(value, copies) {
   const again = (part) => copy(part, copies);
 
   if (Array.isArray(value)) return copyProperties(value, remember(new Array(value.length)), again);
+  if (types.isOrdinary(value)) return copyProperties(value, remember({}), again);
   if (types.isBoxedPrimitive(value)) return remember(copyBoxed(value));
   if (types.isDate(value)) return remember(new Date(apply(Date.prototype.getTime, value, [])));
   if (types.isRegExp(value)) return remember(new RegExp(value.source, value.flags));

@@ -1,9 +1,12 @@
 "use strict";
 
-// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). The charsets are those of `native.decodeText`.
+// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). UTF-16 is decoded here, because the bytes before it may
+// have ended in the middle of a pair; all other charsets are those of `native.decodeText`.
 
 const { decodeText, encodeUTF8, derive } = native;
+const { coded, invalidType } = require("node/node-errors");
 const types = require("node/node-types");
+const { bytesToUtf16 } = require("node/byte-texts");
 const { wellFormed } = require("node/percent-bytes");
 
 class TextEncoder {
@@ -47,16 +50,37 @@ const emptyBytes = new Uint8Array(0);
 /** The charset of that label; `native.decodeText` knows more than the table, and refuses what it does not know. */
 function charsetOf(label) {
   const text = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
-  const name = byLabel.get(text) ?? text;
-  if (byLabel.has(text)) return name;
+  if (byLabel.has(text)) return byLabel.get(text);
   try {
-    decodeText(emptyBytes, name, false);
+    if (/^[a-z\d:_.()-]+$/.test(text)) {
+      decodeText(emptyBytes, text, false);
+      return text;
+    }
   } catch {
-    const error = new RangeError(`The "${label}" encoding is not supported`);
-    error.code = "ERR_ENCODING_NOT_SUPPORTED";
-    throw error;
+    // The error below names the label as it was given.
   }
-  return name;
+  throw coded(RangeError, "ERR_ENCODING_NOT_SUPPORTED", `The "${label}" encoding is not supported`);
+}
+
+function decodeUTF16(bytes, isLittle, isFatal) {
+  const ordered = isLittle ? bytes : Uint8Array.from(bytes, (_, index) => bytes[index ^ 1]);
+  const text = bytesToUtf16(ordered);
+  const result = wellFormed(text);
+  const isOdd = bytes.length % 2 === 1;
+  if (isFatal && (isOdd || result !== text)) throw new TypeError("unpaired surrogate");
+  // Half a pair and half a unit at the end are one error.
+  return isOdd && !/[\ud800-\udbff]$/.test(text) ? `${result}\ufffd` : result;
+}
+
+function decodeBytes(bytes, charset, isFatal) {
+  if (charset === "utf-8") return decodeText(bytes, charset, isFatal);
+  if (charset === "utf-16le" || charset === "utf-16be") return decodeUTF16(bytes, charset === "utf-16le", isFatal);
+  if (bytes[0] < 0xef) return decodeText(bytes, charset, isFatal);
+  // The first bytes may look like a byte order mark, which says more than the charset; behind a letter they are none.
+  const marked = new Uint8Array(bytes.length + 1);
+  marked[0] = 0x41;
+  marked.set(bytes, 1);
+  return decodeText(marked, charset, isFatal).slice(1);
 }
 
 /** The number of bytes at the end that may be the beginning of a character; they wait for the next piece. */
@@ -125,13 +149,12 @@ class TextDecoder {
 
   #text(bytes) {
     try {
-      return decodeText(bytes, this.#charset, this.#isFatal);
+      return decodeBytes(bytes, this.#charset, this.#isFatal);
     } catch {
       this.#kept = emptyBytes;
       this.#isStarted = false;
-      const error = new TypeError(`The encoded data was not valid for encoding ${this.#charset}`);
-      error.code = "ERR_ENCODING_INVALID_ENCODED_DATA";
-      throw error;
+      const text = `The encoded data was not valid for encoding ${this.#charset}`;
+      throw coded(TypeError, "ERR_ENCODING_INVALID_ENCODED_DATA", text);
     }
   }
 }
@@ -139,9 +162,7 @@ class TextDecoder {
 function bytesOf(input) {
   if (types.isAnyArrayBuffer(input)) return new Uint8Array(input);
   if (ArrayBuffer.isView(input)) return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  const error = new TypeError('The "list" argument must be an instance of ArrayBuffer or ArrayBufferView.');
-  error.code = "ERR_INVALID_ARG_TYPE";
-  throw error;
+  throw invalidType("list", "an instance of ArrayBuffer or ArrayBufferView", input);
 }
 
 for (const [Class, name] of [[TextEncoder, "TextEncoder"], [TextDecoder, "TextDecoder"]]) {

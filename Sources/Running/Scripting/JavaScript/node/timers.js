@@ -2,6 +2,8 @@
 
 // Node.js's module `timers`: the global functions.
 
-const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = require("core/timer-queue");
+const timers = require("core/timer-queue");
+
+const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = timers;
 
 module.exports = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate };

@@ -39,11 +39,15 @@ function domainToASCII(text) {
   return labels.includes(undefined) ? undefined : labels.join(".");
 }
 
+// Punycode takes time in proportion to the square of the length; in DNS a label has 63 characters at most.
+const longestLabel = 1000;
+
 // A mark at the beginning; controls, spaces, code points without a character, and the sign for broken text.
 const notInLabel = /^\p{M}|[\p{C}\p{Z}\ufffd]/u;
 
 function labelToASCII(label) {
   const { encode, decode } = require("node/punycode");
+  if (label.length > longestLabel) return undefined;
   if (/[^\0-\x7f]/.test(label)) {
     return notInLabel.test(label) ? undefined : `xn--${encode(label)}`;
   }

@@ -24,7 +24,7 @@ function parseQuery(text) {
 
 function queryText(pairs) {
   const encode = (text) => {
-    const encoded = percentEncode(text, kept, "+");
+    const encoded = percentEncode(text, kept, true);
     return encoded === text ? text : derive(text, encoded);
   };
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
@@ -64,13 +64,15 @@ function requireArguments(given, ...names) {
   throw coded(TypeError, "ERR_MISSING_ARGS", `The ${text} argument${names.length > 1 ? "s" : ""} must be specified`);
 }
 
-// For URLs alone: `setQuery` reads other parameters, `connect` names a function that gets the query after each change.
+// For URLs alone: `setQuery` reads other parameters, `queryOf` writes them, `connect` names a function that is called
+// after each change.
 let setQuery;
+let queryOf;
 let connect;
 
 class URLSearchParams {
   #pairs;
-  #write;
+  #onChange;
 
   constructor(init) {
     this.#pairs = pairsOf(init);
@@ -78,12 +80,13 @@ class URLSearchParams {
 
   static {
     setQuery = (parameters, query) => { parameters.#pairs = parseQuery(query); };
-    connect = (parameters, write) => { parameters.#write = write; };
+    queryOf = (parameters) => queryText(parameters.#pairs);
+    connect = (parameters, onChange) => { parameters.#onChange = onChange; };
   }
 
   #change(pairs) {
     this.#pairs = pairs;
-    this.#write?.(queryText(pairs));
+    this.#onChange?.();
   }
 
   get size() {
@@ -92,7 +95,9 @@ class URLSearchParams {
 
   append(name, value) {
     requireArguments(arguments, "name", "value");
-    this.#change([...this.#pairs, [textOf(name), textOf(value)]]);
+    const pair = [textOf(name), textOf(value)];
+    this.#pairs.push(pair);
+    this.#onChange?.();
   }
 
   delete(name, value) {
@@ -175,4 +180,4 @@ for (const name of Object.getOwnPropertyNames(prototype)) {
   if (name !== "constructor") Object.defineProperty(prototype, name, { enumerable: true });
 }
 
-module.exports = { URLSearchParams, setQuery, connect };
+module.exports = { URLSearchParams, setQuery, queryOf, connect };

@@ -85,6 +85,9 @@ function describe(context, value, level) {
     return { ...plain, keys: listKeys(context, value), braces: [`${lead}[`, "]"], isList: true,
       parts: (show, property) => kinds.arrayParts(context, value, property), isEmpty: value.length === 0 };
   }
+  if (types.isOrdinary(value)) {
+    return { ...plain, braces: [`${name === "Object" ? "" : prefix(name, tag, "Object")}{`, "}"], isEmpty: true };
+  }
   if (types.isSet(value)) {
     const size = kinds.size(Set, value);
     return { ...braced("Set", (show) => kinds.setParts(context, value, show), `(${size})`), isEmpty: size === 0 };

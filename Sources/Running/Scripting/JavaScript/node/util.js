@@ -4,7 +4,8 @@
 
 const { inspect } = require("node/util-inspect");
 const { format, formatWithOptions } = require("node/util-format");
-const types = require("node/node-types");
+// Node.js has not these two.
+const { typedArrayName, isOrdinary, ...types } = require("node/node-types");
 const { coded, invalidType, requireFunction, requireString } = require("node/node-errors");
 const { apply } = Reflect;
 const NativePromise = Promise;

@@ -1,6 +1,6 @@
 "use strict";
 
-// The web's `crypto`: random values, digests and HMAC (Web Cryptography API).
+// The web's global `crypto`: random values, digests and HMAC (Web Cryptography API).
 
 const { DOMException } = require("node/dom-exception");
 const types = require("node/node-types");
@@ -174,4 +174,4 @@ for (const name of ["encrypt", "decrypt", "deriveBits", "deriveKey", "wrapKey", 
 const crypto = { getRandomValues, randomUUID, subtle };
 Object.defineProperty(crypto, Symbol.toStringTag, { value: "Crypto" });
 
-module.exports = { crypto, CryptoKey };
+module.exports = crypto;

@@ -5,7 +5,7 @@
 const { parseURL, setHost, setPort, setPath } = require("node/url-parser");
 const { isSpecial, defaultPorts, encodePart, pathText, hostText, urlText, originOf } = require("node/url-record");
 const { parseHost } = require("node/url-host");
-const { URLSearchParams, setQuery, connect } = require("node/url-search-params");
+const { URLSearchParams, setQuery, queryOf, connect } = require("node/url-search-params");
 const { wellFormed } = require("node/percent-bytes");
 const { coded } = require("node/node-errors");
 
@@ -33,14 +33,15 @@ function requireArgument(given) {
 const hasAuthority = (record) => record.host !== null && record.host !== "" && record.protocol !== "file:";
 
 class URL {
-  #record;
+  #parts;
   #parameters;
+  #hasOldQuery = false;
 
   constructor(input, base) {
     requireArgument(arguments);
     const [text, baseText] = [textOf(input), base === undefined ? undefined : textOf(base)];
-    this.#record = recordOf(text, baseText);
-    if (!this.#record) throw invalidURL(text, baseText);
+    this.#parts = recordOf(text, baseText);
+    if (!this.#parts) throw invalidURL(text, baseText);
   }
 
   static canParse(input, base) {
@@ -52,6 +53,16 @@ class URL {
   static parse(input, base) {
     requireArgument(arguments);
     return URL.canParse(input, base) ? new URL(input, base) : null;
+  }
+
+  /** The parts, with the query that the parameters make: it is written when it is needed, not after each change. */
+  get #record() {
+    if (this.#hasOldQuery) {
+      this.#hasOldQuery = false;
+      this.#parts.query = queryOf(this.#parameters) || null;
+      this.#trimOpaquePath();
+    }
+    return this.#parts;
   }
 
   #queryChanged() {
@@ -74,7 +85,8 @@ class URL {
     const text = textOf(value);
     const record = parseURL(text);
     if (!record) throw invalidURL(text);
-    this.#record = record;
+    this.#parts = record;
+    this.#hasOldQuery = false;
     this.#queryChanged();
   }
 
@@ -192,10 +204,7 @@ class URL {
     if (!this.#parameters) {
       this.#parameters = new URLSearchParams();
       setQuery(this.#parameters, this.#record.query ?? "");
-      connect(this.#parameters, (query) => {
-        this.#record.query = query === "" ? null : query;
-        this.#trimOpaquePath();
-      });
+      connect(this.#parameters, () => { this.#hasOldQuery = true; });
     }
     return this.#parameters;
   }

@@ -51,6 +51,10 @@ test("TextDecoder", () => {
   for (const label of ["nope", "", "utf-8\u0000", "koi8-r", "shift_jis", "LATIN1", "unicode"]) {
     compare(label, () => new Ours(label).encoding, () => new TextDecoder(label).encoding);
   }
+  // The bytes of a byte order mark are letters in other charsets.
+  equal(new Ours("latin1").decode(new Uint8Array([0xef, 0xbb, 0xbf, 0x61])), "ï»¿a");
+  equal(new Ours("koi8-r").decode(new Uint8Array([0xfe, 0xc1])), "Ча");
+  equal(new Ours("utf-16be").decode(new Uint8Array([0xff, 0xfe, 0x61])), "\ufffe\ufffd");
   for (const input of [undefined, new ArrayBuffer(2), new DataView(new ArrayBuffer(3)), new Uint16Array([0x4142])]) {
     compare("input", () => new Ours().decode(input), () => new TextDecoder().decode(input));
   }
