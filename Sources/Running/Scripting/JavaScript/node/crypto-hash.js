@@ -1,6 +1,6 @@
 "use strict";
 
-// Hashes and HMACs whose input comes in pieces, as Node.js's crypto has them.
+// Hashes and HMACs of Node.js's crypto, whose input comes in pieces.
 
 const { coded, invalidType, requireString } = require("node/node-errors");
 const { encodingNamed, encode, utf8 } = require("node/buffer-encodings");
@@ -34,7 +34,7 @@ function bytesOf(name, data, encodingName) {
   throw invalidType(name, "of type string or an instance of Buffer, TypedArray, or DataView", data);
 }
 
-/** Collects the input, because the whole is hashed at once: so that a secret in it is seen. */
+/** Collects the input and hashes it at once, so that a secret that came in pieces is recognized. */
 class Digest {
   #chunks = [];
   #make;

@@ -9,7 +9,7 @@ const NativePromise = Promise;
 const errorMonitor = Symbol("events.errorMonitor");
 let defaultMaxListeners = 10;
 
-/** A class that may be called without `new` and whose prototype has no state, as old scripts inherit from it. */
+/** A function and no class, because old scripts call it without `new` in their own constructors. */
 function EventEmitter() {
   initialize(this);
 }
@@ -39,7 +39,7 @@ function add(emitter, name, listener, isFirst) {
 
 const warned = new WeakMap();
 
-/** Tells once for each event of an emitter that it has more listeners than it should have. */
+/** Warns once for each event of an emitter that it has more listeners than the limit. */
 function warn(emitter, name) {
   const count = emitter._events[name].length;
   const most = emitter.getMaxListeners();
@@ -108,14 +108,14 @@ const methods = {
       delete this._events[name];
       this._eventsCount -= 1;
     }
-    // Of several listeners Node.js tells the one that was given, even if it is the wrapper that `once` made.
+    // With several listeners Node.js passes on the given one, even if it is the wrapper that `once` made.
     const told = list.length === 1 ? list[0].listener ?? listener : listener;
     if (this._events.removeListener) this.emit("removeListener", name, told);
     return this;
   },
 
   removeAllListeners(...names) {
-    // Those of "removeListener" hear of all the others.
+    // Listeners of "removeListener" are called for all others, so they are removed last.
     const all = this.eventNames().sort((a, b) => (a === "removeListener") - (b === "removeListener"));
     for (const name of names.length > 0 ? [names[0]] : all) {
       if (this._events?.removeListener) {

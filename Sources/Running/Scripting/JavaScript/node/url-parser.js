@@ -94,7 +94,7 @@ function copyAuthority(record, { username, password, host, port }) {
   Object.assign(record, { username, password, host, port });
 }
 
-/** Reads from the name of the user on: `rest` stands behind the slashes. */
+/** Parses user, host, port, path and query: `rest` is the text behind the slashes. */
 function parseAuthority(record, rest) {
   const end = rest.search(isSpecial(record) ? /[/\\?]/ : /[/?]/);
   const authority = end < 0 ? rest : rest.slice(0, end);

@@ -4,7 +4,7 @@
 
 const { inspect } = require("node/util-inspect");
 const { format, formatWithOptions } = require("node/util-format");
-// Node.js has not these two.
+// The first two are no functions of Node.js.
 const { typedArrayName, isOrdinary, ...types } = require("node/node-types");
 const { coded, invalidType, requireFunction, requireString } = require("node/node-errors");
 const { apply } = Reflect;
@@ -92,18 +92,23 @@ function stripVTControlCharacters(text) {
   return text.replace(controlSequence, "");
 }
 
+/** Node.js's logger for `NODE_DEBUG`, which is never set here: it writes nothing. */
+function debuglog() {
+  return Object.defineProperty(() => {}, "enabled", { value: false });
+}
+
 const isPrimitive = (value) => value === null || (typeof value !== "object" && typeof value !== "function");
 
 module.exports = {
   format, formatWithOptions, inspect, inherits, promisify, callbackify, deprecate, types, _extend,
-  stripVTControlCharacters,
+  stripVTControlCharacters, debuglog, debug: debuglog,
   isDeepStrictEqual: (a, b) => require("node/deep-comparison").deepEqual(a, b, true),
   toUSVString: (text) => require("node/percent-bytes").wellFormed(`${text}`),
   get TextEncoder() { return require("node/text-encoding").TextEncoder; },
   get TextDecoder() { return require("node/text-encoding").TextDecoder; },
   log: (...values) => globalThis.console?.log(format(...values)),
 
-  // Deprecated in Node.js, alive in old scripts
+  // Deprecated in Node.js, used by old scripts
   isArray: Array.isArray,
   isBoolean: (value) => typeof value === "boolean",
   isBuffer: (value) => require("node/buffer").Buffer.isBuffer(value),

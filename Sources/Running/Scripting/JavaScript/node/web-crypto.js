@@ -4,6 +4,7 @@
 
 const { DOMException } = require("node/dom-exception");
 const types = require("node/node-types");
+const { sameInConstantTime } = require("node/byte-texts");
 const { randomBytes, digest, hmac } = native;
 const NativePromise = Promise;
 
@@ -141,12 +142,6 @@ function signature(key, data, usage) {
   return hmac(algorithms[key.algorithm.hash.name], bytes, bytesOf(data));
 }
 
-function isSame(a, b) {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index += 1) difference |= a[index] ^ b[index];
-  return difference === 0;
-}
-
 const operations = {
   digest: (algorithm, data) => bufferOf(digest(algorithms[hashNamed(algorithm)], bytesOf(data))),
   importKey,
@@ -158,7 +153,7 @@ const operations = {
   },
   verify: (algorithm, key, expected, data) => {
     requireHMAC(algorithm);
-    return isSame(signature(key, data, "verify"), bytesOf(expected));
+    return sameInConstantTime(signature(key, data, "verify"), bytesOf(expected));
   },
 };
 

@@ -39,6 +39,12 @@ test("percent-encoding", () => {
   derives('s3"cret', () => new (require("node/web-url").URL)('http://h/?s3"cret').search.slice(1));
 });
 
+test("escaped, and as a name of a host", () => {
+  derives("a\\b\n", () => require("node/util-inspect").inspect("a\\b\n").slice(1, -1));
+  derives("ü", () => require("node/punycode").encode("ü"));
+  derives("p%40ss", () => require("node/url").parse("http://p%40ss@h").auth);
+});
+
 test("hashes", () => {
   derives("", () => require("node/crypto").createHash("sha1").update(secret).digest("hex"));
 });

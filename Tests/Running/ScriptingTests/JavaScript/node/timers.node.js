@@ -34,6 +34,11 @@ test("callbackify", async () => {
   }
 });
 
+test("debuglog is off", () => {
+  const log = load("node/util").debuglog("http");
+  equal([log("text"), log.enabled], [undefined, false]);
+});
+
 test("promisify", async () => {
   for (const util of [load("node/util"), yardstick("util")]) {
     const object = { factor: 2, times(value, callback) { callback(null, value * this.factor); } };

@@ -43,7 +43,7 @@ test("TextDecoder", () => {
     const run = (Class) => () => {
       const decoder = new Class(charset, options);
       const parts = chunks.map((chunk) => decoder.decode(new Uint8Array(chunk), { stream: true }));
-      // What is decoded how far is the decoder's affair; together it must be the same.
+      // A decoder may keep bytes back; only the whole text must be the same.
       return [[...parts, decoder.decode()].join(""), decoder.decode(new Uint8Array([0xef, 0xbb, 0xbf, 0x61, 0x62])), decoder.encoding, decoder.fatal, decoder.ignoreBOM];
     };
     compare(`${charset} ${JSON.stringify(options)} ${JSON.stringify(chunks)}`, run(Ours), run(TextDecoder));
