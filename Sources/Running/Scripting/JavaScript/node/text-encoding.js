@@ -1,7 +1,7 @@
 "use strict";
 
-// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). UTF-16 is decoded here, with the standard's errors; the
-// other charsets are those of `native.decodeText`.
+// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). UTF-16 is decoded here, with the standard's errors;
+// the other charsets are those of `native.decodeText`.
 
 const { decodeText, encodeUTF8, derive } = native;
 const { coded, invalidType } = require("node/node-errors");
@@ -43,7 +43,8 @@ const labels = {
   "windows-1252": "windows-1252 latin1 latin-1 l1 iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 iso-ir-100 "
     + "ascii us-ascii ansi_x3.4-1968 cp1252 cp819 csisolatin1 ibm819 x-cp1252",
 };
-const byLabel = new Map(Object.entries(labels).flatMap(([name, text]) => text.split(" ").map((label) => [label, name])));
+const byLabel = new Map(Object.entries(labels).flatMap(([name, text]) =>
+  text.split(" ").map((label) => [label, name])));
 
 const emptyBytes = new Uint8Array(0);
 

@@ -14,8 +14,8 @@ const keptInAuth = characterSet(`${letters}-._~!'()*:`);
 
 class Url {
   constructor() {
-    for (const name of ["protocol", "slashes", "auth", "host", "port", "hostname", "hash", "search", "query", "pathname",
-      "path", "href"]) this[name] = null;
+    for (const name of ["protocol", "slashes", "auth", "host", "port", "hostname", "hash", "search", "query",
+      "pathname", "path", "href"]) this[name] = null;
   }
 
   format() {

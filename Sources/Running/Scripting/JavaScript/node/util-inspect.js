@@ -1,7 +1,7 @@
 "use strict";
 
-// `util.inspect` of Node.js. Differences: no colours; errors without their stack; a Proxy is shown by its traps' results;
-// a promise is shown without its state, which JavaScript cannot read.
+// `util.inspect` of Node.js. Differences: no colours; errors without their stack; the results of a Proxy's traps; a
+// promise without its state, which JavaScript cannot read.
 
 const types = require("node/node-types");
 const { primitiveText, quoted, keyText } = require("node/inspect-text");

@@ -57,7 +57,8 @@ function bufferOf(bytes) {
 function hashNamed(algorithm) {
   const name = `${typeof algorithm === "string" ? algorithm : algorithm?.name}`.toUpperCase();
   if (!Object.hasOwn(algorithms, name)) {
-    throw new DOMException(`no digest "${name}"; use one of ${Object.keys(algorithms).join(", ")}`, "NotSupportedError");
+    const text = `no digest "${name}"; use one of ${Object.keys(algorithms).join(", ")}`;
+    throw new DOMException(text, "NotSupportedError");
   }
   return name;
 }

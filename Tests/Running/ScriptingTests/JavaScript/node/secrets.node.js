@@ -9,7 +9,8 @@ function derives(input, body) {
   native.derived.length = 0;
   const output = body();
   const asText = (value) => (typeof value === "string" ? value : String.fromCharCode(...value));
-  ok(native.derived.some(([from, to]) => asText(from).includes(input) && asText(to) === output), `nothing derived from ${input}`);
+  ok(native.derived.some(([from, to]) => asText(from).includes(input) && asText(to) === output),
+    `nothing derived from ${input}`);
 }
 
 const secret = "s3cret/ü?";

@@ -12,7 +12,8 @@ const timers = { setTimeout, setInterval, setImmediate, clearTimeout, clearInter
 /** Loads one of our modules, for which `timers` is hubrun's module of timers. */
 function load(name) {
   const module = { exports: {} };
-  const compiled = new Function("module", "exports", "require", "native", fs.readFileSync(path.join(sources, `${name}.js`), "utf8"));
+  const compiled = new Function("module", "exports", "require", "native", fs.readFileSync(path.join(sources,
+    `${name}.js`), "utf8"));
   compiled(module, module.exports, (other) => (other === "core/timer-queue" ? timers : require(other)), native);
   return module.exports;
 }
