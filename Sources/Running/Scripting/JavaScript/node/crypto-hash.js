@@ -8,12 +8,12 @@ const { Buffer } = require("node/buffer");
 const types = require("node/node-types");
 const { digest, hmac } = native;
 
-const algorithms = ["md5", "ripemd160", "sha1", "sha224", "sha256", "sha384", "sha512"];
+const algorithms = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512"];
 
-/** The algorithm of that name, in any of the spellings of OpenSSL ("SHA-256", "RSA-SHA256", "rmd160"). */
+/** The algorithm of that name, in any of the spellings of OpenSSL ("SHA-256", "RSA-SHA256"). */
 function algorithmNamed(name) {
-  const plain = name.toLowerCase().replace(/^rsa-/, "").replace(/^(sha2?|ripemd|md)-/, "$1")
-    .replace(/^sha2(?=\d{3}$)/, "sha").replace(/^(rmd|ripemd)(160)?$/, "ripemd160");
+  const plain = name.toLowerCase().replace(/^rsa-/, "").replace(/^(sha2?|md)-/, "$1")
+    .replace(/^sha2(?=\d{3}$)/, "sha");
   return algorithms.find((algorithm) => algorithm === plain);
 }
 

@@ -52,7 +52,7 @@ test("from, byteLength and toString in each encoding", () => {
     const [start, end] = [random(60) - 10, random(60) - 10];
     compare(`${list} ${name}`, (Buffer) => Buffer.from(list).toString(name, start, end));
     // Node.js 20 takes a character beyond U+00FF for the digit that is its low byte.
-    if (other.startsWith("base64") && /[^\x00-\xff]/.test(Theirs.from(list).toString(name))) continue;
+    if (/^(base64|hex)/.test(other) && /[^\x00-\xff]/.test(Theirs.from(list).toString(name))) continue;
     compare(`${list} ${name} ${other}`, (Buffer) => Buffer.from(Buffer.from(list).toString(name), other));
   }
 });

@@ -9,8 +9,8 @@ const { Buffer: Bytes } = require("node/buffer");
 
 test("hashes and HMACs", () => {
   const random = seeded(1);
-  const names = ["md5", "SHA1", "sha224", "sha256", "SHA-256", "RSA-SHA256", "sha384", "sha512", "ripemd160",
-    "rmd160"];
+  const names = ["md5", "SHA1", "sha224", "sha256", "SHA-256", "RSA-SHA256", "sha384", "sha512",
+    "RSA-SHA1"];
   for (let round = 0; round < 600; round += 1) {
     const name = names[random(names.length)];
     const parts = Array.from({ length: random(4) }, () => [["Grüße", "utf8"], ["00ff", "hex"], [new Uint8Array([1, 2,
