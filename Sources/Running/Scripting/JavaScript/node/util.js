@@ -20,6 +20,12 @@ function inherits(constructor, parent) {
 
 const promisified = Symbol.for("nodejs.util.promisify.custom");
 
+/** The promise forms of the timers, whose callback is the first argument and gets no error. */
+const timerForms = {
+  setTimeout: (original) => (delay, value) => new NativePromise((resolve) => original(resolve, delay, value)),
+  setImmediate: (original) => (value) => new NativePromise((resolve) => original(resolve, value)),
+};
+
 /** Makes a function with a last argument `callback(error, value)` one that returns a promise. */
 function promisify(original) {
   requireFunction("original", original);
@@ -27,6 +33,9 @@ function promisify(original) {
     requireFunction("util.promisify.custom", original[promisified]);
     const value = original[promisified];
     return Object.defineProperty(value, promisified, { value, configurable: true });
+  }
+  for (const name of ["setTimeout", "setImmediate"]) {
+    if (original === globalThis[name]) return timerForms[name](original);
   }
   function withPromise(...given) {
     return new NativePromise((resolve, reject) => {

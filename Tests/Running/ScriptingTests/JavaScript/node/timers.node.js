@@ -51,6 +51,20 @@ test("promisify", async () => {
   }
 });
 
+test("timers as promises", async () => {
+  const util = load("node/util");
+  const kept = [globalThis.setTimeout, globalThis.setImmediate];
+  // Node.js's own timers have their promise forms with them.
+  globalThis.setTimeout = (...given) => kept[0](...given);
+  globalThis.setImmediate = (...given) => kept[1](...given);
+  try {
+    equal(await util.promisify(globalThis.setTimeout)(1, "later"), "later");
+    equal(await util.promisify(globalThis.setImmediate)("soon"), "soon");
+  } finally {
+    [globalThis.setTimeout, globalThis.setImmediate] = kept;
+  }
+});
+
 test("deprecate warns once", () => {
   const { deprecate } = load("node/util");
   const kept = console.warn;
