@@ -29,7 +29,12 @@ function quoted(text) {
 
 /** Returns the digits with `_` between thousands. */
 function separated(text) {
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, "_");
+  const start = text.startsWith("-") ? 1 : 0;
+  const groups = [];
+  let end = text.length;
+  for (; end - start > 3; end -= 3) groups.push(text.slice(end - 3, end));
+  groups.push(text.slice(0, end));
+  return groups.reverse().join("_");
 }
 
 function numberText(value, numericSeparator) {

@@ -7,6 +7,7 @@ const { decodeText, encodeUTF8, derive } = native;
 const { coded, invalidType } = require("node/node-errors");
 const types = require("node/node-types");
 const { bytesToUtf16 } = require("node/byte-texts");
+const { trimmed } = require("node/trim-codes");
 const { wellFormed } = require("node/percent-bytes");
 
 class TextEncoder {
@@ -46,11 +47,13 @@ const labels = {
 const byLabel = new Map(Object.entries(labels).flatMap(([name, text]) =>
   text.split(" ").map((label) => [label, name])));
 
+// Tab, line feed, form feed, carriage return, space.
+const spaces = [9, 10, 12, 13, 32];
 const emptyBytes = new Uint8Array(0);
 
 /** The charset of that label; `native.decodeText` knows more than the table, and refuses what it does not know. */
 function charsetOf(label) {
-  const text = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
+  const text = trimmed(`${label}`, (code) => spaces.includes(code)).toLowerCase();
   if (byLabel.has(text)) return byLabel.get(text);
   try {
     if (/^[a-z\d:_.()-]+$/.test(text)) {

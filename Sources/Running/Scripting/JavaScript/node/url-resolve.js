@@ -35,10 +35,11 @@ function merge(base, relative, result) {
     return;
   }
   Object.assign(result, { search: relative.search, query: relative.query });
-  const folder = (base.pathname || "").replace(/[^/]*$/, "");
+  const basePath = base.pathname || "";
+  const folder = basePath.slice(0, basePath.lastIndexOf("/") + 1);
   const isAbsolute = relative.pathname.startsWith("/");
   let path = isAbsolute ? relative.pathname : folder + relative.pathname;
-  const mustBeAbsolute = isAbsolute || (base.pathname || "").startsWith("/") || Boolean(base.host);
+  const mustBeAbsolute = isAbsolute || basePath.startsWith("/") || Boolean(base.host);
   path = withoutDots(path, mustBeAbsolute);
   result.pathname = mustBeAbsolute && !path.startsWith("/") ? `/${path}` : path;
   if (result.pathname === "") result.pathname = null;

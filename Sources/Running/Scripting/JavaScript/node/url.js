@@ -9,7 +9,6 @@ const { URL, URLSearchParams } = require("node/web-url");
 const { withSlashes, resolveParts } = require("node/url-resolve");
 const querystring = require("node/querystring");
 
-const space = "[\\s\\ufeff]";
 const keptInAuth = characterSet(`${letters}-._~!'()*:`);
 
 class Url {
@@ -42,7 +41,7 @@ function parse(text, parsesQuery, slashesDenoteHost) {
 
 function parseInto(url, text, parsesQuery, slashesDenoteHost) {
   requireString("url", text);
-  const trimmed = text.replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
+  const trimmed = text.trim();
   const end = trimmed.search(/[?#]/);
   const front = end < 0 ? trimmed : trimmed.slice(0, end);
   let rest = front.replaceAll("\\", "/") + trimmed.slice(front.length);

@@ -93,7 +93,7 @@ function _extend(target, source) {
   return source === null || typeof source !== "object" ? target : Object.assign(target, source);
 }
 
-const controlSequence = new RegExp("[\\u001b\\u009b](?:\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)"
+const controlSequence = new RegExp("[\\u001b\\u009b](?:\\][^\\u0007\\u001b\\u009b]*(?:\\u0007|\\u001b\\\\)"
   + "|[\\[\\]()#;?]*(?:\\d{1,4}(?:[;:]\\d{0,4})*)?[\\dA-PR-TZcf-nq-uy=><~])", "g");
 
 function stripVTControlCharacters(text) {

@@ -6,6 +6,7 @@ const { parseURL, setHost, setPort, setPath } = require("node/url-parser");
 const { isSpecial, defaultPorts, encodePart, pathText, hostText, urlText, originOf } = require("node/url-record");
 const { parseHost } = require("node/url-host");
 const { URLSearchParams, setQuery, queryOf, connect } = require("node/url-search-params");
+const { trimmedEnd } = require("node/trim-codes");
 const { wellFormed } = require("node/percent-bytes");
 const { coded, invalidURL } = require("node/node-errors");
 
@@ -66,7 +67,7 @@ class URL {
   #trimOpaquePath() {
     const record = this.#record;
     if (typeof record.path === "string" && record.query === null && record.fragment === null) {
-      record.path = record.path.replace(/ +$/, "");
+      record.path = trimmedEnd(record.path, (code) => code === 0x20);
     }
   }
 

@@ -43,6 +43,19 @@ test("replaced methods make no different values equal", () => {
   }
 });
 
+test("many spaces, slashes and digits take linear time", () => {
+  const { URL } = require("node/web-url");
+  const url = require("node/url");
+  const many = (text) => `a${text.repeat(300000)}b`;
+  equal(URL.canParse(many(" ")), false);
+  equal(new URL(`foo:${many(" ")}`).pathname, many(" "));
+  equal(url.parse(`/${many("\t")}`).pathname.length, 3 * 300000 + 3);
+  equal(url.resolve(`http://h/${many("x")}/`, "y").length, 300013);
+  equal(require("node/path").basename(`/${many("/")}`), "b");
+  throws(() => new (require("node/text-encoding").TextDecoder)(many(" ")), /not supported/);
+  throws(() => require("node/path").join(10n ** 20000n), /must be of type string/);
+});
+
 test("values that resist conversion", () => {
   const assert = require("node/assert");
   const { Buffer } = require("node/buffer");
