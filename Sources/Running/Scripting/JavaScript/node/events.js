@@ -29,10 +29,12 @@ function add(emitter, name, listener, isFirst) {
   requireFunction("listener", listener);
   if (!emitter._events) initialize(emitter);
   else if (emitter._events.newListener) emitter.emit("newListener", name, listener.listener ?? listener);
-  const list = listenersOf(emitter, name);
-  if (list.length === 0) emitter._eventsCount += 1;
-  // A new list, because an `emit` may be going through the old one.
-  emitter._events[name] = isFirst ? [listener, ...list] : [...list, listener];
+  if (!emitter._events[name]) {
+    emitter._events[name] = [];
+    emitter._eventsCount += 1;
+  }
+  if (isFirst) emitter._events[name].unshift(listener);
+  else emitter._events[name].push(listener);
   warn(emitter, name);
   return emitter;
 }
@@ -131,10 +133,11 @@ const methods = {
 
   emit(name, ...given) {
     if (name === "error") {
-      for (const listener of listenersOf(this, errorMonitor)) apply(listener, this, given);
+      for (const listener of [...listenersOf(this, errorMonitor)]) apply(listener, this, given);
       if (listenersOf(this, "error").length === 0) throw unhandled(given[0]);
     }
-    const list = listenersOf(this, name);
+    // A copy, because listeners may add others.
+    const list = [...listenersOf(this, name)];
     for (const listener of list) apply(listener, this, given);
     return list.length > 0;
   },
