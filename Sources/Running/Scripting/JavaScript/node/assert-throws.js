@@ -51,7 +51,7 @@ function fail(message, text, details) {
   throw error;
 }
 
-/** Checks an error that was caught, if one was, against what is expected of it. */
+/** Fails if no error was caught, or not the expected one. */
 function checkError(actual, operator, given, givenMessage) {
   let [expected, message] = [given, givenMessage];
   if (typeof expected === "string") {
@@ -128,7 +128,7 @@ function mismatch(actual, expected) {
   return `Expected values to be strictly deep-equal:\n\n${shown(actual)}\n\nshould equal\n\n${shown(expected)}`;
 }
 
-/** Fails if an error was caught; one that is not the unwanted one goes on. */
+/** Fails if the unwanted error was caught; throws any other error again. */
 function checkNoError(actual, operator, given, givenMessage) {
   if (actual === nothing) return;
   const [expected, message] = typeof given === "string" ? [undefined, given] : [given, givenMessage];

@@ -6,7 +6,7 @@
 const texts = require("node/byte-texts");
 const { encodeUTF8, decodeText, toBase64, fromBase64, derive } = native;
 
-/** The bytes of base64 or base64url; other characters are passed over, and the first "=" is the end. */
+/** Decodes base64 and base64url. Skips other characters, and ends at the first "=". */
 function base64ToBytes(text) {
   let digits = text;
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
@@ -47,7 +47,7 @@ function utf8Length(text) {
   return length;
 }
 
-// - length: how many bytes `encode` gives, at most; unit: into how many bytes a text must not be cut.
+// - length: the upper limit of bytes that `encode` returns; unit: the number of bytes that must not be separated.
 const utf8 = {
   name: "utf8", encode: encodeUTF8, decode: (bytes) => decodeText(bytes, "utf-8", false), length: utf8Length, unit: 1,
 };
@@ -74,7 +74,7 @@ function encodingNamed(name) {
   return typeof name === "string" ? byName.get(name) ?? byName.get(name.toLowerCase()) : undefined;
 }
 
-/** Returns the bytes of a text. In UTF-8 a secret stays what it is; decoded, it is another one. */
+/** Returns the bytes of a text. UTF-8 contains a secret unchanged; other encodings make another secret of it. */
 function encode(text, encoding) {
   const bytes = encoding.encode(text);
   return encoding === utf8 ? bytes : derive(text, bytes);

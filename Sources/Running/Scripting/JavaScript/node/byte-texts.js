@@ -1,13 +1,13 @@
 "use strict";
 
-// Conversions between bytes and texts of which each character is a byte, or two hexadecimal digits.
+// Conversions between bytes and texts: Latin-1, ASCII, UTF-16 and hexadecimal digits.
 
 const { fromCharCode } = String;
 const { apply } = Reflect;
 
 const { decodeLatin1: bytesToLatin1 } = native;
 
-// As many arguments as every engine takes.
+// The number of arguments that a call can have depends on the engine.
 const chunk = 8192;
 
 /** Returns the text of 16-bit code units, unpaired surrogates included. */
@@ -46,6 +46,7 @@ function bytesToHex(bytes) {
   return bytesToLatin1(codes);
 }
 
+/** The value of a hexadecimal digit, given as a character code; -1 for another character. */
 function hexValue(code) {
   if (code >= 48 && code <= 57) return code - 48;
   const letter = code | 32;
@@ -82,6 +83,14 @@ function utf16ToBytes(text) {
   return bytes;
 }
 
+/** Compares in a time that depends on the lengths alone. */
+function sameInConstantTime(a, b) {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index += 1) difference |= a[index] ^ b[index];
+  return difference === 0;
+}
+
 module.exports = {
-  bytesToLatin1, latin1ToBytes, bytesToAscii, bytesToHex, hexToBytes, bytesToUtf16, utf16ToBytes,
+  bytesToLatin1, latin1ToBytes, bytesToAscii, bytesToHex, hexToBytes, bytesToUtf16, utf16ToBytes, hexValue,
+  sameInConstantTime,
 };

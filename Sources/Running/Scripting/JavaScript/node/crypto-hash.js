@@ -1,6 +1,6 @@
 "use strict";
 
-// Hashes and HMACs whose input comes in pieces, as Node.js's crypto has them.
+// Hashes and HMACs of Node.js's crypto, whose input comes in pieces.
 
 const { coded, invalidType, requireString } = require("node/node-errors");
 const { encodingNamed, encode, utf8 } = require("node/buffer-encodings");
@@ -8,12 +8,12 @@ const { Buffer } = require("node/buffer");
 const types = require("node/node-types");
 const { digest, hmac } = native;
 
-const algorithms = ["md5", "ripemd160", "sha1", "sha224", "sha256", "sha384", "sha512"];
+const algorithms = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512"];
 
-/** The algorithm of that name, in any of the spellings of OpenSSL ("SHA-256", "RSA-SHA256", "rmd160"). */
+/** The algorithm of that name, in any of the spellings of OpenSSL ("SHA-256", "RSA-SHA256"). */
 function algorithmNamed(name) {
-  const plain = name.toLowerCase().replace(/^rsa-/, "").replace(/^(sha2?|ripemd|md)-/, "$1")
-    .replace(/^sha2(?=\d{3}$)/, "sha").replace(/^(rmd|ripemd)(160)?$/, "ripemd160");
+  const plain = name.toLowerCase().replace(/^rsa-/, "").replace(/^(sha2?|md)-/, "$1")
+    .replace(/^sha2(?=\d{3}$)/, "sha");
   return algorithms.find((algorithm) => algorithm === plain);
 }
 
@@ -34,7 +34,7 @@ function bytesOf(name, data, encodingName) {
   throw invalidType(name, "of type string or an instance of Buffer, TypedArray, or DataView", data);
 }
 
-/** Collects the input, because the whole is hashed at once: so that a secret in it is seen. */
+/** Collects the input and hashes it at once, so that a secret that came in pieces is recognized. */
 class Digest {
   #chunks = [];
   #make;

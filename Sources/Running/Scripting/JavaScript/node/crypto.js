@@ -5,6 +5,7 @@
 const { algorithms, createHash, createHmac, bytesOf, Hash, Hmac } = require("node/crypto-hash");
 const { Buffer } = require("node/buffer");
 const { coded, invalidType, outOfRange } = require("node/node-errors");
+const { sameInConstantTime } = require("node/byte-texts");
 const { encodingNamed } = require("node/buffer-encodings");
 
 const largest = 2 ** 31 - 1;
@@ -40,7 +41,6 @@ function randomUUID() {
   return require("node/web-crypto").randomUUID();
 }
 
-/** Compares in a time that does not depend on where the bytes differ. */
 function timingSafeEqual(a, b) {
   for (const [name, value] of [["buf1", a], ["buf2", b]]) {
     if (typeof value !== "string") continue;
@@ -50,9 +50,7 @@ function timingSafeEqual(a, b) {
   if (one.length !== other.length) {
     throw coded(RangeError, "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length");
   }
-  let difference = 0;
-  for (let index = 0; index < one.length; index += 1) difference |= one[index] ^ other[index];
-  return difference === 0;
+  return sameInConstantTime(one, other);
 }
 
 /** `crypto.hash(algorithm, data, encoding)`: a hash in one call. */

@@ -9,7 +9,7 @@ const NativePromise = Promise;
 const errorMonitor = Symbol("events.errorMonitor");
 let defaultMaxListeners = 10;
 
-/** A class that may be called without `new` and whose prototype has no state, as old scripts inherit from it. */
+/** A function and no class, because old scripts call it without `new` in their own constructors. */
 function EventEmitter() {
   initialize(this);
 }
@@ -29,17 +29,19 @@ function add(emitter, name, listener, isFirst) {
   requireFunction("listener", listener);
   if (!emitter._events) initialize(emitter);
   else if (emitter._events.newListener) emitter.emit("newListener", name, listener.listener ?? listener);
-  const list = listenersOf(emitter, name);
-  if (list.length === 0) emitter._eventsCount += 1;
-  // A new list, because an `emit` may be going through the old one.
-  emitter._events[name] = isFirst ? [listener, ...list] : [...list, listener];
+  if (!emitter._events[name]) {
+    emitter._events[name] = [];
+    emitter._eventsCount += 1;
+  }
+  if (isFirst) emitter._events[name].unshift(listener);
+  else emitter._events[name].push(listener);
   warn(emitter, name);
   return emitter;
 }
 
 const warned = new WeakMap();
 
-/** Tells once for each event of an emitter that it has more listeners than it should have. */
+/** Warns once for each event of an emitter that it has more listeners than the limit. */
 function warn(emitter, name) {
   const count = emitter._events[name].length;
   const most = emitter.getMaxListeners();
@@ -108,14 +110,14 @@ const methods = {
       delete this._events[name];
       this._eventsCount -= 1;
     }
-    // Of several listeners Node.js tells the one that was given, even if it is the wrapper that `once` made.
+    // With several listeners Node.js passes on the given one, even if it is the wrapper that `once` made.
     const told = list.length === 1 ? list[0].listener ?? listener : listener;
     if (this._events.removeListener) this.emit("removeListener", name, told);
     return this;
   },
 
   removeAllListeners(...names) {
-    // Those of "removeListener" hear of all the others.
+    // Listeners of "removeListener" are called for all others, so they are removed last.
     const all = this.eventNames().sort((a, b) => (a === "removeListener") - (b === "removeListener"));
     for (const name of names.length > 0 ? [names[0]] : all) {
       if (this._events?.removeListener) {
@@ -131,10 +133,11 @@ const methods = {
 
   emit(name, ...given) {
     if (name === "error") {
-      for (const listener of listenersOf(this, errorMonitor)) apply(listener, this, given);
+      for (const listener of [...listenersOf(this, errorMonitor)]) apply(listener, this, given);
       if (listenersOf(this, "error").length === 0) throw unhandled(given[0]);
     }
-    const list = listenersOf(this, name);
+    // A copy, because listeners may add others.
+    const list = [...listenersOf(this, name)];
     for (const listener of list) apply(listener, this, given);
     return list.length > 0;
   },

@@ -1,6 +1,6 @@
 "use strict";
 
-// What `util.inspect` writes before the content of an object: its class, and the form of functions and errors.
+// The part of an object's text before its content in `util.inspect`: class, tag, form of functions and errors.
 
 const types = require("node/node-types");
 const { safeText } = require("node/node-errors");
@@ -89,4 +89,4 @@ function errorBase(value, name, tag) {
   return message === "" ? shown : `${shown}: ${message}`;
 }
 
-module.exports = { className, tagOf, prefix, functionBase, errorBase };
+module.exports = { prototypeLimit, className, tagOf, prefix, functionBase, errorBase };

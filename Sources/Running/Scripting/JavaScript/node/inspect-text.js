@@ -11,7 +11,7 @@ function escaped(character) {
   return `\\x${code.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-const loneSurrogates = /[\x00-\x1f\x7f-\x9f\\]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const unprintable = /[\x00-\x1f\x7f-\x9f\\]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Returns the text in quotes: single ones, unless the text has such and no double ones or no backticks. */
 function quoted(text) {
@@ -20,12 +20,21 @@ function quoted(text) {
     if (!text.includes('"')) quote = '"';
     else if (!text.includes("`") && !text.includes("${")) quote = "`";
   }
-  const inner = text.replace(loneSurrogates, escaped);
-  return quote === "'" ? `'${inner.replaceAll("'", "\\'")}'` : `${quote}${inner}${quote}`;
+  let inner = text.replace(unprintable, escaped);
+  if (quote === "'") inner = inner.replaceAll("'", "\\'");
+  // A secret with such characters is another text now.
+  if (inner !== text) inner = native.derive(text, inner);
+  return `${quote}${inner}${quote}`;
 }
 
+/** Returns the digits with `_` between thousands. */
 function separated(text) {
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, "_");
+  const start = text.startsWith("-") ? 1 : 0;
+  const groups = [];
+  let end = text.length;
+  for (; end - start > 3; end -= 3) groups.push(text.slice(end - 3, end));
+  groups.push(text.slice(0, end));
+  return groups.reverse().join("_");
 }
 
 function numberText(value, numericSeparator) {
@@ -49,7 +58,7 @@ function primitiveText(context, value) {
 }
 
 function symbolText(value) {
-  return Symbol.prototype.toString.call(value).replace(loneSurrogates, escaped);
+  return Symbol.prototype.toString.call(value).replace(unprintable, escaped);
 }
 
 function stringText(context, value) {
@@ -71,8 +80,8 @@ function stringText(context, value) {
 function keyText(key, isEnumerable) {
   if (typeof key === "symbol") return `[${symbolText(key)}]`;
   if (key === "__proto__") return "['__proto__']";
-  if (!isEnumerable) return `[${key.replace(loneSurrogates, escaped)}]`;
+  if (!isEnumerable) return `[${key.replace(unprintable, escaped)}]`;
   return /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? key : quoted(key);
 }
 
-module.exports = { primitiveText, numberText, quoted, keyText };
+module.exports = { primitiveText, numberText, separated, quoted, keyText };

@@ -8,7 +8,7 @@ function coded(Base, code, message) {
   return error;
 }
 
-/** Returns a text for a foreign value. It never throws. */
+/** Returns the text of a value of a script. Never throws. */
 function safeText(value) {
   try {
     return String(value);
@@ -17,7 +17,7 @@ function safeText(value) {
   }
 }
 
-/** Returns the end of a message: which kind of value was given instead of the right one. */
+/** Returns the end of a message: the kind of value that was given. */
 function received(value) {
   if (value === null || value === undefined) return ` Received ${value}`;
   if (typeof value === "function") return ` Received function ${safeText(value.name)}`;
@@ -45,22 +45,25 @@ function invalidValue(name, value, reason = "is invalid") {
   return coded(TypeError, "ERR_INVALID_ARG_VALUE", `The ${kind} '${name}' ${reason}. Received ${shown}`);
 }
 
-/** Returns the digits with `_` between thousands. */
-function grouped(digits) {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, "_");
-}
-
 function numberText(value) {
+  const { separated } = require("node/inspect-text");
   if (typeof value === "bigint") {
-    return `${value > 2n ** 32n || value < -(2n ** 32n) ? grouped(String(value)) : String(value)}n`;
+    return `${value > 2n ** 32n || value < -(2n ** 32n) ? separated(String(value)) : String(value)}n`;
   }
-  if (Number.isInteger(value) && Math.abs(value) > 2 ** 32) return grouped(String(value));
+  if (Number.isInteger(value) && Math.abs(value) > 2 ** 32) return separated(String(value));
   return require("node/util-inspect").inspect(value);
 }
 
 function outOfRange(name, range, value) {
   const text = `The value of "${name}" is out of range. It must be ${range}. Received ${numberText(value)}`;
   return coded(RangeError, "ERR_OUT_OF_RANGE", text);
+}
+
+function invalidURL(input, base) {
+  const error = coded(TypeError, "ERR_INVALID_URL", "Invalid URL");
+  error.input = input;
+  if (base !== undefined) error.base = base;
+  return error;
 }
 
 function unknownEncoding(encoding) {
@@ -83,6 +86,6 @@ function requireInteger(name, value, least = -Number.MAX_SAFE_INTEGER, most = Nu
 }
 
 module.exports = {
-  coded, safeText, invalidType, invalidValue, outOfRange, unknownEncoding,
+  coded, safeText, invalidType, invalidValue, outOfRange, unknownEncoding, invalidURL,
   requireString, requireFunction, requireInteger,
 };

@@ -1,7 +1,7 @@
 "use strict";
 
-// `util.types` of Node.js: tells the built-in kinds of objects apart by what only they have inside, so that a changed
-// prototype does not deceive it. `isProxy` is missing: JavaScript has no means to know a Proxy.
+// `util.types` of Node.js. Most checks use internal slots, so that a changed prototype does not matter. `isProxy` is
+// missing, because JavaScript cannot recognize a Proxy.
 
 const { apply } = Reflect;
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;

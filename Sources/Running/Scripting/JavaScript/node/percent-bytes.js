@@ -2,6 +2,7 @@
 
 // Percent-encoding of texts: characters that stay as they are, all others as `%XX` for each byte of their UTF-8.
 
+const { hexValue } = require("node/byte-texts");
 const { encodeUTF8, decodeText, decodeLatin1 } = native;
 
 const hexDigit = (value) => value + (value < 10 ? 48 : 55);
@@ -41,13 +42,7 @@ function percentEncode(text, kept, hasPlus = false) {
   return decodeLatin1(new Uint8Array(codes.buffer, 0, length));
 }
 
-function hexValue(code) {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-}
-
-/** The bytes of a text in which `%XX` stands for a byte; a "%" without two digits stands for itself. */
+/** Decodes `%XX` to bytes; a "%" without two digits stays. All other characters are encoded in UTF-8. */
 function percentDecodeBytes(text) {
   const bytes = encodeUTF8(text);
   let length = 0;
@@ -72,7 +67,7 @@ function wellFormed(text) {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }
 
-/** The text of such bytes in UTF-8; what is none is replaced by U+FFFD. */
+/** Decodes `%XX` as UTF-8, with U+FFFD for invalid bytes. */
 function percentDecode(text) {
   return text.includes("%") ? decodeText(percentDecodeBytes(text), "utf-8", false) : wellFormed(text);
 }

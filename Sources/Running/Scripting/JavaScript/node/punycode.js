@@ -66,7 +66,7 @@ function encode(text) {
     delta += 1;
     code += 1;
   }
-  return output;
+  return native.derive(text, output);
 }
 
 function invalid() {
@@ -100,7 +100,7 @@ function decode(text) {
     output.splice(index, 0, code);
     index += 1;
   }
-  return ucs2encode(output);
+  return native.derive(input, ucs2encode(output));
 }
 
 /** Applies `change` to each label of a domain, or of the domain of an address of mail. */

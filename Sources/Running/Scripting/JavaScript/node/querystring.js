@@ -2,36 +2,28 @@
 
 // Node.js's module `querystring`.
 
-const { characterSet, letters, percentEncode, percentDecode, percentDecodeBytes } = require("node/percent-bytes");
+const percent = require("node/percent-bytes");
 const { coded } = require("node/node-errors");
 const { derive } = native;
 
-const kept = characterSet(`${letters}!'()*-._~`);
-
-/** A text, whatever is given: an object is asked for its own form. */
-function textOf(value) {
-  if (typeof value === "string") return value;
-  return typeof value === "object" && value !== null ? String(value) : `${value}`;
-}
+const kept = percent.characterSet(`${percent.letters}!'()*-._~`);
 
 function escape(value) {
-  const text = textOf(value);
-  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)) {
-    throw coded(URIError, "ERR_INVALID_URI", "URI malformed");
-  }
-  return derive(text, percentEncode(text, kept));
+  const text = `${value}`;
+  if (percent.wellFormed(text) !== text) throw coded(URIError, "ERR_INVALID_URI", "URI malformed");
+  return derive(text, percent.percentEncode(text, kept));
 }
 
 function unescape(text) {
   try {
     return derive(text, decodeURIComponent(text));
   } catch {
-    return derive(text, percentDecode(`${text}`));
+    return derive(text, percent.percentDecode(`${text}`));
   }
 }
 
 function unescapeBuffer(text) {
-  return require("node/buffer").Buffer.from(percentDecodeBytes(`${text}`));
+  return require("node/buffer").Buffer.from(percent.percentDecodeBytes(`${text}`));
 }
 
 function primitiveText(value) {
@@ -56,7 +48,7 @@ function stringify(object, separator, equals, options) {
   return pairs.join(and);
 }
 
-// As many pairs as Node.js reads unless it is told otherwise.
+// Node.js's limit of pairs.
 const defaultLimit = 1000;
 
 function parse(text, separator, equals, options) {

@@ -42,7 +42,7 @@ function joined(a, b) {
   return bytes;
 }
 
-/** How many bytes at the end are the beginning of a character of UTF-8 that may still become complete. */
+/** The number of bytes at the end that begin a character of UTF-8 and may become a whole one. */
 function incompleteUTF8(bytes) {
   for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
     const byte = bytes[bytes.length - count];
@@ -68,16 +68,16 @@ function isPossible(bytes, start, count) {
   return first !== 0xf4 || second < 0x90;
 }
 
-/** An odd byte, and a high surrogate before it. */
-function incompleteUTF16(bytes) {
+/** The same number for UTF-16: an odd byte, and a high surrogate before it. */
+function incompleteUTF16(bytes, isLittle = true) {
   const odd = bytes.length % 2;
-  const last = bytes.length - odd - 1;
-  return last > 0 && bytes[last] >= 0xd8 && bytes[last] < 0xdc ? odd + 2 : odd;
+  const high = bytes[bytes.length - odd - (isLittle ? 1 : 2)];
+  return high >= 0xd8 && high < 0xdc ? odd + 2 : odd;
 }
 
 const none = () => 0;
 const incomplete = {
-  utf8: incompleteUTF8, utf16le: incompleteUTF16, base64: (bytes) => bytes.length % 3,
+  utf8: incompleteUTF8, utf16le: (bytes) => incompleteUTF16(bytes), base64: (bytes) => bytes.length % 3,
   base64url: (bytes) => bytes.length % 3, latin1: none, ascii: none, hex: none,
 };
 

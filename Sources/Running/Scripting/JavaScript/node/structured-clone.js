@@ -17,7 +17,7 @@ function structuredClone(value, options) {
   const transferred = transferList(options);
   const copies = new Map();
   const result = copy(value, copies);
-  // The copy has the bytes already; to the sender the buffers are empty from now on.
+  // The copy has the bytes already; the originals become empty.
   for (const buffer of transferred) buffer.transfer();
   return result;
 }
@@ -107,7 +107,7 @@ function copySet(value, result, again) {
   return result;
 }
 
-/** The class by the error's name, its message, stack and cause; nothing else. */
+/** Copies the class by the error's name, message, stack and cause, and no other property. */
 function copyError(value, remember, again) {
   const { name } = value;
   const Class = typeof name === "string" && hasOwn(errorClasses, name) ? errorClasses[name] : Error;

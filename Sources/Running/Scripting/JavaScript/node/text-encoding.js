@@ -1,12 +1,13 @@
 "use strict";
 
-// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). UTF-16 is decoded here, because the bytes before it may
-// have ended in the middle of a pair; all other charsets are those of `native.decodeText`.
+// The web's `TextEncoder` and `TextDecoder` (Encoding Standard). UTF-16 is decoded here, with the standard's errors;
+// the other charsets are those of `native.decodeText`.
 
 const { decodeText, encodeUTF8, derive } = native;
 const { coded, invalidType } = require("node/node-errors");
 const types = require("node/node-types");
 const { bytesToUtf16 } = require("node/byte-texts");
+const { trimmed } = require("node/trim-codes");
 const { wellFormed } = require("node/percent-bytes");
 
 class TextEncoder {
@@ -28,7 +29,7 @@ class TextEncoder {
     while (written > 0 && written < bytes.length && (bytes[written] & 0xc0) === 0x80) written -= 1;
     Uint8Array.prototype.set.call(target, bytes.subarray(0, written));
     let read = 0;
-    // Each character has one byte that continues none; four bytes are two units.
+    // A character has one byte that is no continuation byte; characters of four bytes are two units.
     for (let index = 0; index < written; index += 1) {
       if ((bytes[index] & 0xc0) !== 0x80) read += bytes[index] >= 0xf0 ? 2 : 1;
     }
@@ -43,13 +44,16 @@ const labels = {
   "windows-1252": "windows-1252 latin1 latin-1 l1 iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 iso-ir-100 "
     + "ascii us-ascii ansi_x3.4-1968 cp1252 cp819 csisolatin1 ibm819 x-cp1252",
 };
-const byLabel = new Map(Object.entries(labels).flatMap(([name, text]) => text.split(" ").map((label) => [label, name])));
+const byLabel = new Map(Object.entries(labels).flatMap(([name, text]) =>
+  text.split(" ").map((label) => [label, name])));
 
+// Tab, line feed, form feed, carriage return, space.
+const spaces = [9, 10, 12, 13, 32];
 const emptyBytes = new Uint8Array(0);
 
 /** The charset of that label; `native.decodeText` knows more than the table, and refuses what it does not know. */
 function charsetOf(label) {
-  const text = `${label}`.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "").toLowerCase();
+  const text = trimmed(`${label}`, (code) => spaces.includes(code)).toLowerCase();
   if (byLabel.has(text)) return byLabel.get(text);
   try {
     if (/^[a-z\d:_.()-]+$/.test(text)) {
@@ -86,13 +90,8 @@ function decodeBytes(bytes, charset, isFatal) {
 /** The number of bytes at the end that may be the beginning of a character; they wait for the next piece. */
 function waiting(bytes, charset) {
   if (charset === "utf-8") return require("node/string-decoder").incompleteUTF8(bytes);
-  if (charset === "utf-16le") return require("node/string-decoder").incompleteUTF16(bytes);
-  if (charset === "utf-16be") {
-    const odd = bytes.length % 2;
-    const high = bytes[bytes.length - odd - 2];
-    return high >= 0xd8 && high < 0xdc ? odd + 2 : odd;
-  }
-  return 0;
+  if (charset !== "utf-16le" && charset !== "utf-16be") return 0;
+  return require("node/string-decoder").incompleteUTF16(bytes, charset === "utf-16le");
 }
 
 const marks = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] };

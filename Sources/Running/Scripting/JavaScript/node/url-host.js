@@ -7,7 +7,7 @@ const { characterSet, percentEncode, percentDecode } = require("node/percent-byt
 const forbiddenInHost = /[\0\t\n\r #/:<>?@[\\\]^|]/;
 const forbiddenInDomain = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/;
 
-// All of ASCII but control characters: the rest is percent-encoded.
+// The printable characters of ASCII; all others are percent-encoded.
 const opaqueKept = characterSet(Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)));
 
 /** Returns the host in its normal form. `isOpaque`: of a scheme that is not special. */
@@ -42,7 +42,7 @@ function domainToASCII(text) {
 // Punycode takes time in proportion to the square of the length; in DNS a label has 63 characters at most.
 const longestLabel = 1000;
 
-// A mark at the beginning; controls, spaces, code points without a character, and the sign for broken text.
+// A combining mark at the beginning, control characters, spaces, unassigned code points, U+FFFD.
 const notInLabel = /^\p{M}|[\p{C}\p{Z}\ufffd]/u;
 
 function labelToASCII(label) {
@@ -123,7 +123,7 @@ function pieces(text, isEnd) {
   return numbers;
 }
 
-/** The shortest form: of the first longest run of zeros only "::" stays. */
+/** Returns the shortest form: "::" replaces the first longest run of zeros. */
 function ipv6Text(numbers) {
   let [best, length] = [-1, 1];
   for (let start = 0; start < 8; start += 1) {

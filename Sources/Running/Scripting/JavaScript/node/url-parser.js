@@ -3,12 +3,13 @@
 // The parser of URLs (URL Standard, section 4.4), written part after part instead of as a machine of states. A failure
 // is `undefined`.
 
+const { trimmed } = require("node/trim-codes");
 const { parseHost } = require("node/url-host");
 const { defaultPorts, isSpecial, encodePart, emptyRecord } = require("node/url-record");
 
 /** Returns the parts of a URL, relative to those of `base` if there is one. */
 function parseURL(input, base) {
-  let text = input.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "").replace(/[\t\n\r]+/g, "");
+  let text = trimmed(input, (code) => code <= 0x20).replace(/[\t\n\r]+/g, "");
   const record = emptyRecord();
 
   const hash = text.indexOf("#");
@@ -36,8 +37,7 @@ function afterScheme(record, rest, base) {
     setPath(record, path);
     return true;
   }
-  // A space at the end would be lost when the URL is read again.
-  record.path = encodePart(query === undefined && record.fragment === null ? path.trimEnd() : path, "opaquePath");
+  record.path = encodePart(path, "opaquePath");
   return true;
 }
 
@@ -94,7 +94,7 @@ function copyAuthority(record, { username, password, host, port }) {
   Object.assign(record, { username, password, host, port });
 }
 
-/** Reads from the name of the user on: `rest` stands behind the slashes. */
+/** Parses user, host, port, path and query: `rest` is the text behind the slashes. */
 function parseAuthority(record, rest) {
   const end = rest.search(isSpecial(record) ? /[/\\?]/ : /[/?]/);
   const authority = end < 0 ? rest : rest.slice(0, end);

@@ -2,10 +2,10 @@
 
 // `url.resolve` of Node.js: a relative URL and the URL to which it is relative (RFC 3986, section 5.2).
 
-// Protocols of which Node.js knows that a host stands behind them.
-const withHost = new Set(["http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"]);
+// The protocols that have "//" and a host behind them.
+const withSlashes = new Set(["http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"]);
 
-/** Writes into `result` where `relative` leads from `base`; all three are what `url.parse` gives. */
+/** Writes the target of `relative`, seen from `base`, into `result`. All three have the members of `url.parse`. */
 function resolveParts(base, relative, result) {
   Object.assign(result, base, { hash: relative.hash });
   if (relative.href !== "") merge(base, relative, result);
@@ -17,7 +17,7 @@ function resolveParts(base, relative, result) {
 
 function merge(base, relative, result) {
   const isOther = relative.protocol && relative.protocol !== base.protocol;
-  if (isOther && !withHost.has(relative.protocol)) {
+  if (isOther && !withSlashes.has(relative.protocol)) {
     Object.assign(result, relative);
     return;
   }
@@ -26,7 +26,7 @@ function merge(base, relative, result) {
     Object.assign(result, relative, { protocol, slashes: relative.slashes || base.slashes });
     if (isOther && !relative.host && relative.protocol !== "file:") takeHostFromPath(result, relative);
     if (!isOther && relative.protocol && relative.pathname) result.pathname = withoutDots(relative.pathname, true);
-    if (withHost.has(result.protocol) && result.hostname && !result.pathname) result.pathname = "/";
+    if (withSlashes.has(result.protocol) && result.hostname && !result.pathname) result.pathname = "/";
     return;
   }
   if (relative.pathname === null) {
@@ -35,16 +35,17 @@ function merge(base, relative, result) {
     return;
   }
   Object.assign(result, { search: relative.search, query: relative.query });
-  const folder = (base.pathname || "").replace(/[^/]*$/, "");
+  const basePath = base.pathname || "";
+  const folder = basePath.slice(0, basePath.lastIndexOf("/") + 1);
   const isAbsolute = relative.pathname.startsWith("/");
   let path = isAbsolute ? relative.pathname : folder + relative.pathname;
-  const mustBeAbsolute = isAbsolute || (base.pathname || "").startsWith("/") || Boolean(base.host);
+  const mustBeAbsolute = isAbsolute || basePath.startsWith("/") || Boolean(base.host);
   path = withoutDots(path, mustBeAbsolute);
   result.pathname = mustBeAbsolute && !path.startsWith("/") ? `/${path}` : path;
   if (result.pathname === "") result.pathname = null;
 }
 
-/** Of "http:a/b" behind another protocol, "a" is the host. */
+/** Makes "a" the host of "http:a/b", a reference with a protocol of its own. */
 function takeHostFromPath(result, relative) {
   const segments = (relative.pathname || "").split("/").filter((segment, index, all) =>
     segment !== "" || all.slice(0, index).some((other) => other !== ""));
@@ -52,7 +53,7 @@ function takeHostFromPath(result, relative) {
   Object.assign(result, { host, hostname: host, pathname: `/${segments.join("/")}` });
 }
 
-/** Resolves "." and "..". What leads above the first segment of an absolute path is left out. */
+/** Resolves "." and "..". In an absolute path a ".." above the first segment is dropped. */
 function withoutDots(path, isAbsolute) {
   const segments = path.split("/");
   const last = segments[segments.length - 1];
@@ -73,4 +74,4 @@ function withoutDots(path, isAbsolute) {
   return kept.join("/");
 }
 
-module.exports = { resolveParts };
+module.exports = { withSlashes, resolveParts };

@@ -2,21 +2,19 @@
 
 // Node.js's module `url`: the older `parse`, `format` and `resolve`, and the web's URL.
 
-const { coded, invalidType, requireString } = require("node/node-errors");
+const { invalidType, invalidURL, requireString } = require("node/node-errors");
 const { characterSet, letters, percentEncode } = require("node/percent-bytes");
 const { domainToASCII, parseHost } = require("node/url-host");
 const { URL, URLSearchParams } = require("node/web-url");
+const { withSlashes, resolveParts } = require("node/url-resolve");
 const querystring = require("node/querystring");
 
-// Protocols of which Node.js knows that "//" stands behind them.
-const withSlashes = new Set(["http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"]);
-const space = "[\\s\\ufeff]";
 const keptInAuth = characterSet(`${letters}-._~!'()*:`);
 
 class Url {
   constructor() {
-    for (const name of ["protocol", "slashes", "auth", "host", "port", "hostname", "hash", "search", "query", "pathname",
-      "path", "href"]) this[name] = null;
+    for (const name of ["protocol", "slashes", "auth", "host", "port", "hostname", "hash", "search", "query",
+      "pathname", "path", "href"]) this[name] = null;
   }
 
   format() {
@@ -33,7 +31,7 @@ class Url {
 
   resolveObject(relative) {
     const other = typeof relative === "string" ? parse(relative, false, true) : relative;
-    return require("node/url-resolve").resolveParts(this, other, new Url());
+    return resolveParts(this, other, new Url());
   }
 }
 
@@ -43,7 +41,7 @@ function parse(text, parsesQuery, slashesDenoteHost) {
 
 function parseInto(url, text, parsesQuery, slashesDenoteHost) {
   requireString("url", text);
-  const trimmed = text.replace(new RegExp(`^${space}+|${space}+$`, "g"), "");
+  const trimmed = text.trim();
   const end = trimmed.search(/[?#]/);
   const front = end < 0 ? trimmed : trimmed.slice(0, end);
   let rest = front.replaceAll("\\", "/") + trimmed.slice(front.length);
@@ -95,8 +93,8 @@ function parseAuthority(url, given, input) {
   const end = given.search(/[#/?]/);
   const front = (end < 0 ? given : given.slice(0, end)).replace(/[\t\n\r]/g, "");
   const at = front.lastIndexOf("@");
-  if (at >= 0) url.auth = decodeURIComponent(front.slice(0, at));
-  // A character that no host has ends it, too.
+  if (at >= 0) url.auth = native.derive(front.slice(0, at), decodeURIComponent(front.slice(0, at)));
+  // A character that a host cannot have ends it, too.
   const [authority] = /^[^ "%';<>\\^`{|}]*/.exec(front.slice(at + 1));
   let rest = front.slice(at + 1 + authority.length) + (end < 0 ? "" : given.slice(end));
 
@@ -118,12 +116,6 @@ function parseAuthority(url, given, input) {
   url.host = host + (url.port === null ? "" : `:${url.port}`);
   url.hostname = isIPv6 ? host.slice(1, -1) : host;
   return isIPv6 && !rest.startsWith("/") ? `/${rest}` : rest;
-}
-
-function invalidURL(input) {
-  const error = coded(TypeError, "ERR_INVALID_URL", "Invalid URL");
-  error.input = input;
-  return error;
 }
 
 function formatParts(parts) {

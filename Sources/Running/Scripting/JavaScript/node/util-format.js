@@ -3,6 +3,7 @@
 // `util.format` of Node.js: `%s`, `%d`, `%i`, `%f`, `%j`, `%o`, `%O`, `%c` and `%%`.
 
 const { inspect } = require("node/util-inspect");
+const { prototypeLimit } = require("node/inspect-names");
 const { numberText } = require("node/inspect-text");
 const { stringify } = JSON;
 const hasOwn = Object.hasOwn;
@@ -62,9 +63,6 @@ function jsonText(value) {
     throw error;
   }
 }
-
-// A Proxy can have a chain of prototypes without an end.
-const prototypeLimit = 1000;
 
 /** True if the object's `toString` is one of the language's. */
 function hasBuiltInText(value) {

@@ -1,7 +1,7 @@
 "use strict";
 
-// `util.inspect` of Node.js. Different from there: no colours, errors without their stack, a Proxy shows what its traps
-// answer, and what a promise holds is not known.
+// `util.inspect` of Node.js. Differences: no colours; errors without their stack; the results of a Proxy's traps; a
+// promise without its state, which JavaScript cannot read.
 
 const types = require("node/node-types");
 const { primitiveText, quoted, keyText } = require("node/inspect-text");
@@ -18,7 +18,7 @@ const defaults = {
   compact: 3, sorted: false, getters: false, numericSeparator: false,
 };
 
-// The text of a value that refers to few objects in many ways could fill the memory.
+// A value that refers to few objects on many paths has a text that could fill the memory.
 const lengthLimit = 1 << 24;
 
 /** `inspect(value, options)` or, as in old scripts, `inspect(value, showHidden, depth)`. */

@@ -4,7 +4,7 @@
 
 const { inspect } = require("node/util-inspect");
 const { format, formatWithOptions } = require("node/util-format");
-// Node.js has not these two.
+// The first two are no functions of Node.js.
 const { typedArrayName, isOrdinary, ...types } = require("node/node-types");
 const { coded, invalidType, requireFunction, requireString } = require("node/node-errors");
 const { apply } = Reflect;
@@ -20,6 +20,12 @@ function inherits(constructor, parent) {
 
 const promisified = Symbol.for("nodejs.util.promisify.custom");
 
+/** The promise forms of the timers, whose callback is the first argument and gets no error. */
+const timerForms = {
+  setTimeout: (original) => (delay, value) => new NativePromise((resolve) => original(resolve, delay, value)),
+  setImmediate: (original) => (value) => new NativePromise((resolve) => original(resolve, value)),
+};
+
 /** Makes a function with a last argument `callback(error, value)` one that returns a promise. */
 function promisify(original) {
   requireFunction("original", original);
@@ -27,6 +33,9 @@ function promisify(original) {
     requireFunction("util.promisify.custom", original[promisified]);
     const value = original[promisified];
     return Object.defineProperty(value, promisified, { value, configurable: true });
+  }
+  for (const name of ["setTimeout", "setImmediate"]) {
+    if (original === globalThis[name]) return timerForms[name](original);
   }
   function withPromise(...given) {
     return new NativePromise((resolve, reject) => {
@@ -84,7 +93,7 @@ function _extend(target, source) {
   return source === null || typeof source !== "object" ? target : Object.assign(target, source);
 }
 
-const controlSequence = new RegExp("[\\u001b\\u009b](?:\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)"
+const controlSequence = new RegExp("[\\u001b\\u009b](?:\\][^\\u0007\\u001b\\u009b]*(?:\\u0007|\\u001b\\\\)"
   + "|[\\[\\]()#;?]*(?:\\d{1,4}(?:[;:]\\d{0,4})*)?[\\dA-PR-TZcf-nq-uy=><~])", "g");
 
 function stripVTControlCharacters(text) {
@@ -92,18 +101,23 @@ function stripVTControlCharacters(text) {
   return text.replace(controlSequence, "");
 }
 
+/** Node.js's logger for `NODE_DEBUG`, which is never set here: it writes nothing. */
+function debuglog() {
+  return Object.defineProperty(() => {}, "enabled", { value: false });
+}
+
 const isPrimitive = (value) => value === null || (typeof value !== "object" && typeof value !== "function");
 
 module.exports = {
   format, formatWithOptions, inspect, inherits, promisify, callbackify, deprecate, types, _extend,
-  stripVTControlCharacters,
+  stripVTControlCharacters, debuglog, debug: debuglog,
   isDeepStrictEqual: (a, b) => require("node/deep-comparison").deepEqual(a, b, true),
   toUSVString: (text) => require("node/percent-bytes").wellFormed(`${text}`),
   get TextEncoder() { return require("node/text-encoding").TextEncoder; },
   get TextDecoder() { return require("node/text-encoding").TextDecoder; },
   log: (...values) => globalThis.console?.log(format(...values)),
 
-  // Deprecated in Node.js, alive in old scripts
+  // Deprecated in Node.js, used by old scripts
   isArray: Array.isArray,
   isBoolean: (value) => typeof value === "boolean",
   isBuffer: (value) => require("node/buffer").Buffer.isBuffer(value),

@@ -4,6 +4,7 @@
 
 const { DOMException } = require("node/dom-exception");
 const types = require("node/node-types");
+const { sameInConstantTime } = require("node/byte-texts");
 const { randomBytes, digest, hmac } = native;
 const NativePromise = Promise;
 
@@ -56,7 +57,8 @@ function bufferOf(bytes) {
 function hashNamed(algorithm) {
   const name = `${typeof algorithm === "string" ? algorithm : algorithm?.name}`.toUpperCase();
   if (!Object.hasOwn(algorithms, name)) {
-    throw new DOMException(`no digest "${name}"; use one of ${Object.keys(algorithms).join(", ")}`, "NotSupportedError");
+    const text = `no digest "${name}"; use one of ${Object.keys(algorithms).join(", ")}`;
+    throw new DOMException(text, "NotSupportedError");
   }
   return name;
 }
@@ -141,12 +143,6 @@ function signature(key, data, usage) {
   return hmac(algorithms[key.algorithm.hash.name], bytes, bytesOf(data));
 }
 
-function isSame(a, b) {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index += 1) difference |= a[index] ^ b[index];
-  return difference === 0;
-}
-
 const operations = {
   digest: (algorithm, data) => bufferOf(digest(algorithms[hashNamed(algorithm)], bytesOf(data))),
   importKey,
@@ -158,7 +154,7 @@ const operations = {
   },
   verify: (algorithm, key, expected, data) => {
     requireHMAC(algorithm);
-    return isSame(signature(key, data, "verify"), bytesOf(expected));
+    return sameInConstantTime(signature(key, data, "verify"), bytesOf(expected));
   },
 };
 

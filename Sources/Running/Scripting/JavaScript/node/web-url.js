@@ -6,8 +6,9 @@ const { parseURL, setHost, setPort, setPath } = require("node/url-parser");
 const { isSpecial, defaultPorts, encodePart, pathText, hostText, urlText, originOf } = require("node/url-record");
 const { parseHost } = require("node/url-host");
 const { URLSearchParams, setQuery, queryOf, connect } = require("node/url-search-params");
+const { trimmedEnd } = require("node/trim-codes");
 const { wellFormed } = require("node/percent-bytes");
-const { coded } = require("node/node-errors");
+const { coded, invalidURL } = require("node/node-errors");
 
 const textOf = (value) => wellFormed(`${value}`);
 const cleaned = (value) => textOf(value).replace(/[\t\n\r]+/g, "");
@@ -18,18 +19,11 @@ function recordOf(input, base) {
   return base !== undefined && !baseRecord ? undefined : parseURL(input, baseRecord);
 }
 
-function invalidURL(input, base) {
-  const error = coded(TypeError, "ERR_INVALID_URL", "Invalid URL");
-  error.input = input;
-  if (base !== undefined) error.base = base;
-  return error;
-}
-
 function requireArgument(given) {
   if (given.length === 0) throw coded(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
 }
 
-/** A URL without a host, and a file's, has no user and no port. */
+/** True if the URL can have a user and a port: it has a host and is no file's. */
 const hasAuthority = (record) => record.host !== null && record.host !== "" && record.protocol !== "file:";
 
 class URL {
@@ -69,11 +63,11 @@ class URL {
     if (this.#parameters) setQuery(this.#parameters, this.#record.query ?? "");
   }
 
-  /** Spaces at the end of a path that is a text are lost, now that nothing stands behind them. */
+  /** Removes spaces from the end of an opaque path without query and fragment. */
   #trimOpaquePath() {
     const record = this.#record;
     if (typeof record.path === "string" && record.query === null && record.fragment === null) {
-      record.path = record.path.replace(/ +$/, "");
+      record.path = trimmedEnd(record.path, (code) => code === 0x20);
     }
   }
 
@@ -158,7 +152,7 @@ class URL {
     if (setHost(record, name) && port !== undefined) this.#setLeadingPort(port);
   }
 
-  /** The digits at the beginning count, whatever follows. */
+  /** Sets the port to the digits at the beginning of the text. */
   #setLeadingPort(text) {
     const digits = /^\d+/.exec(text)?.[0];
     if (digits) setPort(this.#record, digits);

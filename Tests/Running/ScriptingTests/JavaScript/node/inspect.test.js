@@ -37,14 +37,18 @@ test("hostile values end", () => {
   const endless = new Proxy({}, { getPrototypeOf: (target) => new Proxy(target, { getPrototypeOf: () => endless }) });
   equal(typeof inspect(endless), "string");
   equal(typeof format("%s", endless), "string");
-  const self = new Proxy({}, { ownKeys: () => ["a"], getOwnPropertyDescriptor: () => ({ value: self, configurable: true, enumerable: true }) });
+  const self = new Proxy({}, { ownKeys: () => ["a"], getOwnPropertyDescriptor: () => ({ value: self,
+    configurable: true, enumerable: true }) });
   equal(inspect(self), "<ref *1> { a: [Circular *1] }");
-  const grow = () => new Proxy({}, { ownKeys: () => ["a"], getOwnPropertyDescriptor: () => ({ value: grow(), configurable: true, enumerable: true }) });
+  const grow = () => new Proxy({}, { ownKeys: () => ["a"], getOwnPropertyDescriptor: () => ({ value: grow(),
+    configurable: true, enumerable: true }) });
   throws(() => inspect(grow(), { depth: null }), /stack/i);
-  equal(inspect(Object.assign(new Error("x"), { toString: () => { throw 1; }, name: { toString() { throw 2; } } })).slice(0, 17),
+  equal(inspect(Object.assign(new Error("x"), { toString: () => { throw 1; },
+    name: { toString() { throw 2; } } })).slice(0, 17),
     "[[unprintable]: x");
   const wide = Array.from({ length: 25 }, () => ({}));
-  for (let level = 1; level < 25; level += 1) Object.assign(wide[level], { a: wide[level - 1], b: wide[level - 1], c: wide[level - 1] });
+  for (let level = 1; level < 25; level += 1) Object.assign(wide[level], { a: wide[level - 1], b: wide[level - 1],
+    c: wide[level - 1] });
   ok(inspect(wide[24], { depth: null }).length < 1 << 26);
   const sparse = [];
   sparse[4294967294] = 1;

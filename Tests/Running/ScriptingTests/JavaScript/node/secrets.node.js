@@ -9,7 +9,8 @@ function derives(input, body) {
   native.derived.length = 0;
   const output = body();
   const asText = (value) => (typeof value === "string" ? value : String.fromCharCode(...value));
-  ok(native.derived.some(([from, to]) => asText(from).includes(input) && asText(to) === output), `nothing derived from ${input}`);
+  ok(native.derived.some(([from, to]) => asText(from).includes(input) && asText(to) === output),
+    `nothing derived from ${input}`);
 }
 
 const secret = "s3cret/ü?";
@@ -37,6 +38,12 @@ test("percent-encoding", () => {
   derives("s3cret%2F", () => require("node/querystring").unescape("s3cret%2F"));
   derives(secret, () => new (require("node/web-url").URLSearchParams)([[secret, ""]]).toString().slice(0, -1));
   derives('s3"cret', () => new (require("node/web-url").URL)('http://h/?s3"cret').search.slice(1));
+});
+
+test("escaped, and as a name of a host", () => {
+  derives("a\\b\n", () => require("node/util-inspect").inspect("a\\b\n").slice(1, -1));
+  derives("ü", () => require("node/punycode").encode("ü"));
+  derives("p%40ss", () => require("node/url").parse("http://p%40ss@h").auth);
 });
 
 test("hashes", () => {

@@ -11,7 +11,8 @@ test("querystring", () => {
 
 test("path", () => {
   const path = require("node/path");
-  equal([path.join("/a", "../b", "./c.txt"), path.basename("/a/b.txt", ".txt"), path.extname("x.tar.gz"), path.dirname("/a/b")], ["/b/c.txt", "b", ".gz", "/a"]);
+  equal([path.join("/a", "../b", "./c.txt"), path.basename("/a/b.txt", ".txt"), path.extname("x.tar.gz"),
+    path.dirname("/a/b")], ["/b/c.txt", "b", ".gz", "/a"]);
   equal([path.resolve("a"), path.relative("/a/b", "/a/c"), path.posix === path], ["/a", "../c", true]);
 });
 
@@ -39,9 +40,11 @@ test("events", async () => {
 test("string_decoder, punycode", () => {
   const { StringDecoder } = require("node/string-decoder");
   const decoder = new StringDecoder("utf8");
-  equal([decoder.write(new Uint8Array([0xe2, 0x82])), decoder.write(new Uint8Array([0xac])), decoder.end()], ["", "€", ""]);
+  equal([decoder.write(new Uint8Array([0xe2, 0x82])), decoder.write(new Uint8Array([0xac])), decoder.end()], ["", "€",
+    ""]);
   const punycode = require("node/punycode");
-  equal([punycode.toASCII("mañana.com"), punycode.toUnicode("xn--maana-pta.com"), punycode.decode(punycode.encode("日本"))], ["xn--maana-pta.com", "mañana.com", "日本"]);
+  equal([punycode.toASCII("mañana.com"), punycode.toUnicode("xn--maana-pta.com"),
+    punycode.decode(punycode.encode("日本"))], ["xn--maana-pta.com", "mañana.com", "日本"]);
 });
 
 test("util", async () => {
@@ -53,7 +56,8 @@ test("util", async () => {
   function Parent() {}
   util.inherits(Old, Parent);
   ok(new Old() instanceof Parent && Old.super_ === Parent);
-  equal([util.isArray([]), util.isDeepStrictEqual({ a: [1] }, { a: [1] }), util.types.isMap(new Map())], [true, true, true]);
+  equal([util.isArray([]), util.isDeepStrictEqual({ a: [1] }, { a: [1] }), util.types.isMap(new Map())], [true, true,
+    true]);
   equal(new util.TextDecoder().decode(new util.TextEncoder().encode("ü")), "ü");
   equal(util.stripVTControlCharacters("\u001b[31mred\u001b[0m"), "red");
 });
@@ -61,7 +65,8 @@ test("util", async () => {
 test("assert", async () => {
   const assert = require("node/assert");
   const error = throws(() => assert.strictEqual(1, 2), "Expected values to be strictly equal:\n\n1 !== 2\n");
-  equal([error.name, error.code, error.actual, error.expected, error.operator], ["AssertionError", "ERR_ASSERTION", 1, 2, "strictEqual"]);
+  equal([error.name, error.code, error.actual, error.expected, error.operator], ["AssertionError", "ERR_ASSERTION", 1,
+    2, "strictEqual"]);
   assert.deepStrictEqual({ a: [1, new Map([["b", 2]])] }, { a: [1, new Map([["b", 2]])] });
   throws(() => assert.deepEqual({ a: 1 }, { a: 2 }), /loosely deep-equal/);
   assert.throws(() => { throw new TypeError("bad"); }, { name: "TypeError", message: /bad/ });
@@ -74,7 +79,8 @@ test("assert", async () => {
 
 test("structuredClone", () => {
   const { structuredClone } = require("node/structured-clone");
-  const value = { date: new Date(5), map: new Map([["a", new Set([1])]]), bytes: new Uint8Array([1, 2]), error: new RangeError("r") };
+  const value = { date: new Date(5), map: new Map([["a", new Set([1])]]), bytes: new Uint8Array([1, 2]),
+    error: new RangeError("r") };
   value.self = value;
   const copy = structuredClone(value);
   ok(copy !== value && copy.self === copy && copy.date.getTime() === 5 && copy.map.get("a").has(1));

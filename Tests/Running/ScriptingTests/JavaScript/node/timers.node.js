@@ -12,7 +12,8 @@ const timers = { setTimeout, setInterval, setImmediate, clearTimeout, clearInter
 /** Loads one of our modules, for which `timers` is hubrun's module of timers. */
 function load(name) {
   const module = { exports: {} };
-  const compiled = new Function("module", "exports", "require", "native", fs.readFileSync(path.join(sources, `${name}.js`), "utf8"));
+  const compiled = new Function("module", "exports", "require", "native", fs.readFileSync(path.join(sources,
+    `${name}.js`), "utf8"));
   compiled(module, module.exports, (other) => (other === "core/timer-queue" ? timers : require(other)), native);
   return module.exports;
 }
@@ -34,6 +35,11 @@ test("callbackify", async () => {
   }
 });
 
+test("debuglog is off", () => {
+  const log = load("node/util").debuglog("http");
+  equal([log("text"), log.enabled], [undefined, false]);
+});
+
 test("promisify", async () => {
   for (const util of [load("node/util"), yardstick("util")]) {
     const object = { factor: 2, times(value, callback) { callback(null, value * this.factor); } };
@@ -42,6 +48,20 @@ test("promisify", async () => {
     const custom = Object.assign(() => {}, { [util.promisify.custom]: () => "custom" });
     equal(util.promisify(custom)(), "custom");
     ok(util.promisify(object.timesLater) === object.timesLater);
+  }
+});
+
+test("timers as promises", async () => {
+  const util = load("node/util");
+  const kept = [globalThis.setTimeout, globalThis.setImmediate];
+  // Node.js's own timers have their promise forms with them.
+  globalThis.setTimeout = (...given) => kept[0](...given);
+  globalThis.setImmediate = (...given) => kept[1](...given);
+  try {
+    equal(await util.promisify(globalThis.setTimeout)(1, "later"), "later");
+    equal(await util.promisify(globalThis.setImmediate)("soon"), "soon");
+  } finally {
+    [globalThis.setTimeout, globalThis.setImmediate] = kept;
   }
 });
 

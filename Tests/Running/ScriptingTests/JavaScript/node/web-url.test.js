@@ -6,12 +6,15 @@ const { URL, URLSearchParams } = require("node/web-url");
 test("the members of a URL", () => {
   const url = new URL("../ä?q=a b#ü", "HTTPS://us%20er:pass@Bücher.example:8443/a/b/c");
   equal(url.href, "https://us%20er:pass@xn--bcher-kva.example:8443/a/%C3%A4?q=a%20b#%C3%BC");
-  equal([url.origin, url.host, url.hostname, url.port], ["https://xn--bcher-kva.example:8443", "xn--bcher-kva.example:8443", "xn--bcher-kva.example", "8443"]);
-  equal([url.pathname, url.search, url.hash, url.username, url.password], ["/a/%C3%A4", "?q=a%20b", "#%C3%BC", "us%20er", "pass"]);
+  equal([url.origin, url.host, url.hostname, url.port], ["https://xn--bcher-kva.example:8443",
+    "xn--bcher-kva.example:8443", "xn--bcher-kva.example", "8443"]);
+  equal([url.pathname, url.search, url.hash, url.username, url.password], ["/a/%C3%A4", "?q=a%20b", "#%C3%BC",
+    "us%20er", "pass"]);
 });
 
 test("failures", () => {
-  for (const text of ["", "//h", "http://", "http://a b", "http://[::1", "http://1.2.3.256", "http://h:65536", "http://@", "foo://a^b"]) {
+  for (const text of ["", "//h", "http://", "http://a b", "http://[::1", "http://1.2.3.256", "http://h:65536",
+    "http://@", "foo://a^b"]) {
     equal(throws(() => new URL(text), "Invalid URL").code, "ERR_INVALID_URL");
     equal(URL.canParse(text), false);
   }
