@@ -91,10 +91,15 @@ function toBytes(wordArray) {
   return bytes;
 }
 
+function utf8Bytes(text) {
+  if (!text.isWellFormed()) throw new URIError("URI malformed: the text contains half of a surrogate pair");
+  return native.encodeUTF8(text);
+}
+
 // The bytes of what a function of CryptoJS is given as a message, a password or a salt: a text counts as UTF-8.
 // - what: the argument's name, for the message of an error
 function bytesOf(value, what) {
-  if (typeof value === "string") return toBytes(require("crypto-js/word-array-encoders").Utf8.parse(value));
+  if (typeof value === "string") return utf8Bytes(value);
   if (isWordArray(value)) return toBytes(value);
   throw new TypeError(`the ${what} must be a text or a WordArray, not ${kindOf(value)}`);
 }
@@ -105,4 +110,4 @@ function kindOf(value) {
   return typeof value === "object" ? "an object" : typeof value;
 }
 
-module.exports = { WordArray, fromBytes, isWordArray, toBytes, bytesOf, kindOf };
+module.exports = { WordArray, fromBytes, isWordArray, toBytes, utf8Bytes, bytesOf };

@@ -1,6 +1,7 @@
 "use strict";
 
-// Reads the fields of CSV text (RFC 4180) in the way of csv-parse 4, record by record, with its messages.
+// Reads the fields of CSV text (RFC 4180) in the way of csv-parse 4, record by record, with its messages. The line of a
+// quote that is not closed is the one where it opens; csv-parse names the last line.
 
 class CSVError extends Error {
   constructor(code, message) {
@@ -10,7 +11,7 @@ class CSVError extends Error {
   }
 }
 
-const isSpace = (character) => character === " " || character === "\t" || character === "\r" || character === "\n";
+const isSpace = (character) => character !== undefined && " \t\r\n\f".includes(character);
 
 class CSVReader {
   constructor(text, options) {

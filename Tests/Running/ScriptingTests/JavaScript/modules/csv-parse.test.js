@@ -55,6 +55,8 @@ test("lines and records that are left out", () => {
   equal(parse("c\n\"a\nb\"", { to_line: 2 }), [["c"]]);
   equal(parse("# all\na # rest\nb", { comment: "#", trim: true }), [["a"], ["b"]]);
   equal(parse("a,b\n , \nc,d", { skip_lines_with_empty_values: true }), [["a", "b"], ["c", "d"]]);
+  equal(parse(" \na,b\n1,2", { skip_lines_with_empty_values: true, columns: true }), [{ a: "1", b: "2" }]);
+  equal(parse(" \na,b", { skip_lines_with_empty_values: true }), [["a", "b"]]);
   equal(parse("h\nignored\nv", { columns: true, from_line: 2 }), [{ ignored: "v" }]);
 });
 
@@ -67,6 +69,7 @@ test("cast", () => {
   equal(parse("1,-2.5,1e3,,x,0x10, 7", { cast: true }), [[1, -2.5, 1000, "", "x", "0x10", 7]]);
   equal(parse("1,x", { auto_parse: true }), [[1, "x"]]);
   equal(parse("2020-01-02,x", { cast: true, cast_date: true })[0][0].toISOString(), "2020-01-02T00:00:00.000Z");
+  equal(parse("2020-01-02", { cast: (value) => value, cast_date: true }), [["2020-01-02"]]);
   const seen = [];
   parse("a,b\n1,\"2\"", { columns: true, cast: (value, { column, header, index, quoting, lines, records }) => {
     seen.push([value, column, header, index, quoting, lines, records]);
