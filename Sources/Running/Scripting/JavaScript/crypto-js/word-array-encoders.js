@@ -35,10 +35,14 @@ function writeHex(text) {
   return bytes;
 }
 
+// The digits are made as bytes: joining a million short texts takes 0.3 s.
 function readHex(bytes) {
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 1) text += hexDigits[bytes[i] >> 4] + hexDigits[bytes[i] & 15];
-  return text;
+  const digits = new Uint8Array(bytes.length * 2);
+  for (let i = 0; i < bytes.length; i += 1) {
+    digits[i * 2] = hexDigits.charCodeAt(bytes[i] >> 4);
+    digits[i * 2 + 1] = hexDigits.charCodeAt(bytes[i] & 15);
+  }
+  return native.decodeText(digits, "utf-8", false);
 }
 
 // - unit: the count of bytes of one character; get: reads its code from a DataView. A missing last byte counts as 0.

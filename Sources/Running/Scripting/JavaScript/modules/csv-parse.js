@@ -73,9 +73,12 @@ class RecordMaker {
   object(values) {
     const made = {};
     for (let i = 0; i < values.length && i < this.names.length; i += 1) {
-      if (this.names[i] === undefined) continue;
-      Object.defineProperty(made, this.names[i],
-        { value: values[i], enumerable: true, configurable: true, writable: true });
+      const name = this.names[i];
+      if (name === "__proto__") {
+        Object.defineProperty(made, name, { value: values[i], enumerable: true, configurable: true, writable: true });
+      } else if (name !== undefined) {
+        made[name] = values[i];
+      }
     }
     return made;
   }

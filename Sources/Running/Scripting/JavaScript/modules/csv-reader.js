@@ -19,6 +19,10 @@ class CSVReader {
     this.options = options;
     this.delimiters = options.delimiter;
     this.recordDelimiters = options.record_delimiter;
+    const { quote, escape, comment } = options;
+    const separators = [...this.delimiters, ...this.recordDelimiters, comment ?? ""];
+    this.plainStops = `\r\n${quote ?? ""}${separators.map((separator) => separator.charAt(0)).join("")}`;
+    this.quotedStops = `\r\n${quote ?? ""}${escape ?? ""}`;
     this.at = 0;
     this.line = 1;
   }
@@ -58,6 +62,11 @@ class CSVReader {
       const character = this.text[this.at];
       if (character === "\n" || (character === "\r" && this.text[this.at + 1] !== "\n")) this.line += 1;
     }
+  }
+
+  // Goes on to the first of the characters, or to the end. Line breaks must be among them, because they are counted.
+  skipTo(stops) {
+    while (this.at < this.text.length && !stops.includes(this.text[this.at])) this.at += 1;
   }
 
   skipSpaces() {
@@ -102,7 +111,7 @@ class CSVReader {
   readPlain() {
     const { quote, relax } = this.options;
     const begin = this.at;
-    while (!this.isFieldEnd(this.at)) {
+    for (this.skipTo(this.plainStops); !this.isFieldEnd(this.at); this.skipTo(this.plainStops)) {
       if (this.text[this.at] === quote && !relax) {
         throw new CSVError("INVALID_OPENING_QUOTE",
           `Invalid Opening Quote: a quote is found inside a field at line ${this.line}`);
@@ -119,6 +128,10 @@ class CSVReader {
     let value = "";
     this.advance(1);
     for (; !this.isDone; this.advance(1)) {
+      const begin = this.at;
+      this.skipTo(this.quotedStops);
+      value += this.text.slice(begin, this.at);
+      if (this.isDone) break;
       const character = this.text[this.at];
       const next = this.text[this.at + 1];
       if (character === escape && (escape !== quote || next === quote) && next !== undefined) {
