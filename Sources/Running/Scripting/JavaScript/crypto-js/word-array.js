@@ -1,7 +1,7 @@
 "use strict";
 
-// CryptoJS.lib.WordArray: bytes as an array of signed 32-bit numbers, first byte highest, and the count of bytes that
-// are meant. Scripts read and write `words` and `sigBytes` themselves, so both are plain properties.
+// CryptoJS.lib.WordArray: bytes as an array of signed 32-bit numbers, the first byte highest, and the number of
+// significant bytes. Scripts read and write `words` and `sigBytes` themselves, so both are plain properties.
 
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
@@ -16,7 +16,7 @@ function bytesToWords(bytes) {
   return words;
 }
 
-// The count of bytes that are meant. A wrong padding makes `sigBytes` negative, which means none.
+// The number of significant bytes. Removing a wrong padding can make `sigBytes` negative: then there are none.
 function countOf(wordArray) {
   const count = ceil(Number(wordArray.sigBytes));
   return count > 0 ? count : 0;
