@@ -3,10 +3,17 @@
 // CryptoJS.enc: texts from the bytes of a WordArray (`stringify`) and back (`parse`). As in CryptoJS, `parse` does not
 // reject characters that the encoding does not have. What is made of a secret is marked as a secret.
 
-const { fromBytes, toBytes, utf8Bytes } = require("crypto-js/word-array");
+const { fromBytes, toBytes, utf8Bytes, kindOf } = require("crypto-js/word-array");
 const { fromCharCode } = String;
 
 const always = () => true;
+
+// A missing variable must not become the text "undefined".
+function textOf(value) {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new TypeError(`a text is needed, not ${kindOf(value)}`);
+}
 
 // - read: makes the text of bytes; write: makes bytes, or an array of numbers, of the text
 // - changes: true if the text does not consist of the same bytes in UTF-8, so that masks for it are missing
@@ -18,7 +25,7 @@ function encoder(read, write, changes = always) {
       return changes(bytes) ? native.derive(bytes, text) : text;
     },
     parse(value) {
-      const text = String(value);
+      const text = textOf(value);
       const bytes = Uint8Array.from(write(text));
       return fromBytes(changes(bytes) ? native.derive(text, bytes) : bytes);
     },

@@ -110,4 +110,4 @@ function kindOf(value) {
   return typeof value === "object" ? "an object" : typeof value;
 }
 
-module.exports = { WordArray, fromBytes, isWordArray, toBytes, utf8Bytes, bytesOf };
+module.exports = { WordArray, fromBytes, isWordArray, toBytes, utf8Bytes, bytesOf, kindOf };

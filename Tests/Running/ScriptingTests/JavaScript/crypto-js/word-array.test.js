@@ -56,6 +56,9 @@ test("bytes that are no text, and half of a surrogate pair", () => {
   throws(() => enc.Utf8.stringify(enc.Hex.parse("ff")), "Malformed UTF-8 data");
   throws(() => enc.Utf8.parse("a\ud800"), /^URI malformed/);
   throws(() => enc.Hex.stringify("abc"), "a WordArray is needed, not string");
+  throws(() => enc.Utf8.parse(undefined), "a text is needed, not undefined");
+  throws(() => enc.Base64.parse(enc.Hex.parse("00")), "a text is needed, not an object");
+  equal(enc.Utf8.parse(12).toString(enc.Utf8), "12");
 });
 
 test("encoders mark what they make of a secret", () => {
