@@ -7,6 +7,10 @@ const { WordArray, fromBytes, bytesOf, toBytes } = require("crypto-js/word-array
 const { algorithms, functionsOf, concatenate } = require("crypto-js/hashers");
 const { assign } = Object;
 
+// The most bytes times iterations, where a hash counts for 64 bytes: some three seconds. The time limit of a script
+// cannot end a computation in OpenSSL.
+const mostWork = 2 ** 27;
+
 // - derive(functions, password, salt, iterations, length): returns the bytes of the key
 function derivationClass(defaults, derive) {
   class Derivation {
@@ -21,8 +25,12 @@ function derivationClass(defaults, derive) {
     compute(password, salt) {
       const { keySize, hasher, iterations } = this.cfg;
       const length = keySize * 4;
-      if (!(length > 0 && length <= 1 << 20)) throw new RangeError(`keySize is a count of words, not ${keySize}`);
-      if (!(iterations >= 1)) throw new RangeError(`iterations must be 1 or more, not ${iterations}`);
+      if (!(length > 0 && iterations >= 1)) {
+        throw new RangeError(`keySize and iterations must be 1 or more, not ${keySize} and ${iterations}`);
+      }
+      if ((length + 63) * iterations > mostWork) {
+        throw new RangeError(`${iterations} iterations for a key of ${length} bytes would take too long`);
+      }
       return fromBytes(derive(functionsOf(hasher), bytesOf(password, "password"), salt, iterations, length));
     }
   }

@@ -1,7 +1,7 @@
 "use strict";
 
-// CryptoJS.lib.WordArray: bytes as an array of signed 32-bit numbers, first byte highest, and the count of bytes that
-// are meant. Scripts read and write `words` and `sigBytes` themselves, so both are plain properties.
+// CryptoJS.lib.WordArray: bytes as an array of signed 32-bit numbers, the first byte highest, and the number of
+// significant bytes. Scripts read and write `words` and `sigBytes` themselves, so both are plain properties.
 
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
@@ -16,7 +16,7 @@ function bytesToWords(bytes) {
   return words;
 }
 
-// The count of bytes that are meant. A wrong padding makes `sigBytes` negative, which means none.
+// The number of significant bytes. Removing a wrong padding can make `sigBytes` negative: then there are none.
 function countOf(wordArray) {
   const count = ceil(Number(wordArray.sigBytes));
   return count > 0 ? count : 0;
@@ -91,10 +91,15 @@ function toBytes(wordArray) {
   return bytes;
 }
 
+function utf8Bytes(text) {
+  if (!text.isWellFormed()) throw new URIError("URI malformed: the text contains half of a surrogate pair");
+  return native.encodeUTF8(text);
+}
+
 // The bytes of what a function of CryptoJS is given as a message, a password or a salt: a text counts as UTF-8.
 // - what: the argument's name, for the message of an error
 function bytesOf(value, what) {
-  if (typeof value === "string") return toBytes(require("crypto-js/word-array-encoders").Utf8.parse(value));
+  if (typeof value === "string") return utf8Bytes(value);
   if (isWordArray(value)) return toBytes(value);
   throw new TypeError(`the ${what} must be a text or a WordArray, not ${kindOf(value)}`);
 }
@@ -105,4 +110,4 @@ function kindOf(value) {
   return typeof value === "object" ? "an object" : typeof value;
 }
 
-module.exports = { WordArray, fromBytes, isWordArray, toBytes, bytesOf, kindOf };
+module.exports = { WordArray, fromBytes, isWordArray, toBytes, utf8Bytes, bytesOf, kindOf };

@@ -1,7 +1,7 @@
 "use strict";
 
-// Addresses of images of 640 × 480 pixels. They are below example.com (RFC 2606), so that nobody is asked for them:
-// the services of Postman's own addresses are gone or belong to others.
+// URLs of images of 640 × 480 pixels. They are below example.com (RFC 2606), so that no test loads them from a
+// stranger's server; the image services in Postman's own values no longer work.
 
 const { below, pick, words, capitalized } = require("dynamic/random-source");
 

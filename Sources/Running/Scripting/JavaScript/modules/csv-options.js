@@ -51,6 +51,12 @@ function castNumber(value) {
   return Number.isFinite(number) && Number(value) === number ? number : value;
 }
 
+// `cast_date` gets what is no number.
+const castNumberOr = (date) => (value, context) => {
+  const made = castNumber(value);
+  return typeof made === "number" ? made : date(value, context);
+};
+
 function castDate(value) {
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : new Date(time);
@@ -108,6 +114,7 @@ function csvOptions(given) {
   }
   const options = {};
   for (const [name, read] of Object.entries(readers)) options[name] = read(named[name], name);
+  if (options.cast === castNumber && options.cast_date) options.cast = castNumberOr(options.cast_date);
   options.ltrim ||= options.trim;
   options.rtrim ||= options.trim;
   return options;

@@ -33,27 +33,27 @@ class RecordMaker {
 
   // - line: where the record ends. Returns the values of the fields, with `cast`.
   values(fields, line, isHeader) {
-    const { cast, cast_date: castDate } = this.options;
+    const { cast } = this.options;
     return fields.map(({ value, isQuoted }, index) => {
       if (!cast) return value;
-      const column = this.names ? this.names[index] : index;
-      const context = { column, header: isHeader, index, quoting: isQuoted, lines: line, records: this.records };
-      const made = cast(value, context);
-      return castDate && made === value ? castDate(value, context) : made;
+      const column = this.names ? this.names[index] ?? null : index;
+      return cast(value, { column, header: isHeader, index, quoting: isQuoted, lines: line, records: this.records });
     });
   }
 
   // Takes a record: the first one as header, if it is. Returns undefined, or a list with the record.
   make(fields, line) {
     const { columns, from, skip_lines_with_empty_values: skipsEmpty } = this.options;
+    const isSkipped = skipsEmpty && fields.every(({ value }) => value.trim() === "");
     if (typeof columns === "function" && !this.names) {
+      if (isSkipped) return undefined;
       this.names = columnNames(columns(this.values(fields, line, true)));
       this.expected = this.names.length;
       return undefined;
     }
-    this.expected ??= fields.length;
+    if (!this.names && this.records === 0) this.expected = fields.length;
     this.checkLength(fields.length, line);
-    if (skipsEmpty && fields.every(({ value }) => value.trim() === "")) return undefined;
+    if (isSkipped) return undefined;
     const values = this.values(fields, line, false);
     this.records += 1;
     if (this.records < from) return undefined;
@@ -73,9 +73,12 @@ class RecordMaker {
   object(values) {
     const made = {};
     for (let i = 0; i < values.length && i < this.names.length; i += 1) {
-      if (this.names[i] === undefined) continue;
-      Object.defineProperty(made, this.names[i],
-        { value: values[i], enumerable: true, configurable: true, writable: true });
+      const name = this.names[i];
+      if (name === "__proto__") {
+        Object.defineProperty(made, name, { value: values[i], enumerable: true, configurable: true, writable: true });
+      } else if (name !== undefined) {
+        made[name] = values[i];
+      }
     }
     return made;
   }

@@ -1,6 +1,7 @@
 "use strict";
 
-// Reads the fields of CSV text (RFC 4180) in the way of csv-parse 4, record by record, with its messages.
+// Reads the fields of CSV text (RFC 4180) in the way of csv-parse 4, record by record, with its messages. The line of a
+// quote that is not closed is the one where it opens; csv-parse names the last line.
 
 class CSVError extends Error {
   constructor(code, message) {
@@ -10,7 +11,7 @@ class CSVError extends Error {
   }
 }
 
-const isSpace = (character) => character === " " || character === "\t" || character === "\r" || character === "\n";
+const isSpace = (character) => character !== undefined && " \t\r\n\f".includes(character);
 
 class CSVReader {
   constructor(text, options) {
@@ -18,6 +19,10 @@ class CSVReader {
     this.options = options;
     this.delimiters = options.delimiter;
     this.recordDelimiters = options.record_delimiter;
+    const { quote, escape, comment } = options;
+    const separators = [...this.delimiters, ...this.recordDelimiters, comment ?? ""];
+    this.plainStops = `\r\n${quote ?? ""}${separators.map((separator) => separator.charAt(0)).join("")}`;
+    this.quotedStops = `\r\n${quote ?? ""}${escape ?? ""}`;
     this.at = 0;
     this.line = 1;
   }
@@ -57,6 +62,11 @@ class CSVReader {
       const character = this.text[this.at];
       if (character === "\n" || (character === "\r" && this.text[this.at + 1] !== "\n")) this.line += 1;
     }
+  }
+
+  // Goes on to the first of the characters, or to the end. Line breaks must be among them, because they are counted.
+  skipTo(stops) {
+    while (this.at < this.text.length && !stops.includes(this.text[this.at])) this.at += 1;
   }
 
   skipSpaces() {
@@ -101,7 +111,7 @@ class CSVReader {
   readPlain() {
     const { quote, relax } = this.options;
     const begin = this.at;
-    while (!this.isFieldEnd(this.at)) {
+    for (this.skipTo(this.plainStops); !this.isFieldEnd(this.at); this.skipTo(this.plainStops)) {
       if (this.text[this.at] === quote && !relax) {
         throw new CSVError("INVALID_OPENING_QUOTE",
           `Invalid Opening Quote: a quote is found inside a field at line ${this.line}`);
@@ -118,6 +128,10 @@ class CSVReader {
     let value = "";
     this.advance(1);
     for (; !this.isDone; this.advance(1)) {
+      const begin = this.at;
+      this.skipTo(this.quotedStops);
+      value += this.text.slice(begin, this.at);
+      if (this.isDone) break;
       const character = this.text[this.at];
       const next = this.text[this.at + 1];
       if (character === escape && (escape !== quote || next === quote) && next !== undefined) {

@@ -6,7 +6,8 @@
 const { thisArgFunctions } = require("modules/lodash3-callbacks");
 const { changedFunctions } = require("modules/lodash3-changed");
 
-// Names of lodash 3 and the function of lodash 4 that does the same; with a wrapper (`_(x)`) these go on with one.
+// Names of lodash 3 and the function of lodash 4 that does the same. Called on a wrapper (`_(x)`), these return a
+// wrapper.
 const chained = {
   backflow: "flowRight",
   collect: "map",
@@ -23,7 +24,7 @@ const chained = {
   where: "filter",
 };
 
-// The same for functions that end a chain with a value.
+// The same for functions that return a plain value when called on a wrapper.
 const ending = {
   all: "every",
   any: "some",

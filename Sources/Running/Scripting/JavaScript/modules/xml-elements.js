@@ -1,7 +1,8 @@
 "use strict";
 
 // The conversion of an XML element to an object in the way of xml2js: attributes under `$`, text under `_`, children
-// under their names. Text of nothing but spaces is left out where there is more; in CDATA, too, other than in xml2js.
+// under their names. Text of spaces alone is dropped beside attributes or children. xml2js keeps such text in CDATA,
+// but native.parseXML does not tell CDATA from other text.
 
 const { isArray } = Array;
 const { defineProperty, hasOwn, keys } = Object;

@@ -20,3 +20,13 @@ for (const name of ["MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "RIPE
     }
   });
 }
+
+test("the signature of a SAS token", () => {
+  const { HmacSHA256, enc } = CryptoJS;
+  const text = `${encodeURIComponent("https://hub.servicebus.windows.net/h").toLowerCase()}\n1700003600`;
+  const key = "c2VjcmV0IGtleSBvZiBhIGh1Yg==";
+  equal(encodeURIComponent(HmacSHA256(text, key).toString(enc.Base64)),
+    encodeURIComponent(crypto.createHmac("sha256", key).update(text).digest("base64")));
+  equal(enc.Base64.stringify(HmacSHA256(text, enc.Base64.parse(key))),
+    crypto.createHmac("sha256", Buffer.from(key, "base64")).update(text).digest("base64"));
+});

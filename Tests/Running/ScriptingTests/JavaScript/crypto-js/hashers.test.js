@@ -73,7 +73,9 @@ test("what is no message, no key, no hasher", () => {
   throws(() => CryptoJS.SHA256({ a: 1 }), "the message must be a text or a WordArray, not an object");
   throws(() => CryptoJS.HmacSHA256("x"), "the key must be a text or a WordArray, not undefined");
   throws(() => CryptoJS.PBKDF2("p", "s", { hasher: "SHA256" }), /^the hasher must be one of CryptoJS.algo/);
-  throws(() => CryptoJS.PBKDF2("p", "s", { keySize: NaN }), "keySize is a count of words, not NaN");
+  throws(() => CryptoJS.PBKDF2("p", "s", { keySize: NaN }), "keySize and iterations must be 1 or more, not NaN and 1");
+  throws(() => CryptoJS.PBKDF2("p", "s", { iterations: 5e6 }),
+    "5000000 iterations for a key of 16 bytes would take too long");
   throws(() => CryptoJS.SHA3("x"), /^hubrun does not have CryptoJS.SHA3;/);
   throws(() => CryptoJS.DES.encrypt("x", "y"), /^hubrun does not have CryptoJS.DES;/);
   throws(() => CryptoJS.algo.RC4.createEncryptor("x"), /^hubrun does not have CryptoJS.algo.RC4;/);

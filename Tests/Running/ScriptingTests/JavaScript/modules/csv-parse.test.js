@@ -55,6 +55,8 @@ test("lines and records that are left out", () => {
   equal(parse("c\n\"a\nb\"", { to_line: 2 }), [["c"]]);
   equal(parse("# all\na # rest\nb", { comment: "#", trim: true }), [["a"], ["b"]]);
   equal(parse("a,b\n , \nc,d", { skip_lines_with_empty_values: true }), [["a", "b"], ["c", "d"]]);
+  equal(parse(" \na,b\n1,2", { skip_lines_with_empty_values: true, columns: true }), [{ a: "1", b: "2" }]);
+  equal(parse(" \na,b", { skip_lines_with_empty_values: true }), [["a", "b"]]);
   equal(parse("h\nignored\nv", { columns: true, from_line: 2 }), [{ ignored: "v" }]);
 });
 
@@ -67,6 +69,7 @@ test("cast", () => {
   equal(parse("1,-2.5,1e3,,x,0x10, 7", { cast: true }), [[1, -2.5, 1000, "", "x", "0x10", 7]]);
   equal(parse("1,x", { auto_parse: true }), [[1, "x"]]);
   equal(parse("2020-01-02,x", { cast: true, cast_date: true })[0][0].toISOString(), "2020-01-02T00:00:00.000Z");
+  equal(parse("2020-01-02", { cast: (value) => value, cast_date: true }), [["2020-01-02"]]);
   const seen = [];
   parse("a,b\n1,\"2\"", { columns: true, cast: (value, { column, header, index, quoting, lines, records }) => {
     seen.push([value, column, header, index, quoting, lines, records]);
@@ -105,4 +108,43 @@ test("options that cannot be used", () => {
   throws(() => parse("a", { trim: "yes" }), "Invalid Option: trim must be a boolean");
   throws(() => parse("a", { columns: "a,b" }), "Invalid Option: columns must be true, an array or a function");
   throws(() => parse(undefined), "CSV must be a text or bytes, not undefined");
+});
+
+// A sequence of numbers from 0 to `limit` - 1 that is the same in each run (Park and Miller).
+function numbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state * 16807) % 2147483647;
+    return state % limit;
+  };
+}
+
+test("tables that were written as CSV are read as they were", () => {
+  const next = numbers(7);
+  const pieces = ["a", "b c", ",", "\"", "\n", "\r\n", "", "ä", " ", "#"];
+  for (let round = 0; round < 300; round += 1) {
+    const width = 1 + next(4);
+    const cell = () => Array.from({ length: next(4) }, () => pieces[next(pieces.length)]).join("");
+    const table = Array.from({ length: 1 + next(4) }, () => Array.from({ length: width }, cell));
+    const text = table.map((row) => row.map((value) => `"${value.replaceAll("\"", "\"\"")}"`).join(",")).join("\n");
+    equal(parse(text, { record_delimiter: "\n" }), table);
+  }
+});
+
+test("any text is read, or refused with an error of csv-parse", () => {
+  const next = numbers(11);
+  const pieces = ["a", ",", "\"", "\n", "\r", " ", "#", "\\", ";", "\t"];
+  const options = [{}, { trim: true }, { relax: true, relax_column_count: true }, { escape: "\\", comment: "#" },
+    { columns: true, cast: true }, { delimiter: [";", ",,"], skip_empty_lines: true, rtrim: true }];
+  let read = 0;
+  for (let round = 0; round < 3000; round += 1) {
+    const text = Array.from({ length: next(12) }, () => pieces[next(pieces.length)]).join("");
+    try {
+      parse(text, options[round % options.length]);
+      read += 1;
+    } catch (error) {
+      equal(error.name, "CsvError", `${JSON.stringify(text)}: ${error}`);
+    }
+  }
+  equal(read > 500, true);
 });

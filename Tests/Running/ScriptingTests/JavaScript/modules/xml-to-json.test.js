@@ -79,3 +79,15 @@ test("options that are not there", () => {
   throws(() => new xml2js.Parser({ xmlns: true }), "hubrun's xml2js does not have the option \"xmlns\"");
   throws(() => new xml2js.Parser({ strict: false }), /strict cannot be false$/);
 });
+
+test("what the builder writes, the parser reads", () => {
+  const objects = [
+    { a: { $: { x: "<\"&'>\n" }, b: ["1", "<&>", { _: "t", $: { y: "" } }], c: { d: { e: "deep" } } } },
+    { "s:a": { "s:b": " spaces ", c: "]]>" } },
+  ];
+  for (const object of objects) {
+    for (const options of [{}, { cdata: true }, { renderOpts: { pretty: false } }]) {
+      equal(parsed(new xml2js.Builder(options).buildObject(object), { explicitArray: false }), object);
+    }
+  }
+});
