@@ -10,7 +10,7 @@ enum TopicSynonyms {
         "sleep": "delay", "pause": "delay",
         "upload": "multipart", "attachment": "multipart", "download": "save",
         "gzip": "compressed", "deflate": "compressed", "brotli": "compressed", "compression": "compressed",
-        "scripting": "scripts", "javascript": "scripts", "js": "scripts", "pm": "scripts", "postman": "scripts",
+        "script": "scripts", "scripting": "scripts", "javascript": "scripts", "js": "scripts", "pm": "scripts", "postman": "scripts",
         "chai": "scripts", "require": "scripts", "prerequest": "beforeRequest", "pre-request": "beforeRequest",
         "csv": "data", "rows": "data", "iterations": "data",
         "if": "when", "condition": "when", "conditions": "when", "chain": "capture", "chaining": "capture",

@@ -1,6 +1,7 @@
 import CollectionChecks
 import CollectionModel
 import CollectionSamples
+import Diagnostics
 import Testing
 
 /// Requests that a selection brings along because of scripts.
@@ -71,7 +72,7 @@ struct ScriptSelectionTests {
         #expect(names == ["C"])
         #expect(
             findings == [
-                "2:33-35 warning: \"id\" may be set by a script of \"A\", which is not chosen → add needs: A to the"
+                "2:31-37 warning: \"id\" may be set by a script of \"A\", which is not chosen → add needs: A to the"
                     + " request that uses the name"
             ])
     }

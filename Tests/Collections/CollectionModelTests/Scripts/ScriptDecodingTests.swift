@@ -36,7 +36,7 @@ struct ScriptDecodingTests {
     }
 
     @Test func requestsWithoutScriptsHaveNone() throws {
-        let request = try #require(FlowProgram(try Sample("GET: http://h/", in: .request).reading.content).requests.first)
+        let request = try #require(FlowProgram(Sample("expect: { status: 200 }", in: .request).reading.content).requests.first)
         #expect(!request.hasScripts && request.definition.scripts == nil)
     }
 
@@ -58,11 +58,17 @@ struct ScriptDecodingTests {
             "beforeRequest: scripts/sign.js",
             "1:16-31 \"beforeRequest\" is the path of a file, not JavaScript → write { file: scripts/sign.js }"),
         DiagnosedSample(
-            "beforeRequest: { path: a.js }", "1:18-22 unknown key \"path\" in a script → did you mean \"file\"?",
-            "1:16-30 a script needs \"file\" → write JavaScript, or { file: PATH }"),
+            "beforeRequest: { path: a.js }", "1:18-22 unknown key \"path\" in a script → did you mean \"file\"?"),
+        DiagnosedSample(
+            "beforeRequest: { other: a.js }", "1:18-23 unknown key \"other\" in a script → the keys are file",
+            "1:16-31 a script needs \"file\" → write JavaScript, or { file: PATH }"),
+        DiagnosedSample(
+            "beforeRequest: 5",
+            "1:16-17 \"beforeRequest\" must be JavaScript, not a number"
+                + " → write a script, such as pm.variables.set('id', 5)"),
         DiagnosedSample(
             "beforeRequest: { file: a<<b>>.js }",
-            "1:24-34 a placeholder is not replaced in the path of a script → name each file, or write the script in place"),
+            "1:24-33 a placeholder is not replaced in the path of a script → name each file, or write the script in place"),
         DiagnosedSample("beforeRequest: { file: '' }", "1:24-26 \"file\" is empty → write a file's path"),
         DiagnosedSample(
             "beforeRequest: >\n  a();\n  b();",
