@@ -20,6 +20,7 @@ struct ScriptChecks {
         self.visible = visible
         self.whole = whole
         hidden = HiddenValues(in: whole, visible.context)
+        guard program.hasScripts else { return }
         for step in program.steps {
             switch step {
             case .enter(let group): hidden.enter(group.definition)

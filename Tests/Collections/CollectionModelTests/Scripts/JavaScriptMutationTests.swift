@@ -32,7 +32,7 @@ struct JavaScriptMutationTests {
     @Test(arguments: ["(/[", "`${", "'a", "a/*", "a/", "{(", "x=/", "(<!-", "[`", "pm.a."])
     func longTextsOfOneFragmentAreRead(_ fragment: String) {
         let names = ScriptNames(in: String(repeating: fragment, count: 20_000))
-        #expect(names.isBroken && !names.isEmpty || names.paths.count == 1 || fragment == "a/")
+        #expect(!names.isEmpty)
     }
 
     private struct Generator: RandomNumberGenerator {

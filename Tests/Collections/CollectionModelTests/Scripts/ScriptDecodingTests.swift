@@ -60,8 +60,9 @@ struct ScriptDecodingTests {
         DiagnosedSample(
             "beforeRequest: { path: a.js }", "1:18-22 unknown key \"path\" in a script → did you mean \"file\"?"),
         DiagnosedSample(
-            "beforeRequest: { other: a.js }", "1:18-23 unknown key \"other\" in a script → the keys are file",
-            "1:16-31 a script needs \"file\" → write JavaScript, or { file: PATH }"),
+            "beforeRequest: { other: a.js }", "1:18-23 unknown key \"other\" in a script → the keys are file"),
+        DiagnosedSample(
+            "beforeRequest: {}", "1:16-18 a script needs \"file\" → write JavaScript, or { file: PATH }"),
         DiagnosedSample(
             "beforeRequest: 5",
             "1:16-17 \"beforeRequest\" must be JavaScript, not a number"

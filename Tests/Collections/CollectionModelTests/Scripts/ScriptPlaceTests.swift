@@ -21,8 +21,8 @@ struct ScriptPlaceTests {
     }
 
     @Test(arguments: [
-        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 3, "3:5-11 second"),
-        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 12, "3:12-17 third"),
+        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 3, "4:5-11 second"),
+        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 12, "4:12-17 third"),
         Example("beforeRequest: |-\n          first();\n          second();\n", 2, 1, "3:11-17 second"),
         Example("beforeRequest: |2\n    first();\n", 1, 3, "2:5-10 first"),
         Example("beforeRequest: | # comment\n  first();\n", 1, 1, "2:3-8 first"),
