@@ -88,7 +88,8 @@ struct NameOrigins {
 
     /// True if an environment, a group or a request defines the name.
     func isSomewhere(_ name: String) -> Bool {
-        captors[name] != nil || outerScriptNames.contains(name) || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
+        captors[name] != nil || outerScriptNames.contains(name) || elements.contains(name) || groups[name] != nil
+            || environment(of: name) != nil
             || Self.isOfHub(name) && environments.contains { $0.hub != nil }
     }
 

@@ -59,7 +59,8 @@ struct UndefinedNames {
                 Diagnostic(
                     .computedScriptName, .warning, at: reference.range,
                     "\"\(name)\" may be set by a script of \(request.quoted), which is not chosen",
-                    hint: "add needs: \(request) to the request that uses the name").forRuns)
+                    hint: "add needs: \(request) to the request that uses the name"
+                ).forRuns)
         }
     }
 

@@ -18,6 +18,8 @@ struct ScriptNameSearch {
     private static let scopes: Set<String> = [
         "variables", "environment", "collectionVariables", "globals", "iterationData", "vault",
     ]
+    /// The limit for texts that are searched for placeholders, in bytes.
+    private static let longestLiteral = 64 * 1024
     /// The longest of the words above, in bytes.
     private static let longestWord = 24
 
@@ -62,7 +64,8 @@ struct ScriptNameSearch {
             }
         } else if Self.getters.contains(word) {
             switch argument(at: index) {
-            case .literal(let name): names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
+            case .literal(let name):
+                names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
             case .other where isOfScope(index): names.computedLookup = names.computedLookup ?? tokens[index].bytes
             case .other, .nothing: break
             }
@@ -107,8 +110,14 @@ struct ScriptNameSearch {
 
     private func readLiteral(at index: Int, _ names: inout ScriptNames) {
         let token = tokens[index]
-        guard token.bytes.count < 64 * 1024 else { return }
+        guard token.bytes.count < Self.longestLiteral else { return }
         let text = scanner.text(of: token)
+        // `pm.environment["set"](name, 1)`: the name is not read.
+        let isInBrackets =
+            index > 0 && index + 1 < tokens.count && isPunctuator(index - 1, "[") && isPunctuator(index + 1, "]")
+        if isInBrackets, Self.setters.contains(String(text.dropFirst().dropLast())) {
+            names.computedSet = names.computedSet ?? token.bytes
+        }
         guard text.contains("env.") || text.contains("{{") || text.contains("<<"),
             let value = JavaScriptLiteral.value(of: text)
         else { return }

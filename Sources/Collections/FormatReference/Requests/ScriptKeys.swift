@@ -9,7 +9,8 @@ enum ScriptKeys {
     static func key(
         _ key: some RawRepresentable<String>, _ sentence: String, _ example: ReferenceExample
     ) -> KeyReference {
-        KeyReference(key, shape, summary: "JavaScript that runs \(sentence). See `scripts`.", example: example.checkedOnly)
+        KeyReference(
+            key, shape, summary: "JavaScript that runs \(sentence). See `scripts`.", example: example.checkedOnly)
     }
 }
 

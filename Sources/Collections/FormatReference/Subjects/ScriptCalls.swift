@@ -24,9 +24,13 @@ enum ScriptCalls {
             Call("pm.test(name, fn)", "A check with a name; it fails if `fn` throws, or if its promise rejects."),
             Call("pm.test.skip(name, fn)", "A skipped test."),
             Call("pm.test.index()", "The number of tests so far."),
-            Call("pm.expect(value)", "An assertion in the words of chai: `to.equal(5)`, `to.include('a')`, `to.be.empty`."),
+            Call(
+                "pm.expect(value)",
+                "An assertion in the words of chai: `to.equal(5)`, `to.include('a')`, `to.be.empty`."),
             Call("pm.expect.fail(message)", "An assertion that fails."),
-            Call("pm.info", "`eventName`, `iteration` (from 0), `iterationCount`, `requestName`, `requestId`, `attempt`."),
+            Call(
+                "pm.info", "`eventName`, `iteration` (from 0), `iterationCount`, `requestName`, `requestId`, `attempt`."
+            ),
             Call("pm.execution.location", "A list of the names of the collection, the groups and the request."),
         ])
 
@@ -53,7 +57,9 @@ enum ScriptCalls {
         calls: [
             Call("pm.request", "`method`, `url`, `headers`, `body`, `auth`."),
             Call("pm.request.headers.get(name)", "The value of a header; `url.query` and form fields are lists, too."),
-            Call("pm.request.headers.upsert(header)", "Adds or replaces `{ key, value }`; also `add`, `remove`, `has`, `all`."),
+            Call(
+                "pm.request.headers.upsert(header)",
+                "Adds or replaces `{ key, value }`; also `add`, `remove`, `has`, `all`."),
             Call("pm.request.addQueryParams(text)", "Adds parameters to the query."),
             Call("pm.request.removeQueryParams(name)", "Removes parameters from the query."),
             Call("pm.request.body.update(text)", "Replaces the body."),
@@ -72,7 +78,8 @@ enum ScriptCalls {
             Call("pm.response.responseTime", "The time of the attempt, in milliseconds."),
             Call("pm.response.responseSize", "The size of the body, in bytes."),
             Call("pm.response.to.have.status(code)", "Asserts the status; then a status below 400 is not implied."),
-            Call("pm.response.to.be.ok", "Asserts the status 200; also `notFound`, `clientError`, `success` and others."),
+            Call(
+                "pm.response.to.be.ok", "Asserts the status 200; also `notFound`, `clientError`, `success` and others."),
             Call("pm.response.to.have.header(name)", "Asserts a header, or its value with a second argument."),
             Call("pm.response.to.have.body(text)", "Asserts the body: a text, a regular expression or an object."),
             Call("pm.response.to.have.jsonBody(path)", "Asserts a path of the JSON, or the value there."),
@@ -88,7 +95,8 @@ enum ScriptCalls {
             Call("pm.execution.setNextRequest(name)", "Continues with that request; null ends `requests`."),
             Call("pm.execution.skipRequest()", "In `beforeRequest`: the request is not sent, and reported as skipped."),
             Call("await pm.execution.runRequest(name)", "Runs a request of the collection, and returns its response."),
-            Call("require(name)", "A module: `./lib` beside the file, a package, or one of hubrun's own (`crypto-js`)."),
+            Call(
+                "require(name)", "A module: `./lib` beside the file, a package, or one of hubrun's own (`crypto-js`)."),
         ])
 
     private static let others = Group(

@@ -1,7 +1,8 @@
 /// The rules of scripts, and the calls of `pm`.
 enum ScriptSubject {
     static let subject = ReferenceSubject(
-        name: "scripts", title: "Scripts with pm", summary: "JavaScript before a request and after its response, with `pm`.",
+        name: "scripts", title: "Scripts with pm",
+        summary: "JavaScript before a request and after its response, with `pm`.",
         blocks: [
             .example(
                 ReferenceExample.items(

@@ -95,7 +95,8 @@ struct ScriptChecksTests {
     }
 
     @Test func scriptsReadCaptures() throws {
-        let capture = "- { name: A, GET: http://h/, capture: { id: { json: $.id } } }\n- { name: B, GET: http://h/, afterResponse: "
+        let capture =
+            "- { name: A, GET: http://h/, capture: { id: { json: $.id } } }\n- { name: B, GET: http://h/, afterResponse: "
         #expect(try requests(capture + "\"pm.variables.get('id')\" }", thoroughly: true) == [])
         #expect(try requests(capture + "'pm.variables.get(x)' }", thoroughly: true) == [])
         #expect(try requests(capture + "'f()' }", thoroughly: true).count == 1)

@@ -26,7 +26,9 @@ struct ScriptSelectionTests {
         "{ GET: http://h/, afterResponse: \"map.get('id')\" }",
     ])
     func scriptThatSetsANameComesAlong(_ request: String) throws {
-        let request = request.hasPrefix("{") ? "{ name: C, " + request.dropFirst() : "{ name: C, \(request.replacing("GET: ", with: "GET: '"))' }"
+        let request =
+            request.hasPrefix("{")
+            ? "{ name: C, " + request.dropFirst() : "{ name: C, \(request.replacing("GET: ", with: "GET: '"))' }"
         let (names, findings) = try Self.chosen(
             """
             - { name: A, GET: http://h/, afterResponse: "pm.environment.set('id', 1)" }
