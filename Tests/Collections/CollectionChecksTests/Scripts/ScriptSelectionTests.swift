@@ -78,4 +78,13 @@ struct ScriptSelectionTests {
                     + " request that uses the name"
             ])
     }
+
+    @Test func scriptThatReadsAComputedNameOfAnUnchosenRequestIsWarned() throws {
+        let (_, findings) = try Self.chosen(
+            """
+            - { name: A, GET: http://h/, afterResponse: "pm.environment.set(x, 1)" }
+            - { name: C, GET: http://h/, afterResponse: "pm.environment.get('id')" }
+            """, "C")
+        #expect(findings.count == 1 && findings[0].contains("\"id\" may be set by a script of \"A\""))
+    }
 }
