@@ -72,10 +72,11 @@ struct NameOrigins {
         return setters(whole).first { !kept.contains(DefinitionPlace($0.range)) }?.name
     }
 
+    /// True if a request or a script anywhere in the collection gives the name a value.
+    func isSetByRequests(_ name: String) -> Bool { captors[name] != nil || outerScriptNames.contains(name) }
+
     /// True if a request or a script anywhere in the collection may give the name a value.
-    func mayBeSetByRequests(_ name: String) -> Bool {
-        captors[name] != nil || outerScriptNames.contains(name) || scriptsMaySetNames
-    }
+    func mayBeSetByRequests(_ name: String) -> Bool { isSetByRequests(name) || scriptsMaySetNames }
 
     static func isOfHub(_ name: String) -> Bool {
         HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
@@ -88,7 +89,8 @@ struct NameOrigins {
 
     /// True if an environment, a group or a request defines the name.
     func isSomewhere(_ name: String) -> Bool {
-        captors[name] != nil || outerScriptNames.contains(name) || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
+        isSetByRequests(name) || elements.contains(name) || groups[name] != nil
+            || environment(of: name) != nil
             || Self.isOfHub(name) && environments.contains { $0.hub != nil }
     }
 

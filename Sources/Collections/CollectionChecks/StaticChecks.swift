@@ -201,12 +201,12 @@ package struct StaticChecks {
             guard looksEverywhere || conditions.canHold(request.conditions) else { return }
             for definition in request.set { names.check(definition.value.references) }
             names.withElements(request.set.map(\.name)) { names in
+                names.check(step.beforeScripts)
+                names.visible.add(setBy: step.beforeScripts)
                 if let save = request.save {
                     names.check(save.references)
                     names.files.checkSave(save, runFolder: runFolder, &names.report)
                 }
-                names.check(step.beforeScripts)
-                names.visible.add(setBy: step.beforeScripts)
                 Self.checkContent(of: request, step.settings.values, afterwards: step.afterScripts, in: &names)
             }
         }

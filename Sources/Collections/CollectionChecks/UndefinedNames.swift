@@ -55,12 +55,17 @@ struct UndefinedNames {
                 hint: suggestion(for: name, names, report)
                     ?? "write the name out in the script, as in pm.variables.set(\"\(name)\", …)")
         case .unchosen(let request):
-            report.append(
-                Diagnostic(
-                    .computedScriptName, .warning, at: reference.range,
-                    "\"\(name)\" may be set by a script of \(request.quoted), which is not chosen",
-                    hint: "add needs: \(request) to the request that uses the name").forRuns)
+            report.append(warning(of: name, setBy: request, at: reference.range))
         }
+    }
+
+    /// Returns a warning about a name that only a script of a request that is not chosen may set.
+    static func warning(of name: String, setBy request: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .computedScriptName, .warning, at: range,
+            "\"\(name)\" may be set by a script of \(request.quoted), which is not chosen",
+            hint: "add needs: \(request) to the request that uses the name"
+        ).forRuns
     }
 
     private mutating func reportUnknown(

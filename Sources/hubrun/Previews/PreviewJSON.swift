@@ -17,9 +17,10 @@ struct PreviewJSON {
         object[key: "name"] = .string(masking.masked(preview.name))
         if let element = preview.element { object[key: "element"] = .string(masking.masked(element)) }
         if preview.scripts != (0, 0) {
-            object[key: "scripts"] = .object([
-                "before": .number(JSONNumber(preview.scripts.before)), "after": .number(JSONNumber(preview.scripts.after)),
-            ])
+            let (before, after) = preview.scripts
+            object[key: "scripts"] = [
+                "before": .number(JSONNumber(before)), "after": .number(JSONNumber(after)),
+            ]
         }
         switch preview.content {
         case .call(let call): put(MaskedCall(call, masking: masking), into: &object)

@@ -17,13 +17,7 @@ struct HiddenValues {
     private var groups: [Group] = []
 
     init(in collection: RequestCollection, _ context: StaticChecks.Context) {
-        var captures: Set<String> = []
-        if !collection.allScripts.isEmpty {
-            collection.forEachRequest { request in
-                captures.formUnion(request.captures.map(\.name) + request.set.map(\.name))
-            }
-        }
-        self.captures = captures
+        captures = Set(collection.gathered { $0.captures.map(\.name) + $0.set.map(\.name) })
         columns = context.rowNames
         environment = Set(context.environment?.variables.map(\.name) ?? [])
         variables = Set(collection.variables.map(\.name))

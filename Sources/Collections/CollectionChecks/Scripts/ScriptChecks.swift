@@ -20,6 +20,7 @@ struct ScriptChecks {
         self.visible = visible
         self.whole = whole
         hidden = HiddenValues(in: whole, visible.context)
+        guard program.hasScripts else { return }
         for step in program.steps {
             switch step {
             case .enter(let group): hidden.enter(group.definition)
@@ -88,9 +89,12 @@ struct ScriptChecks {
     /// Warns of a name that a script reads and nothing defines.
     private mutating func checkLookup(_ lookup: ScriptNames.Lookup, in text: ScriptText) {
         let name = lookup.found.name
-        guard lookup.kind != .unknown, !visible.origins.scriptsMaySetNames, !name.hasPrefix("env."),
-            !known.contains(name)
-        else { return }
+        guard lookup.kind != .unknown, !name.hasPrefix("env."), !known.contains(name) else { return }
+        if lookup.kind == .value, !visible.scriptsMaySetNames, let request = visible.origins.unchosenSetter {
+            return found.add(
+                UndefinedNames.warning(of: name, setBy: request, at: text.range(ofUTF8: lookup.found.bytes)))
+        }
+        guard !visible.origins.scriptsMaySetNames else { return }
         let near = Suggestion.hint(for: name, among: known.names)
         // `has` and `unset` are often about a name that is set elsewhere or not at all.
         guard near != nil || lookup.kind == .value else { return }

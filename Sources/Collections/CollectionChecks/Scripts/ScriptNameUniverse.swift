@@ -19,6 +19,6 @@ struct ScriptNameUniverse {
 
     func contains(_ name: String) -> Bool {
         known.contains(name) || visible.mayBeDefined(name) || unread.mayDefine(name)
-            || visible.origins.mayBeSetByRequests(name)
+            || visible.origins.isSetByRequests(name)
     }
 }

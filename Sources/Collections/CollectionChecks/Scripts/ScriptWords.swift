@@ -3,11 +3,13 @@ import Diagnostics
 
 /// The words that may follow `pm` in a script.
 enum ScriptWords {
-    private static let scope = ["get", "set", "has", "unset", "clear", "toObject", "toJSON", "values", "name", "replaceIn"]
+    private static let scope = [
+        "get", "set", "has", "unset", "clear", "toObject", "toJSON", "values", "name", "replaceIn",
+    ]
     private static let list = [
-        "get", "one", "has", "all", "each", "map", "filter", "find", "reduce", "count", "idx", "indexOf", "add", "append",
-        "prepend", "insert", "insertAfter", "upsert", "remove", "clear", "populate", "repopulate", "assimilate",
-        "toObject", "toString", "toJSON",
+        "get", "one", "has", "all", "each", "map", "filter", "find", "reduce", "count", "idx", "indexOf", "add",
+        "append", "prepend", "insert", "insertAfter", "upsert", "remove", "clear", "populate", "repopulate",
+        "assimilate", "toObject", "toString", "toJSON",
     ]
 
     /// The words after `pm`, each with those after it; an empty list leaves these unchecked.
@@ -23,7 +25,8 @@ enum ScriptWords {
         "vault": ["get", "set", "unset"],
         "cookies": list + ["jar"],
         "request": [
-            "id", "name", "method", "url", "headers", "body", "auth", "description", "update", "clone", "size", "toJSON",
+            "id", "name", "method", "url", "headers", "body", "auth", "description", "update", "clone", "size",
+            "toJSON",
             "to", "addHeader", "upsertHeader", "removeHeader", "getHeaders", "forEachHeader", "addQueryParams",
             "removeQueryParams", "authorizeUsing", "certificate", "proxy",
         ],

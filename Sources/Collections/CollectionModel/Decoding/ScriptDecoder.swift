@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import YAMLSource
 
 package enum ScriptKey: String, FormatKey {
@@ -74,6 +75,12 @@ struct ScriptDecoder {
             context.report(
                 .tooLarge, at: node, "\(owner) is larger than 1 MiB",
                 hint: "move parts of it to modules: const lib = require(\"./lib\")")
+            return nil
+        }
+        if scalar.style == .plain, scalar.tag != .text, let value = JSONValue(plainScalar: scalar.text) {
+            context.report(
+                .wrongType, at: node, "\(owner) must be JavaScript, not \(value.kindPhrase)",
+                hint: "write a script, such as pm.variables.set('id', \(scalar.text))")
             return nil
         }
         if Self.isPath(scalar.text) {

@@ -49,6 +49,14 @@ package struct FlowProgram: Sendable {
         }
     }
 
+    /// True if a script belongs to at least one request.
+    package var hasScripts: Bool {
+        steps.contains { step in
+            guard case .request(let request) = step else { return false }
+            return request.hasScripts
+        }
+    }
+
     /// Returns the program with only the chosen requests, without groups that have none of them.
     package func keeping(_ choice: RequestChoice) -> FlowProgram {
         var program = self

@@ -22,6 +22,23 @@ package struct JavaScriptScanner: Sendable {
         String(decoding: bytes[token.bytes], as: UTF8.self)
     }
 
+    /// Returns the first byte of a token.
+    func firstByte(of token: JavaScriptToken) -> UInt8 { bytes[token.bytes.lowerBound] }
+
+    /// True if a literal may contain `{{name}}`, `<<name>>` or `env.NAME`: it has `{{`, `<<` or `v.`.
+    func mayHaveName(_ token: JavaScriptToken) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes[token.bytes] {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "<"): if last == byte { return true }
+            case UInt8(ascii: "."): if last == UInt8(ascii: "v") { return true }
+            default: break
+            }
+            last = byte
+        }
+        return false
+    }
+
     /// True if a token has exactly this text.
     package func token(_ token: JavaScriptToken, is text: StaticString) -> Bool {
         token.bytes.count == text.utf8CodeUnitCount

@@ -71,10 +71,10 @@ struct ScriptModules {
         }
         guard let file = Self.file(at: path) else {
             if FileStatus.kind(of: PathParts.joined(path, "package.json")) == nil {
-                note(path)
+                for candidate in Self.candidates(for: path) { note(candidate) }
                 reportUnlessTried(
                     module, in: text, "no module \(name.quoted)",
-                    hint: Suggestion.fileHint(for: name, at: path) ?? "looked for \(path), with .js, .cjs and .json")
+                    hint: Self.nearest(to: name, at: path) ?? "looked for \(path), with .js, .cjs and .json")
             }
             return nil
         }
@@ -105,8 +105,22 @@ struct ScriptModules {
 
     /// Returns the file to which a path leads as in Node.js: with an ending, or the index of a folder.
     private static func file(at path: String) -> String? {
-        let candidates = ["", ".js", ".cjs", ".json", "/index.js", "/index.json"].map { path + $0 }
-        return candidates.first { FileStatus.kind(of: $0) == .regular }
+        candidates(for: path).first { FileStatus.kind(of: $0) == .regular }
+    }
+
+    private static func candidates(for path: String) -> [String] {
+        ["", ".js", ".cjs", ".json", "/index.js", "/index.json"].map { path + $0 }
+    }
+
+    /// Returns a question with the most similar module in the folder, without its ending.
+    private static func nearest(to name: String, at path: String) -> String? {
+        let parts = PathParts(path)
+        let names = FileSystem.proposals(in: parts.folder).map { name in
+            [".js", ".cjs", ".json"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+        }
+        return Suggestion.nearest(to: parts.name, among: names).map {
+            "did you mean \"\(PathParts(name).folder)\($0)\"?"
+        }
     }
 
     // MARK: Packages

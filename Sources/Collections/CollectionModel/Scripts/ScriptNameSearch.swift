@@ -18,6 +18,12 @@ struct ScriptNameSearch {
     private static let scopes: Set<String> = [
         "variables", "environment", "collectionVariables", "globals", "iterationData", "vault",
     ]
+    /// The first letters of `pm`, `eval`, `Function`, `require`, `import` and `export`.
+    private static let firstLetters = Array("peFri".utf8)
+    /// The first letters of the methods above, and of `require`.
+    private static let firstLettersOfMembers = Array("sghuctvr".utf8)
+    /// The limit for texts that are searched for placeholders, in bytes.
+    private static let longestLiteral = 64 * 1024
     /// The longest of the words above, in bytes.
     private static let longestWord = 24
 
@@ -40,7 +46,10 @@ struct ScriptNameSearch {
     // MARK: Words
 
     private func readWord(at index: Int, _ names: inout ScriptNames) {
-        guard tokens[index].bytes.count <= Self.longestWord else { return }
+        // Most words of a script are none of those below: compare one byte before making a text.
+        let letters = isMember(index) ? Self.firstLettersOfMembers : Self.firstLetters
+        guard tokens[index].bytes.count <= Self.longestWord, letters.contains(scanner.firstByte(of: tokens[index]))
+        else { return }
         let word = scanner.text(of: tokens[index])
         switch word {
         case "pm" where !isMember(index): readPath(from: index, &names)
@@ -62,7 +71,8 @@ struct ScriptNameSearch {
             }
         } else if Self.getters.contains(word) {
             switch argument(at: index) {
-            case .literal(let name): names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
+            case .literal(let name):
+                names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
             case .other where isOfScope(index): names.computedLookup = names.computedLookup ?? tokens[index].bytes
             case .other, .nothing: break
             }
@@ -107,16 +117,22 @@ struct ScriptNameSearch {
 
     private func readLiteral(at index: Int, _ names: inout ScriptNames) {
         let token = tokens[index]
-        guard token.bytes.count < 64 * 1024 else { return }
-        let text = scanner.text(of: token)
-        guard text.contains("env.") || text.contains("{{") || text.contains("<<"),
-            let value = JavaScriptLiteral.value(of: text)
+        if isInBrackets(index), Self.setters.contains(String(scanner.text(of: token).dropFirst().dropLast())) {
+            // `pm.environment["set"](name, 1)`: the name is not read.
+            names.computedSet = names.computedSet ?? token.bytes
+        }
+        guard token.bytes.count < Self.longestLiteral, scanner.mayHaveName(token),
+            let value = JavaScriptLiteral.value(of: scanner.text(of: token))
         else { return }
         if let name = Self.environmentName(value) { names.environmentNames.append(found(name, at: index)) }
         for name in Self.placeholders(in: value) {
             if Self.environmentName(name) != nil { names.environmentNames.append(found(name, at: index)) }
             names.placeholders.append(found(name, at: index))
         }
+    }
+
+    private func isInBrackets(_ index: Int) -> Bool {
+        index > 0 && index + 1 < tokens.count && isPunctuator(index - 1, "[") && isPunctuator(index + 1, "]")
     }
 
     private static func environmentName(_ text: String) -> String? {
@@ -152,18 +168,19 @@ struct ScriptNameSearch {
     // MARK: Brackets
 
     private mutating func readBracket(at index: Int) {
-        if isPunctuator(index, "{") {
+        guard tokens[index].bytes.count == 1 else { return }
+        switch scanner.firstByte(of: tokens[index]) {
+        case UInt8(ascii: "{"):
             let isTry = index > 0 && isWord(index - 1, "try") && !isMember(index - 1)
             braces.append(isTry)
             if isTry { tryDepth += 1 }
             depth += 1
-        } else if isPunctuator(index, "}") {
+        case UInt8(ascii: "}"):
             if braces.popLast() ?? false { tryDepth -= 1 }
             depth -= 1
-        } else if isPunctuator(index, "(") || isPunctuator(index, "[") {
-            depth += 1
-        } else if isPunctuator(index, ")") || isPunctuator(index, "]") {
-            depth -= 1
+        case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+        default: break
         }
     }
 

@@ -55,7 +55,7 @@ package final class ScriptText: Sendable {
 
     // MARK: Places
 
-    private func index(line: Int, column: Int) -> String.Index {
+    func index(line: Int, column: Int) -> String.Index {
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
         var current = 1

@@ -139,14 +139,15 @@ enum CollectionFormat {
             .collection(
                 """
                 beforeRequest: |
-                  pm.request.headers.upsert({ key: 'X-Trace', value: pm.variables.replaceIn('{{$guid}}') });
+                  pm.variables.set('trace', pm.variables.replaceIn('{{$guid}}'));
                 """)),
         ScriptKeys.key(
             CollectionKey.afterResponse, "after each response of the file, in the order of `beforeRequest`",
             .collection(
                 """
                 afterResponse: |
-                  pm.test('it is fast', () => pm.expect(pm.response.responseTime).to.be.below(2000));
+                  const { responseTime } = pm.response;
+                  pm.test('it is fast', () => pm.expect(responseTime).to.be.below(2000));
                 """)),
     ]
 

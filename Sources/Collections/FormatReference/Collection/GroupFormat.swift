@@ -88,7 +88,8 @@ enum GroupFormat {
                       afterResponse: { file: sorted.js }
                       requests: [{ GET: <<server>>/users }]
                     """
-                ).with(file: "sorted.js", "pm.test('it is a list', () => pm.expect(pm.response.json()).to.be.an('array'));\n")),
+                ).with(file: "sorted.js", "pm.test('a list', () => pm.expect(pm.response.json()).to.be.an('array'));\n")
+            ),
             KeyReference(
                 GroupKey.requests, .list(.item), .required,
                 summary: "The requests, groups and includes in it, in the order in which they run.",

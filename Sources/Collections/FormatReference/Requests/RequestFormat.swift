@@ -117,7 +117,8 @@ enum RequestFormat {
                 """
                 GET: <<server>>/echo
                 beforeRequest: |
-                  pm.request.headers.upsert({ key: 'X-Sent-At', value: String(Date.now()) });
+                  const value = String(Date.now());
+                  pm.request.headers.upsert({ key: 'X-Sent-At', value });
                 """)),
     ]
 

@@ -1,7 +1,8 @@
 /// The rules of scripts, and the calls of `pm`.
 enum ScriptSubject {
     static let subject = ReferenceSubject(
-        name: "scripts", title: "Scripts", summary: "JavaScript before a request and after its response, with `pm`.",
+        name: "scripts", title: "Scripts with pm",
+        summary: "JavaScript before a request and after its response, with `pm`.",
         blocks: [
             .example(
                 ReferenceExample.items(
@@ -10,10 +11,11 @@ enum ScriptSubject {
                       POST: <<server>>/users
                       body: { json: { name: Ann Lee } }
                       beforeRequest: |
-                        pm.request.headers.upsert({ key: 'X-Sent-At', value: String(Date.now()) });
+                        const value = String(Date.now());
+                        pm.request.headers.upsert({ key: 'X-Sent-At', value });
                       afterResponse: |
                         const { id } = pm.response.json();
-                        pm.test('the user has an id', () => pm.expect(id).to.be.a('number'));
+                        pm.test('it has an id', () => pm.expect(id).to.be.a('number'));
                         pm.variables.set('id', id);
                     - GET: <<server>>/users/<<id>>
                     """
@@ -45,7 +47,7 @@ enum ScriptSubject {
                 .table(
                     ReferenceTable(
                         headings: ["call", "what it does"],
-                        rows: group.calls.map { [$0.calls.map { "`\($0)`" }.joined(separator: ", "), $0.summary] })),
+                        rows: group.calls.map { ["`\($0.call)`", $0.summary] })),
             ]
         }
     }

@@ -24,7 +24,7 @@ struct ScriptChecksTests {
     @Test func afterScriptDefinesNoNameForItsOwnRequest() throws {
         #expect(
             try requests("- { name: A, GET: 'http://h/<<id>>', afterResponse: \"x.set('id', 1)\" }") == [
-                "2:27-29 \"id\" has no value yet: this request itself sets it → give it a first value under variables,"
+                "2:31-37 \"id\" has no value yet: this request itself sets it → give it a first value under variables,"
                     + " or write <<id | default(\"…\")>>"
             ])
     }
@@ -41,7 +41,7 @@ struct ScriptChecksTests {
               when: { <<id>>: 1 }
               beforeRequest: x.set('id', 1)
             """)
-        #expect(found.count == 1 && found[0].hasPrefix("4:13-15 \"id\" has no value yet"))
+        #expect(found.count == 1 && found[0].hasPrefix("4:13-19 \"id\" has no value yet"))
     }
 
     @Test func scriptOfAGroupDefinesNamesForItsRequestsAlone() throws {
@@ -53,7 +53,12 @@ struct ScriptChecksTests {
               requests: [{ GET: 'http://h/<<id>>' }]
             - GET: http://h/<<id>>
             """)
-        #expect(found.count == 1 && found[0].hasPrefix("2:19-21 nothing defines \"id\""))
+        #expect(found.count == 1 && found[0].hasPrefix("2:19-25 nothing defines \"id\""))
+    }
+
+    @Test func beforeScriptDefinesANameForSave() throws {
+        #expect(
+            try requests("- { GET: http://h/, save: 'out/<<id>>', beforeRequest: \"x.set('id', 1)\" }") == [])
     }
 
     @Test func misspelledPlaceholderIsAnError() throws {
@@ -63,7 +68,7 @@ struct ScriptChecksTests {
                 - GET: http://h/
                   afterResponse: x.set('token', 1)
                 - GET: http://h/<<tokn>>
-                """) == ["4:19-23 nothing defines \"tokn\" → did you mean \"token\"?"])
+                """) == ["4:19-27 nothing defines \"tokn\" → did you mean \"token\"?"])
     }
 
     @Test(arguments: ["x.set(name, 1)", "eval(x)", "require('lodash')", "f(x.set)"])
@@ -75,7 +80,7 @@ struct ScriptChecksTests {
                   afterResponse: try { \(script) } catch {}
                 - GET: http://h/<<id>>
                 """) == [
-                    "4:19-21 warning: \"id\" has a value only if a script before it sets it by a computed name"
+                    "4:19-25 warning: \"id\" has a value only if a script before it sets it by a computed name"
                         + " → write the name out in the script, as in pm.variables.set(\"id\", …)"
                 ])
     }
@@ -86,11 +91,12 @@ struct ScriptChecksTests {
             - GET: http://h/<<id>>
             - { GET: http://h/, afterResponse: 'x.set(name, 1)' }
             """)
-        #expect(found.count == 1 && found[0].hasPrefix("2:19-21 nothing defines \"id\""))
+        #expect(found.count == 1 && found[0].hasPrefix("2:19-25 nothing defines \"id\""))
     }
 
     @Test func scriptsReadCaptures() throws {
-        let capture = "- { GET: http://h/, capture: { id: { json: $.id } } }\n- { GET: http://h/, afterResponse: "
+        let capture =
+            "- { name: A, GET: http://h/, capture: { id: { json: $.id } } }\n- { name: B, GET: http://h/, afterResponse: "
         #expect(try requests(capture + "\"pm.variables.get('id')\" }", thoroughly: true) == [])
         #expect(try requests(capture + "'pm.variables.get(x)' }", thoroughly: true) == [])
         #expect(try requests(capture + "'f()' }", thoroughly: true).count == 1)
@@ -121,8 +127,10 @@ struct ScriptChecksTests {
             - GET: http://h/
               afterResponse: pm.environment.set('later', 1)
             """)
-        #expect(found.map { String($0.drop { $0 != " " }.dropFirst()) } == (expected.map { [$0] } ?? []))
+        #expect(found.map(Self.withoutPlace) == (expected.map { [$0] } ?? []))
     }
+
+    private static func withoutPlace(_ finding: String) -> String { String(finding.drop { $0 != " " }.dropFirst()) }
 
     @Test func computedNamesEndTheChecksOfReads() throws {
         #expect(
@@ -132,9 +140,9 @@ struct ScriptChecksTests {
     // MARK: Words, requests, hidden values
 
     @Test(arguments: [
-        ("pm.respone.code", "2:40-47 warning: pm has no \"respone\" → did you mean \"response\"?"),
-        ("pm.foo()", "2:40-43 warning: pm has no \"foo\" → hubrun help format scripts lists the words"),
-        ("pm.response.jsn()", "2:49-52 warning: pm.response has no \"jsn\" → did you mean \"json\"?"),
+        ("pm.respone.code", "2:41-48 warning: pm has no \"respone\" → did you mean \"response\"?"),
+        ("pm.foo()", "2:41-44 warning: pm has no \"foo\" → hubrun help format scripts lists the words"),
+        ("pm.response.jsn()", "2:50-53 warning: pm.response has no \"jsn\" → did you mean \"json\"?"),
         ("pm.variables.lookup()", nil),
         ("typeof pm.foo", nil),
         ("pm.test.skip('a')", nil),
@@ -157,7 +165,7 @@ struct ScriptChecksTests {
             - { group: G, requests: [{ name: Twice, GET: http://h/ }] }
             - { group: H, requests: [{ name: Twice, GET: http://h/ }] }
             """)
-        #expect(found.map { String($0.drop { $0 != " " }.dropFirst()) } == (expected.map { [$0] } ?? []))
+        #expect(found.map(Self.withoutPlace) == (expected.map { [$0] } ?? []))
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import CollectionChecks
 import CollectionModel
 import CollectionSamples
+import Diagnostics
 import Testing
 
 /// Requests that a selection brings along because of scripts.
@@ -25,7 +26,9 @@ struct ScriptSelectionTests {
         "{ GET: http://h/, afterResponse: \"map.get('id')\" }",
     ])
     func scriptThatSetsANameComesAlong(_ request: String) throws {
-        let request = request.hasPrefix("{") ? "{ name: C, " + request.dropFirst() : "{ name: C, \(request.replacing("GET: ", with: "GET: '"))' }"
+        let request =
+            request.hasPrefix("{")
+            ? "{ name: C, " + request.dropFirst() : "{ name: C, \(request.replacing("GET: ", with: "GET: '"))' }"
         let (names, findings) = try Self.chosen(
             """
             - { name: A, GET: http://h/, afterResponse: "pm.environment.set('id', 1)" }
@@ -71,8 +74,17 @@ struct ScriptSelectionTests {
         #expect(names == ["C"])
         #expect(
             findings == [
-                "2:33-35 warning: \"id\" may be set by a script of \"A\", which is not chosen → add needs: A to the"
+                "2:31-37 warning: \"id\" may be set by a script of \"A\", which is not chosen → add needs: A to the"
                     + " request that uses the name"
             ])
+    }
+
+    @Test func scriptThatReadsAComputedNameOfAnUnchosenRequestIsWarned() throws {
+        let (_, findings) = try Self.chosen(
+            """
+            - { name: A, GET: http://h/, afterResponse: "pm.environment.set(x, 1)" }
+            - { name: C, GET: http://h/, afterResponse: "pm.environment.get('id')" }
+            """, "C")
+        #expect(findings.count == 1 && findings[0].contains("\"id\" may be set by a script of \"A\""))
     }
 }

@@ -8,7 +8,9 @@ struct ScriptDecodingTests {
     @Test func scriptsAddUpFromOutsideIn() throws {
         let reader = IncludeReader(
             read: { _ in
-                Array("name: Inner\nbeforeRequest: file()\nrequests:\n  - { name: R, GET: http://h/, beforeRequest: own() }".utf8)
+                Array(
+                    "name: Inner\nbeforeRequest: file()\nrequests:\n  - { name: R, GET: http://h/, beforeRequest: own() }"
+                        .utf8)
             },
             identity: { $0 })
         let text = """
@@ -36,14 +38,16 @@ struct ScriptDecodingTests {
     }
 
     @Test func requestsWithoutScriptsHaveNone() throws {
-        let request = try #require(FlowProgram(try Sample("GET: http://h/", in: .request).reading.content).requests.first)
+        let request = try #require(
+            FlowProgram(Sample("expect: { status: 200 }", in: .request).reading.content).requests.first)
         #expect(!request.hasScripts && request.definition.scripts == nil)
     }
 
     @Test(arguments: [
         DiagnosedSample(
             "beforeRequest: null",
-            "1:16-20 \"beforeRequest\" must be JavaScript or { file: PATH }, not null → remove the key, or write a script"),
+            "1:16-20 \"beforeRequest\" must be JavaScript or { file: PATH }, not null → remove the key, or write a script"
+        ),
         DiagnosedSample("beforeRequest: []", "1:16-18 \"beforeRequest\" is empty → write a script, or remove the key"),
         DiagnosedSample(
             "beforeRequest: [[a()]]",
@@ -58,11 +62,19 @@ struct ScriptDecodingTests {
             "beforeRequest: scripts/sign.js",
             "1:16-31 \"beforeRequest\" is the path of a file, not JavaScript → write { file: scripts/sign.js }"),
         DiagnosedSample(
-            "beforeRequest: { path: a.js }", "1:18-22 unknown key \"path\" in a script → did you mean \"file\"?",
-            "1:16-30 a script needs \"file\" → write JavaScript, or { file: PATH }"),
+            "beforeRequest: { path: a.js }", "1:18-22 unknown key \"path\" in a script → did you mean \"file\"?"),
+        DiagnosedSample(
+            "beforeRequest: { other: a.js }", "1:18-23 unknown key \"other\" in a script → the keys are file"),
+        DiagnosedSample(
+            "beforeRequest: {}", "1:16-18 a script needs \"file\" → write JavaScript, or { file: PATH }"),
+        DiagnosedSample(
+            "beforeRequest: 5",
+            "1:16-17 \"beforeRequest\" must be JavaScript, not a number"
+                + " → write a script, such as pm.variables.set('id', 5)"),
         DiagnosedSample(
             "beforeRequest: { file: a<<b>>.js }",
-            "1:24-34 a placeholder is not replaced in the path of a script → name each file, or write the script in place"),
+            "1:24-33 a placeholder is not replaced in the path of a script → name each file, or write the script in place"
+        ),
         DiagnosedSample("beforeRequest: { file: '' }", "1:24-26 \"file\" is empty → write a file's path"),
         DiagnosedSample(
             "beforeRequest: >\n  a();\n  b();",
@@ -76,7 +88,8 @@ struct ScriptDecodingTests {
                 + " → write the script in a | block"),
         DiagnosedSample(
             "beforeRequest: import a from 'b'",
-            "1:16-22 scripts are no ES modules → load a module with const x = require(\"x\"), and write module.exports = … in it"),
+            "1:16-22 scripts are no ES modules → load a module with const x = require(\"x\"), and write module.exports = … in it"
+        ),
         DiagnosedSample(
             "beforeRequest: require('fs')",
             "1:24-28 scripts have no access to the module \"fs\" → files are sent with body: { file: PATH }, and"
@@ -85,7 +98,8 @@ struct ScriptDecodingTests {
             "beforeRequest: require('no-such-package')",
             "1:24-41 no module \"no-such-package\" → npm install no-such-package beside the collection"),
         DiagnosedSample("beforeRequest: try { require('no-such-package') } catch {}"),
-        DiagnosedSample("prerequest: a()", "1:1-11 unknown key \"prerequest\" in a request → did you mean \"beforeRequest\"?"),
+        DiagnosedSample(
+            "prerequest: a()", "1:1-11 unknown key \"prerequest\" in a request → did you mean \"beforeRequest\"?"),
         DiagnosedSample("retry: { attempts: 3, fresh: true }"),
         DiagnosedSample(
             "retry: { attempts: 3, fresh: 1 }", "1:30-31 \"fresh\" cannot be \"1\" → it is true or false"),

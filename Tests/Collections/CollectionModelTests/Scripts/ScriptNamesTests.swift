@@ -30,6 +30,7 @@ struct ScriptNamesTests {
         Example("x.set('a' + n, 1)", "computed set"),
         Example("x.set(`a${n}`, 1)", "computed set"),
         Example("f(x.set)", "computed set"),
+        Example("x['set']('a', 1)", "computed set"),
         Example("x.set()"),
         Example("pm.variables.get('a')", "value a", "path variables.get"),
         Example("pm.response.headers.get('a')", "lookup a", "path response.headers.get"),
@@ -70,7 +71,9 @@ struct ScriptNamesTests {
         found += names.placeholders.filter { !$0.name.hasPrefix("env.") }.map { "placeholder \($0.name)" }
         found += names.environmentNames.map { "process \($0.name)" }
         found += names.requests.map { "request \($0.name)" }
-        found += names.modules.map { "\($0.isInTry ? "tried" : $0.isOfPostman ? "package" : "module") \($0.found.name)" }
+        found += names.modules.map {
+            "\($0.isInTry ? "tried" : $0.isOfPostman ? "package" : "module") \($0.found.name)"
+        }
         if names.computedModule != nil { found.append("computed module") }
         if names.evaluation != nil { found.append("evaluation") }
         if names.moduleSyntax != nil { found.append("module syntax") }
@@ -78,7 +81,8 @@ struct ScriptNamesTests {
     }
 
     @Test(arguments: [
-        ("", true), (" \n\t", true), ("// a", true), ("/* a */ // b\n", true), ("a", false), (";", false), ("''", false),
+        ("", true), (" \n\t", true), ("// a", true), ("/* a */ // b\n", true), ("a", false), (";", false),
+        ("''", false),
     ])
     func commentsAloneAreEmpty(_ script: String, _ isEmpty: Bool) {
         #expect(ScriptNames(in: script).isEmpty == isEmpty)

@@ -21,13 +21,13 @@ struct ScriptPlaceTests {
     }
 
     @Test(arguments: [
-        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 3, "3:5-11 second"),
-        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 12, "3:12-17 third"),
+        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 3, "4:5-11 second"),
+        Example("beforeRequest: |\n  first();\n\n    second(third);\n", 3, 12, "4:12-17 third"),
         Example("beforeRequest: |-\n          first();\n          second();\n", 2, 1, "3:11-17 second"),
         Example("beforeRequest: |2\n    first();\n", 1, 3, "2:5-10 first"),
         Example("beforeRequest: | # comment\n  first();\n", 1, 1, "2:3-8 first"),
-        Example("beforeRequest: \"first();\\n\\tsecond('\\u00e9')\"", 2, 2, "1:28-34 second"),
-        Example("beforeRequest: \"a('\\uD83D\\uDE00', second)\"", 1, 8, "1:35-41 second"),
+        Example("beforeRequest: \"first();\\n\\tsecond('\\u00e9')\"", 2, 2, "1:29-35 second"),
+        Example("beforeRequest: \"a('\\uD83D\\uDE00', second)\"", 1, 9, "1:35-41 second"),
         Example("beforeRequest: 'a(''x'', second)'", 1, 9, "1:26-32 second"),
         Example("beforeRequest: a('🙂', second)", 1, 9, "1:23-29 second"),
         Example("beforeRequest: >\n  first();\n  second();\n", 1, 10, "3:3-9 second"),
@@ -37,7 +37,7 @@ struct ScriptPlaceTests {
         Example("beforeRequest: first();", 1, 7, "1:22-23 )"),
         Example("beforeRequest: first();", 9, 9, "1:24-24 "),
         Example("beforeRequest: |\n  a\n", 1, 99, "2:3-4 a"),
-        Example("beforeRequest: \"a\\r\\nb\\u2028c\"", 3, 1, "1:28-29 c"),
+        Example("beforeRequest: \"a\\r\\nb\\u2028c\"", 3, 1, "1:29-30 c"),
     ])
     func placeIsThatInTheCollection(_ example: Example) throws {
         let request = try Self.request(example.yaml)
@@ -58,6 +58,16 @@ struct ScriptPlaceTests {
     }
 
     private struct NoRequest: Error {}
+
+    @Test(arguments: [
+        ("let a = 1; let a = 2;", "a", "let a = 1; let a", 1, 16), ("f(a;\ng(b;\n", ";", "f(a;\ng(b;", 2, 4),
+        ("a = 'x;'; b = ;", ";", "a = 'x;'; b = ;", 1, 15), ("  a b\n", "c", "", 1, 3), ("a;\n\n", ";", "", 2, 1),
+    ])
+    func tokenOfASyntaxErrorIsFound(_ script: String, _ token: String, _ cause: String, _ line: Int, _ column: Int) {
+        let text = ScriptText(SourceFile(path: "lib.js", text: script))
+        let range = text.range(ofToken: token, inLine: line) { $0 == cause }
+        #expect((range.start.line, range.start.column) == (line, column))
+    }
 
     @Test func placeInAFileIsThatOfTheFile() {
         let text = ScriptText(SourceFile(path: "lib.js", text: "a();\u{85}b();\r\nsecond('🙂', third);\n"))
