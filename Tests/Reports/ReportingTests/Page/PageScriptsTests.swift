@@ -34,7 +34,7 @@ struct PageScriptsTests {
             #expect(
                 shown == """
                     ✓ the currency is EUR 120 µs; ✗ the total is right 120 µs; – later; \
-                    – no function no function was given; ✓ 120 µs; ✓ the total is right 120 µs
+                    – no function no function was given; ✓ no name 120 µs; ✓ the total is right 120 µs
                     """)
             let values = try await page.evaluate(Self.texts(".compared"))
             #expect(values == #"expected { "total": 13 }; actual { "total": 12 }"#)
