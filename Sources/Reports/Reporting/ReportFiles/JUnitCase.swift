@@ -49,15 +49,15 @@ struct JUnitCase {
 
     /// Returns the problems of the request itself; its failed tests have cases of their own.
     private func content(of request: RequestRecord) -> String {
-        let own = request.withoutTests
-        switch own.outcome {
-        case .passed where request.outcome.isFailure: return output(recorded(request))
+        switch request.outcome {
         case .passed: return output(Self.attempts(of: request))
         case .skipped: return Self.skipped(request.reason)
-        case .failed: return problems("failure", type: own.scriptFailureWord ?? "check", of: own)
+        case .failed:
+            let own = request.withoutTests
+            return own.outcome == .passed ? output(recorded(request)) : problems("failure", type: "check", of: own)
         case .errored:
-            let type = own.scriptFailureWord ?? own.attempts.last?.failure?.word ?? "error"
-            return problems("error", type: type, of: own)
+            let type = request.scriptFailureWord ?? request.attempts.last?.failure?.word ?? "error"
+            return problems("error", type: type, of: request.withoutTests)
         }
     }
 

@@ -60,8 +60,8 @@ struct PageScriptsTests {
             let shown = try await page.evaluate(Self.texts(".script > summary"))
             #expect(
                 shown == """
-                    beforeRequest 1 ms, 1 request beforeRequest, collections/sample.yaml:4:5; \
-                    afterResponse 234 µs, 1 request afterResponse, collections/sample.yaml:6:5
+                    beforeRequest 1 ms, 1 request collections/sample.yaml:4:5; \
+                    afterResponse 234 µs, 1 request collections/sample.yaml:6:5
                     """)
             #expect(try await page.evaluate("\(Self.detail).innerText").contains("/login") == false)
             _ = try await page.evaluate("\(Self.detail).querySelectorAll('details').forEach((e) => { e.open = true; })")
