@@ -32,7 +32,7 @@ struct JUnitCase {
             case .failed:
                 element(
                     "failure", type: "test", message: DisplayText.printable(test.message ?? "failed"),
-                    problem.map { failure.lines(of: $0, in: request) } ?? [])
+                    problem.map { failure.lines(of: $0, in: request) + Self.curl(request) } ?? [])
             }
         return text(content, at: problem?.place ?? test.place, test.duration, name: name, className: className)
     }
@@ -67,10 +67,13 @@ struct JUnitCase {
     }
 
     private func problems(_ element: String, type: String, of request: RequestRecord) -> String {
-        let curl = request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
         let message = FailureText.headline(of: request)
-        return self.element(element, type: type, message: message, failure.lines(of: request) + curl)
+        return self.element(element, type: type, message: message, failure.lines(of: request) + Self.curl(request))
             + output(recorded(request))
+    }
+
+    private static func curl(_ request: RequestRecord) -> [String] {
+        request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
     }
 
     private func element(_ element: String, type: String, message: String, _ lines: [String]) -> String {
