@@ -73,7 +73,7 @@ struct ReportValidityTests {
         let tests = try folder.text("report.tap").split(separator: "\n").filter { $0.hasPrefix("        ") }
             .map { String($0.dropFirst(8)) }
         let plan = try #require(tests.firstIndex(of: "1..7"))
-        try folder.write("TAP version 13\n" + tests[...plan].joined(separator: "\n") + "\n", to: "tests.tap")
+        try folder.write("TAP version 14\n" + tests[...plan].joined(separator: "\n") + "\n", to: "tests.tap")
         let proved = try await folder.proved("tests.tap").stdout
         #expect(proved.contains("Failed 2/7 subtests") && proved.contains("less 2 skipped subtests: 3 okay"))
         #expect(!proved.contains("Parse errors"), "\(proved)")

@@ -28,7 +28,7 @@ struct JUnitCase {
         let content =
             switch test.outcome {
             case .passed: ""
-            case .skipped: Self.skipped(test.note)
+            case .skipped: Self.skipped(test.note ?? "skipped by its script")
             case .failed:
                 element(
                     "failure", type: "test", message: DisplayText.printable(test.message ?? "failed"),
@@ -51,7 +51,7 @@ struct JUnitCase {
     private func content(of request: RequestRecord) -> String {
         switch request.outcome {
         case .passed: return output(Self.attempts(of: request))
-        case .skipped: return Self.skipped(request.reason)
+        case .skipped: return Self.skipped(request.reason ?? "")
         case .failed:
             let own = request.withoutTests
             return own.outcome == .passed ? output(recorded(request)) : problems("failure", type: "check", of: own)
@@ -61,9 +61,9 @@ struct JUnitCase {
         }
     }
 
-    private static func skipped(_ reason: String?) -> String {
-        let message = reason.map { " message=\"\(attribute(DisplayText.printable($0)))\"" } ?? ""
-        return "      <skipped\(message)/>\n"
+    /// The schema requires a message.
+    private static func skipped(_ reason: String) -> String {
+        "      <skipped message=\"\(attribute(DisplayText.printable(reason)))\"/>\n"
     }
 
     private func problems(_ element: String, type: String, of request: RequestRecord) -> String {
