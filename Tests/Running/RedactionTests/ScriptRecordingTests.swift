@@ -173,6 +173,15 @@ struct ScriptRecordingTests {
         #expect(report.tests.last?.failure?.message.utf8.count ?? 0 < 400)
     }
 
+    @Test func namesOfManyTestsAreCut() {
+        let name = String(repeating: "n", count: 5000)
+        let test = TestReport(name, .passed, script: "afterResponse", at: Self.range(3, 5))
+        let report = ScriptsReport(tests: Array(repeating: test, count: 10_000))
+        #expect(report.tests.count == 10_000 && report.keptBytes <= 2 << 20)
+        #expect(report.tests.first?.name == name.prefix(1000) + "…")
+        #expect(report.tests.last?.name == name.prefix(100) + "…")
+    }
+
     @Test func bodiesOfManySubrequestsAreCut() {
         let subrequest = Subrequest(
             Self.attempt(100_000), event: .afterResponse, script: "a.js", at: Self.range(3, 5))

@@ -28,11 +28,11 @@ struct JUnitCase {
         let content =
             switch test.outcome {
             case .passed: ""
-            case .skipped: Self.skipped(test.note)
+            case .skipped: Self.skipped(test.note ?? "skipped by its script")
             case .failed:
                 element(
                     "failure", type: "test", message: DisplayText.printable(test.message ?? "failed"),
-                    problem.map { failure.lines(of: $0, in: request) } ?? [])
+                    problem.map { failure.lines(of: $0, in: request) + Self.curl(request) } ?? [])
             }
         return text(content, at: problem?.place ?? test.place, test.duration, name: name, className: className)
     }
@@ -49,28 +49,31 @@ struct JUnitCase {
 
     /// Returns the problems of the request itself; its failed tests have cases of their own.
     private func content(of request: RequestRecord) -> String {
-        let own = request.withoutTests
-        switch own.outcome {
-        case .passed where request.outcome.isFailure: return output(recorded(request))
+        switch request.outcome {
         case .passed: return output(Self.attempts(of: request))
-        case .skipped: return Self.skipped(request.reason)
-        case .failed: return problems("failure", type: own.scriptFailureWord ?? "check", of: own)
+        case .skipped: return Self.skipped(request.reason ?? "")
+        case .failed:
+            let own = request.withoutTests
+            return own.outcome == .passed ? output(recorded(request)) : problems("failure", type: "check", of: own)
         case .errored:
-            let type = own.scriptFailureWord ?? own.attempts.last?.failure?.word ?? "error"
-            return problems("error", type: type, of: own)
+            let type = request.scriptFailureWord ?? request.attempts.last?.failure?.word ?? "error"
+            return problems("error", type: type, of: request.withoutTests)
         }
     }
 
-    private static func skipped(_ reason: String?) -> String {
-        let message = reason.map { " message=\"\(attribute(DisplayText.printable($0)))\"" } ?? ""
-        return "      <skipped\(message)/>\n"
+    /// The schema requires a message.
+    private static func skipped(_ reason: String) -> String {
+        "      <skipped message=\"\(attribute(DisplayText.printable(reason)))\"/>\n"
     }
 
     private func problems(_ element: String, type: String, of request: RequestRecord) -> String {
-        let curl = request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
         let message = FailureText.headline(of: request)
-        return self.element(element, type: type, message: message, failure.lines(of: request) + curl)
+        return self.element(element, type: type, message: message, failure.lines(of: request) + Self.curl(request))
             + output(recorded(request))
+    }
+
+    private static func curl(_ request: RequestRecord) -> [String] {
+        request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
     }
 
     private func element(_ element: String, type: String, message: String, _ lines: [String]) -> String {

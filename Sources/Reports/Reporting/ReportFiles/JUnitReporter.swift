@@ -144,10 +144,12 @@ final class JUnitReporter: Reporter {
             let name = suite?.names.unique(request, part: unit.part)
         else { return }
         if request.isInsecure { suite?.insecure += 1 }
-        count(request.withoutTests.outcome, request.time)
+        count(request.outcome.isFailure ? request.withoutTests.outcome : request.outcome, request.time)
         let className = CaseNames.className(of: request, in: file)
         self.file.write(cases.text(of: request, name: name, className: className))
-        addTests(of: request, className: CaseNames.className(ofTestsIn: className, name))
+        if request.scripts != nil {
+            addTests(of: request, className: CaseNames.className(ofTestsIn: className, name))
+        }
     }
 
     private func addTests(of request: RequestRecord, className: String) {

@@ -39,7 +39,7 @@ package struct ScriptsReport: Sendable {
 
     // MARK: Limits
 
-    /// The limit for the details of all failed tests, in bytes.
+    /// The limit for the names of all tests and the details of failed ones, in bytes.
     private static let testBytes = 2 << 20
     private static let maximumLines = 10_000
     /// The limit for the console output, in bytes.
@@ -49,12 +49,12 @@ package struct ScriptsReport: Sendable {
     /// The limit for the bodies of all sub-requests, in bytes.
     private static let subrequestBytes = 2 << 20
 
-    /// Returns the tests; those after the limit have only a name, an outcome and a short message.
+    /// Returns the tests; those after the limit have only a short name, an outcome and a short message.
     private static func kept(_ tests: [TestReport], _ bytes: inout Int) -> [TestReport] {
         var left = testBytes
         let kept = tests.map { test in
             left -= test.keptBytes
-            return left >= 0 || test.keptBytes == 0 ? test : test.withoutDetails
+            return left >= 0 ? test : test.withoutDetails
         }
         bytes += min(testBytes, testBytes - left)
         return kept

@@ -1,7 +1,7 @@
 extension RequestRecord: Decodable {
     private enum Key: String, CodingKey {
         case unit, section, groups, name, resolvedName, element, elementNumber, execution, place, outcome, reason
-        case duration, wasWaiting, sent, redirectedTo, attempts, checks, problems, notes, curl
+        case duration, wasWaiting, sent, redirectedTo, attempts, checks, problems, notes, curl, scripts
         case isIntended = "isWanted"
         case rejectedCookies = "refusedCookies"
         case rerunCommands = "again"
@@ -33,6 +33,6 @@ extension RequestRecord: Decodable {
         rejectedCookies = try members.decode([RejectedCookieRecord].self, forKey: .rejectedCookies)
         rerunCommands = try members.decode([String].self, forKey: .rerunCommands)
         curl = try members.decodeIfPresent(String.self, forKey: .curl)
-        scripts = try ScriptsRecord.record(from: decoder)
+        scripts = members.contains(.scripts) ? try ScriptsRecord(from: decoder) : nil
     }
 }

@@ -4,11 +4,7 @@ extension ScriptsRecord: Decodable {
         case omittedLines = "omittedConsoleLines"
     }
 
-    /// Decodes the members of a request; returns nil if none of its scripts was executed.
-    static func record(from decoder: any Decoder) throws -> ScriptsRecord? {
-        try decoder.container(keyedBy: Key.self).contains(.scripts) ? ScriptsRecord(from: decoder) : nil
-    }
-
+    /// Decodes members of a request.
     package convenience init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         self.init(

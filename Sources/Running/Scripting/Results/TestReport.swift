@@ -62,13 +62,13 @@ package struct TestReport: Sendable {
         self.note = note
     }
 
-    /// The size of the details of a failed test, in bytes.
-    var keptBytes: Int { failure?.keptBytes ?? 0 }
+    /// The size of the name and of a failed test's details, in bytes.
+    var keptBytes: Int { name.utf8.count + (failure?.keptBytes ?? 0) }
 
-    /// The test with a short message and without values and stack.
+    /// The test with a short name and message, and without values and stack.
     var withoutDetails: TestReport {
         TestReport(
-            name, outcome, script: script, at: range, attempt: attempt, duration: duration,
+            name.cut(to: 100), outcome, script: script, at: range, attempt: attempt, duration: duration,
             failure: failure?.shortened, note: note)
     }
 }

@@ -34,7 +34,7 @@ struct PageScriptsTests {
             #expect(
                 shown == """
                     ✓ the currency is EUR 120 µs; ✗ the total is right 120 µs; – later; \
-                    – no function no function was given; ✓ 120 µs; ✓ the total is right 120 µs
+                    – no function no function was given; ✓ no name 120 µs; ✓ the total is right 120 µs
                     """)
             let values = try await page.evaluate(Self.texts(".compared"))
             #expect(values == #"expected { "total": 13 }; actual { "total": 12 }"#)
@@ -60,8 +60,8 @@ struct PageScriptsTests {
             let shown = try await page.evaluate(Self.texts(".script > summary"))
             #expect(
                 shown == """
-                    beforeRequest 1 ms, 1 request beforeRequest, collections/sample.yaml:4:5; \
-                    afterResponse 234 µs, 1 request afterResponse, collections/sample.yaml:6:5
+                    beforeRequest 1 ms, 1 request collections/sample.yaml:4:5; \
+                    afterResponse 234 µs, 1 request collections/sample.yaml:6:5
                     """)
             #expect(try await page.evaluate("\(Self.detail).innerText").contains("/login") == false)
             _ = try await page.evaluate("\(Self.detail).querySelectorAll('details').forEach((e) => { e.open = true; })")

@@ -77,7 +77,7 @@ function scriptsView({ scripts = [], subrequests = [], omittedSubrequests: omitt
     const title = [
       make("b", {}, safe(script.script)), safe(attemptText(script)), ` ${duration(script.duration)}`,
       own.length ? `, ${counted(own.length, "request")}` : "", " ",
-      make("span", { class: "faint" }, safe(`${script.event}, ${placeText(script.place)}`)),
+      make("span", { class: "faint" }, safe(`${script.event === script.script ? "" : `${script.event}, `}${placeText(script.place)}`)),
     ];
     return own.length ? make("details", { class: "script" }, make("summary", {}, ...title), ...own.map(subrequestView))
       : make("p", { class: "script" }, ...title);
