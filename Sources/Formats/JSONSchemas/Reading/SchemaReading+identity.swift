@@ -54,12 +54,15 @@ extension SchemaReading {
     }
 
     private func namedDialect(_ members: JSONObject) -> Dialect? {
-        guard case .string(let text)? = members[key: SchemaKeyword.schema.rawValue] else { return nil }
+        guard !options.ignoresNamedDialects, case .string(let text)? = members[key: SchemaKeyword.schema.rawValue]
+        else { return nil }
         return Dialect(address: text)
     }
 
     private mutating func checkDialect(_ members: JSONObject, _ pointer: JSONPointer) {
-        guard let value = members[key: SchemaKeyword.schema.rawValue], namedDialect(members) == nil else { return }
+        guard !options.ignoresNamedDialects, let value = members[key: SchemaKeyword.schema.rawValue],
+            namedDialect(members) == nil
+        else { return }
         let pointer = pointer.appending(SchemaKeyword.schema.rawValue)
         guard let text = text(value, .schema, pointer) else { return }
         let names = Dialect.allCases.map(\.name)
