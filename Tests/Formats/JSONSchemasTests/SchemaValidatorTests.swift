@@ -142,6 +142,14 @@ struct SchemaValidatorTests {
         #expect(result.list("missing") == [])
     }
 
+    /// A script can validate with a schema that it also gave to the library.
+    @Test func schemasThatTheLibraryHasToo() throws {
+        let compile = ##"{"schemas": {"http://a/b": "{\"$id\": \"http://a/b\", \"items\": {\"$ref\": \"c\"}}"}}"##
+        let result = try Self.result(##"{"$id": "http://a/b", "items": {"$ref": "c"}}"##, "[]", compile: compile)
+        #expect(result.child(at: "problem") == nil)
+        #expect(result.list("missing") == [["ref": "c", "uri": "http://a/c", "base": "http://a/b"]])
+    }
+
     @Test func missingReferences() throws {
         let result = try Self.result(
             ##"{"$id": "http://a/b/c", "allOf": [{"$ref": "d#e"}, {"$ref": "#/definitions/x"}], "type": "null"}"##, "1")

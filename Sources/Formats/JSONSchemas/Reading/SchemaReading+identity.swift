@@ -19,6 +19,9 @@ extension SchemaReading {
 
     private mutating func register(_ resource: Int, _ pointer: JSONPointer) {
         let address = resources[resource].address.textWithoutFragment
+        // A document that was opened in search of an address can be one that is open under another name.
+        let isUnused = unusedDocuments.contains(subschemas[resources[resource].root].document)
+        if isUnused, addresses[ExactText(address)] != nil { return }
         if addresses.updateValue(resource, forKey: ExactText(address)) != nil {
             report(
                 pointer.appending(resources[resource].dialect.idKeyword.rawValue),

@@ -8,11 +8,11 @@ const assertions = eval(`(${readFile(`${folder}assertions.js`)})`)();
 
 function loader(test) {
   const loaded = new Map([["test", { exports: test }]]);
+  const native = { derive: (input, output) => output, now: () => preciseTime() * 1000, parse: JSON.parse };
   function load(name, file) {
     if (!loaded.has(name)) {
       const module = { exports: {} };
       loaded.set(name, module);
-      const native = { derive: (input, output) => output, now: () => preciseTime() * 1000, parse: JSON.parse };
       const source = `(function (module, exports, require, native) {${readFile(file)}\n})\n//# sourceURL=${file}`;
       (0, eval)(source)(module, module.exports, (name) => load(name, `${root}/${name}.js`), native);
     }

@@ -1,11 +1,14 @@
 "use strict";
-// Turns the validator's errors into ajv 6's error objects, in ajv's order. Without `allErrors` ajv stops at the first one,
-// but lists all branches of `anyOf` and `oneOf` before it.
+// Turns the validator's errors into ajv 6's error objects, in ajv's order. Without `allErrors` ajv stops at the first
+// one, but lists all branches of `anyOf` and `oneOf` before it.
 
 const { arranged } = require("schemas/schema-errors");
 const { isRequiredInProperties, order } = require("schemas/ajv-order");
 const { describe, more } = require("schemas/ajv-messages");
 const { escaped } = require("schemas/schema-location");
+
+// The keywords whose value `false` is an error of the value, not of its child.
+const REFUSING_CHILDREN = new Set(["additionalProperties", "additionalItems", "unevaluatedProperties"]);
 
 const IDENTIFIER = /^[a-z$_][a-z$_0-9]*$/i;
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\f": "\\f", "\t": "\\t" };
@@ -42,7 +45,8 @@ function ajvErrors(errors, { resolve, data, options }) {
   const found = [];
 
   function add(keyword, location, steps, { params, message }, details) {
-    const error = { keyword, dataPath: dataPath(steps, options.jsonPointers), schemaPath: schemaPath(location, keyword), params };
+    const places = { dataPath: dataPath(steps, options.jsonPointers), schemaPath: schemaPath(location, keyword) };
+    const error = { keyword, ...places, params };
     if (options.messages !== false) error.message = message;
     if (options.verbose) Object.assign(error, details);
     found.push(error);
@@ -51,13 +55,15 @@ function ajvErrors(errors, { resolve, data, options }) {
   function addOwn({ error, path: { steps, schema, value } }) {
     const last = steps[steps.length - 1];
     const location = error.locations[error.locations.length - 1];
-    if (error.keyword === null && last && more[last.keyword] && last.token !== undefined && last.keyword !== "propertyNames") {
+    if (error.keyword === null && REFUSING_CHILDREN.has(last?.keyword)) {
       const subject = last.keyword === "additionalItems" ? last.schema.items.length : last.token;
       const details = { schema: false, parentSchema: last.schema, data: last.value };
       return add(last.keyword, last.location, steps.slice(0, -1), more[last.keyword](subject), details);
     }
-    const isShortened = !options.allErrors && !(error.keyword === "required" && isRequiredInProperties(schema, error.params.missingProperty));
-    const described = describe(error, { schema, value }, isShortened ? accessed : (name) => name);
+    const { missingProperty } = error.params;
+    const isPlain = options.allErrors
+      || (error.keyword === "required" && isRequiredInProperties(schema, missingProperty));
+    const described = describe(error, { schema, value }, isPlain ? (name) => name : accessed);
     const keyword = error.keyword ?? "false schema";
     return add(keyword, location, steps, described, {
       schema: error.keyword === null ? false : schema[keyword], parentSchema: schema, data: value,

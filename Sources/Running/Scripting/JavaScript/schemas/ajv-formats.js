@@ -1,6 +1,6 @@
 "use strict";
-// The formats of ajv 6 that are looser than the specifications they are named after. A schema that relies on this looseness
-// (`+0100` as an offset, an IRI as a URI) works in Postman. All other formats are checked by hubrun's validator.
+// The formats of ajv 6 that are looser than the specifications they are named after. A schema that relies on this
+// looseness (`+0100` as an offset, an IRI as a URI) works in Postman. hubrun's validator checks all other formats.
 
 const DATE = "\\d{4}-[01]\\d-[0-3]\\d";
 const TIME = "(?:[0-2]\\d:[0-5]\\d:[0-5]\\d|23:59:60)(?:\\.\\d+)?";
@@ -17,7 +17,9 @@ function isRegularExpression(text) {
   }
 }
 
-const url = new RegExp(`^(?:https?|ftp)://(?:[^\\s/@]+@)?[^\\s/?#@:]+\\.[^\\s/?#@:.]{1,63}(?::\\d{2,5})?(?:/\\S*)?$`, "i");
+const HOST = `(?:[^\\s/?#@:]+\\.[^\\s/?#@:.\\d]{2,63}|${BYTE}(?:\\.${BYTE}){3})`;
+
+const url = new RegExp(`^(?:https?|ftp)://(?:[^\\s/@]+@)?${HOST}(?::\\d{2,5})?(?:/\\S*)?$`, "i");
 const pointerInFragment = /^#(?:\/(?:[\w.!$&'()*+,;:=@-]|%[\da-f]{2}|~[01])*)*$/i;
 
 const everywhere = { url, "json-pointer-uri-fragment": pointerInFragment };

@@ -43,8 +43,10 @@ function describe(error, { schema, value }, shown) {
     case "multipleOf": return { params: { ...params }, message: `should be multiple of ${params.multipleOf}` };
     case "maximum": case "exclusiveMaximum": case "minimum": case "exclusiveMinimum": {
       const comparison = COMPARISONS[keyword];
-      const exclusive = comparison.length === 1;
-      return { params: { comparison, limit: params.limit, exclusive }, message: `should be ${comparison} ${params.limit}` };
+      const { limit } = params;
+      return {
+        params: { comparison, limit, exclusive: comparison.length === 1 }, message: `should be ${comparison} ${limit}`,
+      };
     }
     case "maxLength": case "minLength": case "maxItems": case "minItems": case "maxProperties": case "minProperties":
       return { params: { limit: params.limit }, message: `should ${NOUNS[keyword].replace("#", params.limit)}` };
@@ -74,8 +76,10 @@ function describe(error, { schema, value }, shown) {
         params: { passingSchemas: params.passingSchemas ?? null }, message: "should match exactly one schema in oneOf",
       };
     case "contains": return { params: {}, message: "should contain a valid item" };
-    case "minContains": return { params: { ...params }, message: `should contain at least ${params.limit} valid items` };
-    case "maxContains": return { params: { ...params }, message: `should contain at most ${params.limit} valid items` };
+    case "minContains": case "maxContains": {
+      const word = keyword === "minContains" ? "least" : "most";
+      return { params: { ...params }, message: `should contain at ${word} ${params.limit} valid items` };
+    }
     default: return { params: { ...params }, message: error.message };
   }
 }
@@ -89,7 +93,9 @@ const more = {
     params: { unevaluatedProperty }, message: "should NOT have unevaluated properties",
   }),
   additionalItems: (limit) => ({ params: { limit }, message: `should NOT have more than ${limit} items` }),
-  propertyNames: (propertyName) => ({ params: { propertyName }, message: `property name '${propertyName}' is invalid` }),
+  propertyNames: (propertyName) => ({
+    params: { propertyName }, message: `property name '${propertyName}' is invalid`,
+  }),
   if: (failingKeyword) => ({ params: { failingKeyword }, message: `should match "${failingKeyword}" schema` }),
 };
 

@@ -6,13 +6,16 @@ const { positionIn } = require("schemas/schema-errors");
 
 // The keywords of a place share it: `items` and `additionalItems` are one loop in ajv.
 const GROUPS = [
-  { type: "number", places: [["maximum", "exclusiveMaximum"], ["minimum", "exclusiveMinimum"], ["multipleOf"], ["format"]] },
+  {
+    type: "number",
+    places: [["maximum", "exclusiveMaximum"], ["minimum", "exclusiveMinimum"], ["multipleOf"], ["format"]],
+  },
   { type: "string", places: [["maxLength"], ["minLength"], ["pattern"], ["format"]] },
   {
     type: "array",
     places: [
-      ["maxItems"], ["minItems"], ["items", "additionalItems", "prefixItems"], ["contains", "minContains", "maxContains"],
-      ["uniqueItems"], ["unevaluatedItems"],
+      ["maxItems"], ["minItems"], ["items", "additionalItems", "prefixItems"],
+      ["contains", "minContains", "maxContains"], ["uniqueItems"], ["unevaluatedItems"],
     ],
   },
   {
@@ -50,7 +53,7 @@ function rankOfType(schema) {
 
 // ajv checks nothing with a schema that has no keyword.
 function isEffective(schema) {
-  return typeof schema === "object" ? keys(schema).some((word) => RANKS.has(word) || word === "type") : schema === false;
+  return schema === false || keys(schema).some((word) => RANKS.has(word) || word === "type");
 }
 
 // True for a required property that ajv looks for where it looks at the property's value.

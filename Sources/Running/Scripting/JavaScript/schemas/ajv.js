@@ -1,6 +1,6 @@
 "use strict";
-// The module `ajv`: the interface of ajv 6, which Postman has, on hubrun's own validator. A schema is of draft-07 unless its
-// `$schema` names draft-04, draft-06, 2019-09 or 2020-12.
+// The module `ajv`: the interface of ajv 6, which Postman has, on hubrun's own validator. A schema is of draft-07
+// unless its `$schema` names draft-04, draft-06, 2019-09 or 2020-12.
 
 const { parse } = JSON;
 const { keys } = Object;
@@ -30,9 +30,12 @@ class ValidationError extends Error {
 
 // The options that change values or add keywords. Ignoring one would change a verdict.
 const REFUSED_OPTIONS = [
-  "$data", "coerceTypes", "useDefaults", "removeAdditional", "keywords", "loadSchema", "strictKeywords", "strictNumbers",
-  "strictDefaults", "errorDataPath", "processCode", "passContext", "ownProperties",
+  "$data", "coerceTypes", "useDefaults", "removeAdditional", "keywords", "loadSchema", "strictKeywords",
+  "strictNumbers", "strictDefaults", "errorDataPath", "processCode", "passContext", "ownProperties",
 ];
+
+// The keywords that look at all members of an object, also at those that are undefined.
+const COUNTED_KEYWORDS = /"((additional|pattern|unevaluated)Properties|(min|max)Properties|propertyNames)"/;
 
 function refuse(name, hint) {
   return () => {
@@ -131,7 +134,8 @@ Ajv.prototype = {
   },
 
   addFormat(name, format) {
-    const definition = format instanceof RegExp || typeof format !== "object" || format === null ? { validate: format } : format;
+    const isDefinition = typeof format === "object" && format !== null && !(format instanceof RegExp);
+    const definition = isDefinition ? format : { validate: format };
     const check = typeof definition.validate === "string" ? new RegExp(definition.validate) : definition.validate;
     if (definition.async) refuse("asynchronous format", "check the value after the validation")();
     if (typeof check !== "function" && !(check instanceof RegExp)) {
@@ -222,7 +226,7 @@ Ajv.prototype = {
       const result = validate({ schemaText: text, valueText, compile, isValid });
       if (result.problem !== undefined) throw new Error(result.problem);
       if (result.errors.length === 0) {
-        if (undefinedAt !== undefined && /"(additionalP|patternP|unevaluatedP|minP|maxP)roperties"|"propertyNames"/.test(text)) {
+        if (undefinedAt !== undefined && COUNTED_KEYWORDS.test(text)) {
           throw new TypeError(`${undefinedAt} is undefined, which JSON Schema does not describe`);
         }
         check.errors = null;

@@ -38,7 +38,9 @@ function errorOfMissingValue(value, schema, { resolve }) {
       return { ...base, params: { type }, message: `should be ${type}` };
     }
     case "enum":
-      return { ...base, params: { allowedValues: found.enum }, message: "should be equal to one of the allowed values" };
+      return {
+        ...base, params: { allowedValues: found.enum }, message: "should be equal to one of the allowed values",
+      };
     default: return { ...base, params: { allowedValue: found.const }, message: "should be equal to constant" };
   }
 }

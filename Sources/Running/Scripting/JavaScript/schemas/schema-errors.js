@@ -10,8 +10,8 @@ const KEYWORDS_OF_CHILDREN = new Set([
   "items", "prefixItems", "additionalItems", "unevaluatedItems", "contains",
 ]);
 
-// Returns the way to an error: for each step its keyword, the rest of the step (a name or an index), the schema with the
-// keyword, the value that it was applied to, and the name or index of the child that the step goes to.
+// Returns the way to an error: for each step its keyword, the rest of the step (a name or an index), the schema with
+// the keyword, the value that it was applied to, and the name or index of the child that the step goes to.
 function pathOf(error, resolve, data) {
   const tokens = pointerTokens(error.instancePath);
   let position = 0;
@@ -51,8 +51,8 @@ function compare(left, right) {
 }
 
 // Returns the errors sorted, each as { error, path, causes }.
-// - order.step(step) and order.end(error, path) give three numbers: the position of the keyword, of a part of its value,
-//   and of the child.
+// - order.step(step) and order.end(error, path) give three numbers: the position of the keyword, of a part of its
+//   value, and of the child.
 function arranged(errors, order, resolve, data) {
   return errors
     .map((error) => {

@@ -17,7 +17,7 @@ function childPath(path, key) {
   return IDENTIFIER.test(key) ? `${path}.${key}` : `${path}[${stringify(key)}]`;
 }
 
-// Accessors of a class do not appear in a walk over the properties, although `required` and `properties` would see them.
+// Accessors of a class do not appear in a walk over the properties, but `required` and `properties` would see them.
 function hasInheritedAccessors(object) {
   for (let level = getPrototypeOf(object); level && level !== objectPrototype; level = getPrototypeOf(level)) {
     if (getPrototypeOf(level) === null) return false;

@@ -77,15 +77,16 @@ function described({ keyword, params }, { schema, value }) {
     case "anyOf": return ["ANY_OF_MISSING", {}, "/anyOf"];
     case "oneOf": {
       const [index1, index2] = params.passingSchemas ?? [];
-      return index1 === undefined ? ["ONE_OF_MISSING", {}, "/oneOf"] : ["ONE_OF_MULTIPLE", { index1, index2 }, "/oneOf"];
+      if (index1 === undefined) return ["ONE_OF_MISSING", {}, "/oneOf"];
+      return ["ONE_OF_MULTIPLE", { index1, index2 }, "/oneOf"];
     }
     default: return ["NOT_PASSED", {}, "/not"];
   }
 }
 
 // Returns the errors of tv4.
-// - all: true for all errors, false for the first one; failureOf: a function of an error and its value that gives what a
-//   custom format returned; finish: a function of an error, the value and its schema that may give other words.
+// - all: true for all errors, false for the first one; failureOf: a function of an error and its value that gives what
+//   a custom format returned; finish: a function of an error, the value and its schema that may give other words.
 function tv4Errors(errors, { resolve, data, all, failureOf, finish }) {
   function convertAll(entries) {
     return (all ? reached(entries) : entries.slice(0, 1)).map(convert);
@@ -99,17 +100,22 @@ function tv4Errors(errors, { resolve, data, all, failureOf, finish }) {
       const isOfItem = last?.keyword === "additionalItems";
       const name = isOfItem ? "ARRAY_ADDITIONAL_ITEMS" : "OBJECT_ADDITIONAL_PROPERTIES";
       const params = isOfItem ? {} : { key: last?.token };
-      return finished(new ValidationError(name, params, error.instancePath, schemaPath, null), last?.value, last?.schema);
+      const made = new ValidationError(name, params, error.instancePath, schemaPath, null);
+      return finished(made, last?.value, last?.schema);
     }
     if (error.keyword === "format") return ofFormat(failureOf(error, path.value), error, path, schemaPath);
     const [name, params, end] = described(error, path);
-    const subErrors = name === "ANY_OF_MISSING" || name === "ONE_OF_MISSING" ? branches(causes, path.steps.length) : null;
+    const hasBranches = name === "ANY_OF_MISSING" || name === "ONE_OF_MISSING";
+    const subErrors = hasBranches ? branches(causes, path.steps.length) : null;
     const made = new ValidationError(name, params, error.instancePath, schemaPath + end, subErrors);
     return finished(made, path.value, path.schema);
   }
 
-  function ofFormat({ message: words, dataPath = "", schemaPath: end = "/format" }, error, { schema, value }, place) {
-    const made = new ValidationError("FORMAT_CUSTOM", { message: words }, error.instancePath + dataPath, place + end, null);
+  function ofFormat(failure, error, { schema, value }, schemaPath) {
+    const { message: words, dataPath = "", schemaPath: end = "/format" } = failure;
+    const params = { message: words };
+    const place = error.instancePath + dataPath;
+    const made = new ValidationError("FORMAT_CUSTOM", params, place, schemaPath + end, null);
     return finished(made, value, schema);
   }
 

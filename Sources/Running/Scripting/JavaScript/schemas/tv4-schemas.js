@@ -9,7 +9,7 @@ function patternText(pattern) {
   const literal = pattern instanceof RegExp ? pattern : /^\/(.+)\/([img]*)$/.exec(pattern);
   if (literal === null) return pattern;
   const [source, flags] = pattern instanceof RegExp ? [pattern.source, pattern.flags] : [literal[1], literal[2]];
-  if (/[ims]/.test(flags)) throw new Error(`the pattern ${String(pattern)} has flags, which hubrun does not support in schemas`);
+  if (/[ims]/.test(flags)) throw new Error(`tv4: the pattern /${source}/${flags} has flags, which are not supported`);
   return source;
 }
 
@@ -36,7 +36,8 @@ function asDraft4(object) {
 
 function schemaText(schema) {
   if (typeof schema !== "object" || schema === null) {
-    throw new TypeError(`the schema for tv4 has to be an object or an address, not ${schema === null ? "null" : typeof schema}`);
+    const found = schema === null ? "null" : typeof schema;
+    throw new TypeError(`the schema for tv4 has to be an object or an address, not ${found}`);
   }
   return toText(schema, { name: "schema", change: asDraft4 }).text;
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The module `tv4`: tv4 1.3's interface and words on hubrun's own validator. Schemas are of draft-04, whatever `$schema`
+// The module `tv4`: tv4's interface and words on hubrun's own validator. Schemas are of draft-04, whatever `$schema`
 // says, and of formats only those of `addFormat` are checked, both as in tv4.
 
 const { parse } = JSON;
@@ -23,7 +23,8 @@ function refuse(name, hint) {
 function compileOptions(store, formats) {
   const subjects = {};
   for (const name of formats.keys()) subjects[name] = "any";
-  return { draft: "draft-04", ignoreSchemaKeyword: true, schemas: store.texts(), formats: subjects, checkFormats: false };
+  const draft = { draft: "draft-04", ignoreSchemaKeyword: true };
+  return { ...draft, schemas: store.texts(), formats: subjects, checkFormats: false };
 }
 
 // Returns the error of a custom format's result, or undefined if the value has the format.
@@ -35,9 +36,9 @@ function formatFailure(result) {
 
 function errorOfAbsence(data, resolve) {
   const { keyword, schema } = refusal(data, resolve("#"), resolve, ["type", "enum"]);
-  return keyword === "type"
-    ? new ValidationError("INVALID_TYPE", { type: typeName(data), expected: typeNames(schema).join("/") }, "", "/type", null)
-    : new ValidationError("ENUM_MISMATCH", { value: undefined }, "", "/type", null);
+  if (keyword !== "type") return new ValidationError("ENUM_MISMATCH", { value: undefined }, "", "/type", null);
+  const params = { type: typeName(data), expected: typeNames(schema).join("/") };
+  return new ValidationError("INVALID_TYPE", params, "", "/type", null);
 }
 
 function checkReading({ problem, missing }) {
@@ -46,13 +47,16 @@ function checkReading({ problem, missing }) {
   if (dangling) throw new Error(`tv4: "$ref" leads nowhere: "${dangling.ref}"`);
 }
 
-// Returns { errors, missing } of a value.
+// Returns { isValid, errors, missing } of a value. The verdict is the validator's own, and does not depend on what a
+// script did to the functions with which errors are made.
 function run({ store, formats, reporter }, data, schema, { all, findUnknown }) {
   const text = typeof schema === "string" ? toText({ $ref: schema }, { isOurs: true }).text : schemaText(schema);
   const compile = compileOptions(store, formats);
   const document = parse(text);
   const resolve = makeResolver((address) => (address === "" ? document : parse(compile.schemas[address])));
-  if (data === undefined || typeof data === "function") return { errors: [errorOfAbsence(data, resolve)], missing: [] };
+  if (data === undefined || typeof data === "function") {
+    return { isValid: false, errors: [errorOfAbsence(data, resolve)], missing: [] };
+  }
 
   const { text: valueText, undefinedAt } = toText(data);
   const failures = new Map();
@@ -69,11 +73,11 @@ function run({ store, formats, reporter }, data, schema, { all, findUnknown }) {
     if (undefinedAt !== undefined && (findUnknown || COUNTED_KEYWORDS.test(text))) {
       throw new TypeError(`${undefinedAt} is undefined, which JSON Schema does not describe`);
     }
-    return { errors: [], missing };
+    return { isValid: true, errors: [], missing };
   }
 
   const snapshot = parse(valueText);
-  const failureOf = (error, value) => failures.get(`${error.locations[error.locations.length - 1]} ${toText(value).text}`);
+  const failureOf = ({ locations }, value) => failures.get(`${locations[locations.length - 1]} ${toText(value).text}`);
   const finish = (error, value, part) => {
     const words = reporter?.(error, value, part);
     if (words) error.message = words;
@@ -84,7 +88,7 @@ function run({ store, formats, reporter }, data, schema, { all, findUnknown }) {
     finish(error, snapshot, document);
     errors.push(error);
   }
-  return { errors, missing };
+  return { isValid: false, errors, missing };
 }
 
 function makeAPI() {
@@ -97,11 +101,12 @@ function makeAPI() {
     errorCodes,
 
     validate(data, schema, checkRecursive, banUnknownProperties) {
-      const { errors, missing } = run(state, data, schema, { all: false, findUnknown: Boolean(banUnknownProperties) });
-      this.error = errors[0] ?? null;
+      const options = { all: false, findUnknown: Boolean(banUnknownProperties) };
+      const { isValid, errors, missing } = run(state, data, schema, options);
+      this.error = isValid ? null : errors[0];
       this.missing = missing;
-      this.valid = this.error === null;
-      return this.valid;
+      this.valid = isValid;
+      return isValid;
     },
 
     validateResult(...values) {
@@ -111,8 +116,9 @@ function makeAPI() {
     },
 
     validateMultiple(data, schema, checkRecursive, banUnknownProperties) {
-      const { errors, missing } = run(state, data, schema, { all: true, findUnknown: Boolean(banUnknownProperties) });
-      return { errors, missing, valid: errors.length === 0 };
+      const options = { all: true, findUnknown: Boolean(banUnknownProperties) };
+      const { isValid, errors, missing } = run(state, data, schema, options);
+      return { errors, missing, valid: isValid };
     },
 
     addSchema: (address, schema) => state.store.add(address, schema),
