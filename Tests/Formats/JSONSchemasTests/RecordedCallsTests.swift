@@ -26,12 +26,12 @@ struct RecordedCallsTests {
         }
         guard results != calls else { return }
         guard ProcessInfo.processInfo.environment["RECORD"] == "1" else {
-            Issue.record("\(Self.file.lastPathComponent) is stale: run this test with RECORD=1, read the difference in git")
+            Issue.record("validator-calls.json is stale: run this test with RECORD=1 and read the difference in git")
             return
         }
         let text = "[\n\(results.map { $0.compactText() }.joined(separator: ",\n"))\n]\n"
         try text.write(to: Self.file, atomically: true, encoding: .utf8)
-        Issue.record("recorded \(Self.file.lastPathComponent): read the difference in git, then run again without RECORD")
+        Issue.record("recorded validator-calls.json: read the difference in git, then run again without RECORD")
     }
 
     private struct WrongFile: Error {}

@@ -226,7 +226,7 @@ struct SchemaValidatorTests {
         let result = try JSONValue(
             parsing: validator.validate(
                 schema: schema, value: value,
-                options: #"{"findUnknown": true, "limit": 100, "compile": "{"draft": "draft-04"}"}"#))
+                options: #"{"findUnknown": true, "limit": 100, "compile": "{\"draft\": \"draft-04\"}"}"#))
         #expect(result.list("unknownMembers") == members.map { .string($0) })
     }
 

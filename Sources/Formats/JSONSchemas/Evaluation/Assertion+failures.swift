@@ -24,7 +24,10 @@ extension Assertion {
             ]
         case .format(let format): [value.says("is not \(format.phrase)", ["format": .string(format.rawValue)])]
         case .customFormat(let format):
-            [value.says("does not have the format \(ValuePhrase.quoted(format.name))", ["format": .string(format.name)])]
+            [
+                value.says(
+                    "does not have the format \(ValuePhrase.quoted(format.name))", ["format": .string(format.name)])
+            ]
         case .uniqueItems: [value.repeatsElement()]
         case .required(let keys): value.missing(keys, because: "", JSONObject())
         case .dependentRequired(let entries, _):

@@ -33,7 +33,8 @@ struct Contains: Applicator {
             let failure = AssertionFailure("\(fitting), at most \(most) may", ["limit": .number(JSONNumber(most))])
             evaluation.record(failure, at: .maxContains)
         } else if least > 1 {
-            let failure = AssertionFailure("\(fitting), at least \(least) have to", ["limit": .number(JSONNumber(least))])
+            let parameters: JSONObject = ["limit": .number(JSONNumber(least))]
+            let failure = AssertionFailure("\(fitting), at least \(least) have to", parameters)
             evaluation.record(failure, at: .minContains)
         } else {
             let failure = AssertionFailure("no element matches the schema of \"contains\"")
