@@ -143,10 +143,11 @@ function withoutRepetitions(entries) {
       seen.add(place);
     }
     const { maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
+    // In draft-04 the exclusive limits are booleans, and one error stands for both.
     switch (error.keyword) {
-      case "maximum": return !(exclusiveMaximum <= maximum);
+      case "maximum": return typeof exclusiveMaximum !== "number" || maximum < exclusiveMaximum;
       case "exclusiveMaximum": return typeof exclusiveMaximum !== "number" || !(maximum < exclusiveMaximum);
-      case "minimum": return !(exclusiveMinimum >= minimum);
+      case "minimum": return typeof exclusiveMinimum !== "number" || minimum > exclusiveMinimum;
       case "exclusiveMinimum": return typeof exclusiveMinimum !== "number" || !(minimum > exclusiveMinimum);
       default: return true;
     }

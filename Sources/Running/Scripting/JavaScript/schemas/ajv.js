@@ -146,9 +146,10 @@ Ajv.prototype = {
     return this;
   },
 
-  errorsText(errors = this.errors, { separator = ", ", dataVar = "data" } = {}) {
-    if (!errors) return "No errors";
-    return Array.from(errors, (error) => `${dataVar}${error.dataPath} ${error.message}`).join(separator);
+  errorsText(errors, { separator = ", ", dataVar = "data" } = {}) {
+    const listed = errors || this.errors;
+    if (!listed) return "No errors";
+    return Array.from(listed, (error) => `${dataVar}${error.dataPath} ${error.message}`).join(separator);
   },
 
   addKeyword: refuse("addKeyword", "check the value with pm.expect beside the schema"),

@@ -26,9 +26,20 @@ function hasInheritedAccessors(object) {
   return false;
 }
 
+// The keywords with schemas by name, and those whose value is data.
+const MAPS = new Set(["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"]);
+const VALUES = new Set(["enum", "const", "default", "examples"]);
+
+// Returns what a member of a schema is: a schema (or a list of them), a map of schemas, or a value.
+function roleOf(key, role) {
+  if (role !== "schema") return role === "map" ? "schema" : role;
+  if (MAPS.has(key)) return "map";
+  return VALUES.has(key) ? "value" : "schema";
+}
+
 // Returns { text, undefinedAt }: the JSON text, and the path of a property that is undefined and was left out.
 // - name: the name of the value in messages.
-// - change: a function that returns another object for an object before it is written.
+// - change: for a schema: a function that returns another schema for a schema before it is written.
 // - isOurs: true for a value that we made, of which inherited properties are no part.
 function toText(value, { name = "data", change, isOurs = false } = {}) {
   let undefinedAt;
@@ -37,7 +48,7 @@ function toText(value, { name = "data", change, isOurs = false } = {}) {
     throw new TypeError(`${path} ${reason}, which JSON Schema does not describe`);
   }
 
-  function write(part, path, depth) {
+  function write(part, path, depth, role) {
     switch (typeof part) {
       case "string": return stringify(part);
       case "boolean": return part ? "true" : "false";
@@ -48,19 +59,20 @@ function toText(value, { name = "data", change, isOurs = false } = {}) {
     }
     if (part === null) return "null";
     if (depth > DEEPEST) fail(path.slice(0, 60), `contains itself or is deeper than ${DEEPEST} levels`);
-    return isArray(part) ? writeArray(part, path, depth) : writeObject(change ? change(part) : part, path, depth);
+    if (isArray(part)) return writeArray(part, path, depth, role);
+    return writeObject(change && role === "schema" ? change(part) : part, path, depth, role);
   }
 
-  function writeArray(elements, path, depth) {
+  function writeArray(elements, path, depth, role) {
     let text = "[";
     for (let index = 0; index < elements.length; index += 1) {
       if (index > 0) text += ",";
-      text += write(elements[index], childPath(path, index), depth + 1);
+      text += write(elements[index], childPath(path, index), depth + 1, role);
     }
     return `${text}]`;
   }
 
-  function writeObject(object, path, depth) {
+  function writeObject(object, path, depth, role) {
     if (!isOurs && hasInheritedAccessors(object)) fail(path, "is an object with accessors");
     let text = "";
     for (const key in object) {
@@ -69,13 +81,14 @@ function toText(value, { name = "data", change, isOurs = false } = {}) {
       if (member === undefined) {
         undefinedAt ??= childPath(path, key);
       } else {
-        text += `${text ? "," : ""}${stringify(key)}:${write(member, childPath(path, key), depth + 1)}`;
+        const written = write(member, childPath(path, key), depth + 1, roleOf(key, role));
+        text += `${text ? "," : ""}${stringify(key)}:${written}`;
       }
     }
     return `{${text}}`;
   }
 
-  const text = write(value, name, 0);
+  const text = write(value, name, 0, "schema");
   return { text, undefinedAt };
 }
 

@@ -71,6 +71,21 @@ both("a compiled schema keeps its own errors", (Library) => {
   return [check("x"), check.errors.length, check(1), check.errors, check.schema];
 });
 
+test("a schema of draft-04 has its own meaning, which ajv 6 has to be told", () => {
+  const $schema = "http://json-schema.org/draft-04/schema#";
+  const texts = (schema, value) => {
+    const ajv = new Ajv({ allErrors: true });
+    ajv.validate({ $schema, ...schema }, value);
+    return ajv.errorsText();
+  };
+  equal(texts({ maximum: 5, exclusiveMaximum: true }, 5), "data should be < 5");
+  equal(texts({ maximum: 5, exclusiveMaximum: false, minimum: 9, exclusiveMinimum: true }, 6), [
+    "data should be <= 5", "data should be > 9",
+  ].join(", "));
+  const definitions = { d: { type: "null" } };
+  equal(texts({ id: "http://a/", $ref: "#/definitions/d", definitions }, 6), "data should be null");
+});
+
 both("an undefined value has no type", (Library) => {
   const ajv = new Library();
   return [ajv.validate({ type: "object", required: ["a"] }, undefined), ajv.errors];

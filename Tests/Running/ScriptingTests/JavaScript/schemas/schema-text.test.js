@@ -75,9 +75,12 @@ test("members that a script added to all objects are no part of our own", () => 
   }
 });
 
-test("an object can be changed before it is written", () => {
-  const change = (object) => ({ ...object, b: 2 });
-  equal(toText([{ a: 1 }], { change }).text, '[{"a":1,"b":2}]');
+test("a schema can be changed before it is written, but no map of schemas and no value", () => {
+  const change = (object) => ({ b: 2, ...object });
+  const schema = { properties: { properties: {}, b: { enum: [{}], items: [{}] } }, dependencies: { a: ["b"] } };
+  equal(JSON.parse(toText(schema, { change }).text), {
+    b: 2, properties: { properties: { b: 2 }, b: { b: 2, enum: [{}], items: [{ b: 2 }] } }, dependencies: { a: ["b"] },
+  });
 });
 
 test("an error in a script's accessor is the script's", () => {

@@ -1,4 +1,4 @@
-// The conversation with the validator, which a function stands for here, and what hostile scripts can do to its results.
+// The calls of the validator, which a function stands for here, and hostile scripts that change its results.
 
 "use strict";
 
@@ -81,7 +81,8 @@ test("a failure stays a failure whatever a script replaces", () => {
     [Array.prototype, "map", () => []], [Array.prototype, "filter", () => []], [Array.prototype, "slice", () => []],
     [Array.prototype, "sort", () => []], [Array.prototype, "flatMap", () => []],
     [Array.prototype, "toJSON", () => []], [Object.prototype, "toJSON", () => ({})], [JSON, "parse", () => none],
-    [JSON, "stringify", () => "{}"], [RegExp.prototype, "test", () => true], [Array.prototype, Symbol.iterator, undefined],
+    [JSON, "stringify", () => "{}"], [RegExp.prototype, "test", () => true],
+    [Array.prototype, Symbol.iterator, undefined],
   ];
   const holds = {
     ajv: () => new Ajv().validate(schema, 1),
