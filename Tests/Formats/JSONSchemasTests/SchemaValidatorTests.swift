@@ -76,6 +76,13 @@ struct SchemaValidatorTests {
         #expect(error.list("causes").map { $0.list("steps") } == steps.map { [.string($0)] })
     }
 
+    @Test func causesOfLongArraysAreLimited() throws {
+        let value = JSONValue.array(Array(repeating: 1, count: 20_000)).compactText()
+        let result = try Self.result(#"{"contains": {"type": "null"}}"#, value)
+        #expect(result.list("errors").map { $0.list("causes").count } == [100])
+        #expect(result.child(at: "stopped") == nil)
+    }
+
     @Test func namesOfKeysInQuestion() throws {
         let result = try Self.result(#"{"propertyNames": {"maxLength": 1}}"#, #"{"ab": 1, "c": 2, "de": 3}"#)
         #expect(result.list("errors").map { $0.text("key") } == ["ab", "de"])

@@ -42,12 +42,15 @@ struct Contains: Applicator {
         }
     }
 
+    /// The maximum number of elements whose failures are kept as causes.
+    private static let mostCauses = 100
+
     private func causes(
         _ elements: [JSONValue], in evaluation: inout Evaluation
     ) throws(EvaluationStop) -> [JSONSchemaFailure] {
         guard evaluation.keepsTraces, !evaluation.stopsEarly else { return [] }
         var causes: [JSONSchemaFailure] = []
-        for (index, element) in elements.enumerated() {
+        for (index, element) in elements.prefix(Self.mostCauses).enumerated() {
             causes += try evaluation.separateFailures(of: schema, element, under: .index(index))
         }
         return causes

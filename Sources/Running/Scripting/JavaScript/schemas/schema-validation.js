@@ -27,8 +27,10 @@ function validate({ schemaText, valueText, compile = {}, isValid, findUnknown = 
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const options = { limit: MOST_ERRORS, compile: compileText, answers, findUnknown };
     const result = parse(native.validateSchema(schemaText, valueText, toText(options, { isOurs: true }).text));
-    if (result.stopped) throw new SchemaLimitError(result.stopped);
     const questions = result.questions ?? [];
+    // Errors that were found before the validator hit a limit are errors all the same.
+    const isCertain = result.stopped === undefined || (result.errors.length > 0 && questions.length === 0);
+    if (!isCertain) throw new SchemaLimitError(result.stopped);
     if (result.problem !== undefined || questions.length === 0) return result;
     for (const question of questions) {
       const { format, schema, location, value } = question;

@@ -59,6 +59,12 @@ test("a validation that was stopped is an error, not a verdict", () => {
   });
 });
 
+test("errors that were found before a validation was stopped count", () => {
+  withResults([none, { ...none, errors: [typeError], stopped: "the schema takes too many steps" }], () => {
+    equal(new Ajv().validate({ type: "null" }, 1), false);
+  });
+});
+
 test("a schema that is wrong is an error", () => {
   withResults([{ errors: [], problem: "the schema is wrong at #/type: x" }], () => {
     throws(() => new Ajv().compile({ type: "x" }), "schema is invalid: the schema is wrong at #/type: x");
