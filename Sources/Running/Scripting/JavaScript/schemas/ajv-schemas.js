@@ -1,5 +1,5 @@
 "use strict";
-// What ajv 6 reads differently in a schema than its draft says, by its options.
+// The differences between a schema's draft and its meaning in ajv 6, some of them by option.
 
 const { hasOwn } = Object;
 
@@ -18,7 +18,8 @@ function schemaChange({ nullable, schemaId }) {
     // The address of "the latest draft" is draft-07 for ajv 6.
     if (typeof $schema === "string" && LATEST_ADDRESS.test($schema)) change.$schema = undefined;
     if (nullable && object.nullable === true && type !== undefined) change.type = changedType(type);
-    if (schemaId === "auto" && typeof id === "string" && !hasOwn(object, "$id")) change.$id = id;
+    const countsID = schemaId === "id" || (schemaId === "auto" && !hasOwn(object, "$id"));
+    if (countsID && typeof id === "string") change.$id = id;
     return Object.keys(change).length > 0 ? { ...object, ...change } : object;
   };
 }

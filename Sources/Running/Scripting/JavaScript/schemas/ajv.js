@@ -20,14 +20,6 @@ class MissingRefError extends Error {
   }
 }
 
-class ValidationError extends Error {
-  constructor(errors) {
-    super("validation failed");
-    this.errors = errors;
-    this.ajv = this.validation = true;
-  }
-}
-
 // The options that change values or add keywords. Ignoring one would change a verdict.
 const REFUSED_OPTIONS = [
   "$data", "coerceTypes", "useDefaults", "removeAdditional", "keywords", "loadSchema", "strictKeywords",
@@ -178,8 +170,7 @@ Ajv.prototype = {
     for (const [address, { text }] of this._schemas) if (text !== own) schemas[address] = text;
     const formats = {};
     for (const [name, format] of this._formats) formats[name] = format.type === "number" ? "number" : "string";
-    const draft = this._opts.schemaId === "id" ? "draft-04" : "draft-07";
-    return { draft, schemas, formats, checkFormats: this._opts.format !== false };
+    return { draft: "draft-07", schemas, formats, checkFormats: this._opts.format !== false };
   },
 
   // Reads a schema without a value.
@@ -244,6 +235,5 @@ Ajv.prototype = {
 };
 
 Ajv.MissingRefError = MissingRefError;
-Ajv.ValidationError = ValidationError;
 
 module.exports = Ajv;
