@@ -2,8 +2,7 @@
 // Applies a schema to a value with hubrun's validator. Custom formats are functions of the script: the validator, which
 // cannot call them, asks, and validates again with the answers until it has no question.
 
-// This file can be evaluated after a script has replaced JSON.parse; the host's own cannot be replaced.
-const parse = native.parse ?? JSON.parse;
+const { parse } = JSON;
 const { toText } = require("schemas/schema-text");
 
 // The number of errors that are looked for: more are of no use to anybody.
