@@ -157,6 +157,16 @@ struct SchemaValidatorTests {
         #expect(result.list("missing") == [["ref": "c", "uri": "http://a/c", "base": "http://a/b"]])
     }
 
+    /// Generated schemas repeat an `id`, which tv4 does not mind.
+    @Test(arguments: ["http://a/b", "#b"])
+    func repeatedAddresses(id: String) throws {
+        let schema = #"{"properties": {"x": {"id": "\#(id)", "type": "null"}, "y": {"id": "\#(id)", "type": "null"}}}"#
+        let value = #"{"x": 1, "y": 2}"#
+        #expect(try Self.result(schema, value, compile: #"{"draft": "draft-04"}"#).text("problem") != nil)
+        let result = try Self.result(schema, value, compile: #"{"draft": "draft-04", "allowRepeatedIDs": true}"#)
+        #expect(result.list("errors").map { $0.text("instancePath") } == ["/x", "/y"])
+    }
+
     @Test func missingReferences() throws {
         let result = try Self.result(
             ##"{"$id": "http://a/b/c", "allOf": [{"$ref": "d#e"}, {"$ref": "#/definitions/x"}], "type": "null"}"##, "1")

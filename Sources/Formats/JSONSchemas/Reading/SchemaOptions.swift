@@ -14,6 +14,8 @@ struct SchemaOptions: Sendable {
     var checksFormats = true
     /// True if a reference that leads nowhere is not an error of the schema.
     var allowsMissingReferences = false
+    /// True if the first one of several schemas with one address counts, and the others are no error.
+    var allowsRepeatedAddresses = false
 }
 
 /// A reference that leads nowhere.

@@ -21,7 +21,7 @@ extension SchemaReading {
         let address = resources[resource].address.textWithoutFragment
         // A document that was opened in search of an address can be one that is open under another name.
         let isUnused = unusedDocuments.contains(subschemas[resources[resource].root].document)
-        if isUnused, addresses[ExactText(address)] != nil { return }
+        if isUnused || options.allowsRepeatedAddresses, addresses[ExactText(address)] != nil { return }
         if addresses.updateValue(resource, forKey: ExactText(address)) != nil {
             report(
                 pointer.appending(resources[resource].dialect.idKeyword.rawValue),
@@ -112,6 +112,7 @@ extension SchemaReading {
     }
 
     private mutating func note(_ name: String, by keyword: SchemaKeyword, _ site: SchemaSite) {
+        if options.allowsRepeatedAddresses, resources[site.resource].anchors[ExactText(name)] != nil { return }
         let other = resources[site.resource].anchors.updateValue(site.index, forKey: ExactText(name))
         if let other, other != site.index {
             report(site.pointer(of: keyword), "the anchor \"\(name)\" occurs twice")

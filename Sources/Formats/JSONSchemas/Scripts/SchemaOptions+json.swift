@@ -8,6 +8,7 @@ extension SchemaOptions {
     /// - `schemas`: a mapping from addresses to the texts of schemas, to which references can lead.
     /// - `formats`: a mapping from names of custom formats to `string`, `number` or `any`, the values that they apply to.
     /// - `checkFormats`: false to check custom formats only.
+    /// - `allowRepeatedIDs`: true if an address that a second schema has too is no error.
     init(_ options: JSONValue) throws(ScriptSchemaError) {
         self.init()
         let name = options.text("draft") ?? Dialect.draft7.name
@@ -18,6 +19,7 @@ extension SchemaOptions {
         ignoresNamedDialects = options.isTrue("ignoreSchemaKeyword") ?? false
         checksFormats = options.isTrue("checkFormats") ?? true
         allowsMissingReferences = true
+        allowsRepeatedAddresses = options.isTrue("allowRepeatedIDs") ?? false
         for (address, text) in options.members("schemas") {
             guard case .string(let text) = text else { continue }
             library[ExactText(address)] = try SchemaValidator.parsed(text, "the schema \"\(address)\"")

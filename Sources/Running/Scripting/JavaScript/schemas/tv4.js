@@ -23,7 +23,7 @@ function refuse(name, hint) {
 function compileOptions(store, formats) {
   const subjects = {};
   for (const name of formats.keys()) subjects[name] = "any";
-  const draft = { draft: "draft-04", ignoreSchemaKeyword: true };
+  const draft = { draft: "draft-04", ignoreSchemaKeyword: true, allowRepeatedIDs: true };
   return { ...draft, schemas: store.texts(), formats: subjects, checkFormats: false };
 }
 
