@@ -219,7 +219,7 @@ let package = Package(
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
-        tests(.formats, of: "JSONSchemas", ["JSON"]),
+        tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),

@@ -29,11 +29,11 @@ const nativeOfShell = {
 
 function loader(test) {
   const loaded = new Map([["test", { exports: test }]]);
+  const native = { ...nativeOfShell };
   function load(name, file) {
     if (!loaded.has(name)) {
       const module = { exports: {} };
       loaded.set(name, module);
-      const native = nativeOfShell;
       const source = `(function (module, exports, require, native) {${readFile(file)}\n})\n//# sourceURL=${file}`;
       (0, eval)(source)(module, module.exports, (name) => load(name, `${root}/${name}.js`), native);
     }
