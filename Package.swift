@@ -143,7 +143,7 @@ let package = Package(
         module(
             .running, "Scripting",
             [
-                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "XML",
+                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas", "XML",
                 "Cryptography", "Diagnostics", "Platform",
             ],
             resources: [.embedInCode("JavaScript")], staysOnExecutor
@@ -160,7 +160,7 @@ let package = Package(
         module(
             .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
+                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
                 "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
             ]
         ),
@@ -254,11 +254,13 @@ let package = Package(
             .running, of: "Redaction",
             [
                 "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
+                "Scripting",
                 "RunRecords", "TestSupport", "HTTP",
             ]),
         tests(
             .reports, of: "Reporting",
             [
+                "Scripting",
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
                 "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),

@@ -50,12 +50,13 @@ struct ScriptOptions: ParsableArguments {
                 ])
         }
         let core = try Self.core(for: first)
+        let diagnostics: [Diagnostic]
         do throws(JavaScriptCoreError) {
-            let diagnostics = try ScriptSyntax(core).diagnostics(of: scripts)
-            if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
+            diagnostics = try ScriptSyntax(core).diagnostics(of: scripts)
         } catch {
-            throw CommandFailure(.badFile, [error.diagnostic(at: first.range)])
+            diagnostics = [error.diagnostic(at: first.range)]
         }
+        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
         var limits = ScriptLimits()
         limits.computing = scriptTimeout
         limits.memory = scriptMemory

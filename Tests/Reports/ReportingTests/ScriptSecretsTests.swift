@@ -5,6 +5,7 @@ import HTTP
 import Placeholders
 import Redaction
 import RunRecords
+import Scripting
 import Testing
 
 @testable import Reporting

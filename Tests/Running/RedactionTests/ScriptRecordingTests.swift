@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import Placeholders
 import RunRecords
+import Scripting
 import Testing
 
 @testable import Redaction

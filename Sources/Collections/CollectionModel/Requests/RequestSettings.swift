@@ -147,7 +147,7 @@ package struct FieldSetting: Sendable {
     }
 
     /// True for the header that `auth` sets too.
-    var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
+    package var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
 }
 
 /// The number of attempts for a failed request, their intervals and the outcomes to retry.

@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import RunEngine
+import Scripting
 import RunRecords
 
 /// A converter from failures to records with all secrets masked.

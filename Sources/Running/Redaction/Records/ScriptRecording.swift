@@ -1,5 +1,6 @@
 import Checks
 import RunEngine
+import Scripting
 import RunRecords
 
 /// A converter from the results of scripts to records with all secrets masked.

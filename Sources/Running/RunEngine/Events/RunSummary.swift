@@ -1,5 +1,6 @@
 import CollectionModel
 package import RunRecords
+import Scripting
 
 /// The counts of a run.
 package struct RunSummary: Sendable {

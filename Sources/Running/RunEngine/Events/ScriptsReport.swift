@@ -1,3 +1,5 @@
+package import Scripting
+
 /// The results of a request's scripts.
 ///
 /// Its size is limited, because a request can be tried again any number of times, and its scripts with it.

@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import Placeholders
+import Scripting
 import Synchronization
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.

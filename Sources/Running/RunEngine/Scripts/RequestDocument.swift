@@ -57,8 +57,8 @@ enum RequestDocument {
         .object(object([("key", .string(key)), ("value", .string(value))]))
     }
 
-    private static func fields(_ fields: [FieldSetting]) -> JSONValue {
-        .array(fields.flatMap { field in field.values.map { field(field.name.written, $0.written) } })
+    private static func fields(_ settings: [FieldSetting]) -> JSONValue {
+        .array(settings.flatMap { setting in setting.values.map { field(setting.name.written, $0.written) } })
     }
 
     // MARK: Body

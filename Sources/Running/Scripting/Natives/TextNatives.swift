@@ -26,6 +26,9 @@ struct TextNatives: NativeFamily {
             .init("toBase64") { arguments throws(NativeFailure) in .string(Base64.encode(arguments.data(0))) },
             .init("fromBase64") { arguments throws(NativeFailure) in .bytes(LenientBase64.decode(arguments.text(0))) },
             .init("derive") { arguments throws(NativeFailure) in try derive(arguments) },
+            .init("validateSchema") { arguments throws(NativeFailure) in
+                try session().validateSchema(arguments.text(0), arguments.text(1), arguments.text(2))
+            },
             .init("parseXML") { arguments throws(NativeFailure) in try parse(arguments.text(0)) },
         ]
     }

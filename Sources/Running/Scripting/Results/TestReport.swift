@@ -63,10 +63,10 @@ package struct TestReport: Sendable {
     }
 
     /// The size of the name and of a failed test's details, in bytes.
-    var keptBytes: Int { name.utf8.count + (failure?.keptBytes ?? 0) }
+    package var keptBytes: Int { name.utf8.count + (failure?.keptBytes ?? 0) }
 
     /// The test with a short name and message, and without values and stack.
-    var withoutDetails: TestReport {
+    package var withoutDetails: TestReport {
         TestReport(
             name.cut(to: 100), outcome, script: script, at: range, attempt: attempt, duration: duration,
             failure: failure?.shortened, note: note)

@@ -1,5 +1,5 @@
-import CollectionModel
-import RunRecords
+package import CollectionModel
+package import RunRecords
 
 extension Script {
     /// True if the script does without the names from before `pm`, as in Postman.
@@ -9,7 +9,7 @@ extension Script {
 }
 
 extension ScriptEvent {
-    var recorded: ScriptRecord.Event {
+    package var recorded: ScriptRecord.Event {
         switch self {
         case .beforeRequest: .beforeRequest
         case .afterResponse: .afterResponse

@@ -1,3 +1,4 @@
+import JSONSchemas
 import JavaScript
 
 /// The global object of a unit, with hubrun's own JavaScript in it.
@@ -6,6 +7,7 @@ final class ScriptContext {
     private let entry: JavaScriptContext.Function
     private let link: Link
     let modules = ScriptModules()
+    var schemas = SchemaValidator()
 
     /// The connection of the native functions to the context, which is made after them.
     final class Link {

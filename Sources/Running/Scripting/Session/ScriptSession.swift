@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import JSON
+import JSONSchemas
 import JavaScript
 import Placeholders
 import Platform
@@ -175,6 +176,11 @@ final class ScriptSession {
             return false
         }
         return true
+    }
+
+    /// Validates a value by a JSON Schema; all three are JSON texts.
+    func validateSchema(_ schema: String, _ value: String, _ options: String) -> JavaScriptValue {
+        .string(context.schemas.validate(schema: schema, value: value, options: options))
     }
 
     // MARK: Results
