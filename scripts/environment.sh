@@ -4,6 +4,9 @@
 # Debian packages that hubrun is built with; the first column is how pkg-config knows them.
 hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev libpsl:libpsl-dev"
 
+# The engine of scripts, which a run opens only if it has scripts; it has no headers that a build needs.
+hubrun_engine="libjavascriptcoregtk-4.1-0"
+
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's
 # functions, which take 2.4 MB (no-export-dynamic).
@@ -52,6 +55,9 @@ ensure_libraries() {
     for library in $hubrun_libraries; do
         pkg-config --exists "${library%%:*}" 2>/dev/null || missing="$missing ${library##*:}"
     done
+    if command -v dpkg-query >/dev/null 2>&1 && [ -z "${HUBRUN_JAVASCRIPTCORE:-}" ]; then
+        dpkg-query -W "$hubrun_engine" >/dev/null 2>&1 || missing="$missing $hubrun_engine"
+    fi
     # shellcheck disable=SC2086
     install_packages $missing
     if ! command -v swift >/dev/null 2>&1; then

@@ -1,6 +1,7 @@
 import CollectionModel
 package import Diagnostics
 package import JSON
+import JavaScript
 package import Placeholders
 
 /// The results of a phase of scripts.
@@ -54,8 +55,11 @@ package struct ScriptPhaseResult: Sendable {
     package var errors: [Failure] { failures.filter { !$0.isAssertion } }
 
     /// The result of a phase whose engine did not start.
-    static func unstarted(_ phase: ScriptPhase) -> ScriptPhaseResult {
-        failed(phase, "JavaScriptCore could not start", at: nil)
+    static func unstarted(_ phase: ScriptPhase, _ error: JavaScriptCoreError = .notStarted) -> ScriptPhaseResult {
+        guard case .unusable(let message) = error else {
+            return failed(phase, "JavaScriptCore could not start", at: nil)
+        }
+        return failed(phase, "this version of JavaScriptCore cannot run scripts: \(message)", at: nil)
     }
 
     /// The result of a phase with a script that could not be ended.

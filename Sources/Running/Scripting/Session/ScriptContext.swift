@@ -32,7 +32,7 @@ final class ScriptContext {
             let start = try context.function(ScriptPrograms.bootstrap, named: "hubrun:bootstrap")
             entry = try context.start(start)
         } catch {
-            throw .unusable(message: error.message)
+            throw .unusable(message: "\(error.message) \(error.stack.prefix { $0 != "\n" })")
         }
     }
 

@@ -51,7 +51,7 @@ final class ScriptMachine {
             context.session = session
             return session.run(isNested: isNested)
         } catch {
-            return .unstarted(job.phase)
+            return .unstarted(job.phase, error)
         }
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 enum NativeClass {
     /// `JSClassDefinition` of `JSObjectRef.h`: the members as words, of which only `callAsFunction` is used.
     private static let wordCount = 16
-    private static let callAsFunctionWord = 13
+    private static let callAsFunctionWord = 12
 
     private typealias PrivateData = @convention(c) (JavaScriptCore.Value?) -> UnsafeMutableRawPointer?
 
