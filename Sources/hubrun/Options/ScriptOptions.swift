@@ -12,7 +12,8 @@ struct ScriptOptions: ParsableArguments {
     var noScripts = false
 
     @Option(
-        help: ArgumentHelp("The time that one script may compute; its waits do not count (10s).", valueName: "duration"),
+        help: ArgumentHelp(
+            "The time that one script may compute; its waits do not count (10s).", valueName: "duration"),
         transform: DurationOption.parsePositive)
     var scriptTimeout: Duration = .seconds(10)
 
@@ -79,7 +80,8 @@ extension JavaScriptCoreError {
         switch self {
         case .notInstalled(let requested?):
             return Diagnostic(
-                .noScriptEngine, severity, at: range, "\(JavaScriptCore.libraryVariable) names no library: \(requested)",
+                .noScriptEngine, severity, at: range,
+                "\(JavaScriptCore.libraryVariable) names no library: \(requested)",
                 hint: "name a JavaScriptCore library, or unset the variable to use the installed one")
         case .notInstalled(nil):
             return Diagnostic(
@@ -87,7 +89,8 @@ extension JavaScriptCoreError {
                 hint: "apt install \(package)")
         case .incomplete(let symbol):
             return Diagnostic(
-                .noScriptEngine, severity, at: range, "this library is not a usable JavaScriptCore: it has no \(symbol)",
+                .noScriptEngine, severity, at: range,
+                "this library is not a usable JavaScriptCore: it has no \(symbol)",
                 hint: "apt install \(package)")
         case .addressSpaceLimited:
             return Diagnostic(

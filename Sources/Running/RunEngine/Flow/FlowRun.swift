@@ -115,7 +115,8 @@ struct FlowRun: Sendable {
             for step in passed {
                 finish(
                     step,
-                    requestRun(step).skipped("\"\(jump.origin)\" went on with \"\(request.definition.name)\"", isIntended: true))
+                    requestRun(step).skipped(
+                        "\"\(jump.origin)\" went on with \"\(request.definition.name)\"", isIntended: true))
             }
         } catch {
             stop = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"

@@ -213,13 +213,15 @@ struct RequestRun: Sendable {
             switch try await prepare(scripts?.scope ?? scope, scripts, attempt: number + 1) {
             case .ready(let fresh): prepared = fresh
             case .ended(.failed(let errors)):
-                var attempt = Attempt(prepared.call, failed: PlaceholderError(.failed(reason: "its script failed"), at: request.range))
+                var attempt = Attempt(
+                    prepared.call, failed: PlaceholderError(.failed(reason: "its script failed"), at: request.range))
                 attempt.error = nil
                 attempt.scriptErrors = errors
                 return attempt
             case .ended:
                 return Attempt(
-                    prepared.call, failed: PlaceholderError(.failed(reason: "its script ended the attempts"), at: request.range))
+                    prepared.call,
+                    failed: PlaceholderError(.failed(reason: "its script ended the attempts"), at: request.range))
             }
             return nil
         } catch {

@@ -44,7 +44,9 @@ struct ChangedRequest {
         }
         if let headers = changes[key: "headers"] {
             settings.headers = fields(headers)
-            if settings.headers.contains(where: \.isAuthorization), changes[key: "auth"] == nil { settings.auth = .removed }
+            if settings.headers.contains(where: \.isAuthorization), changes[key: "auth"] == nil {
+                settings.auth = .removed
+            }
         }
         if let auth = changes[key: "auth"] { settings.auth = self.auth(auth).map { .given($0) } ?? .removed }
         if let body = changes[key: "body"] { change(&definition, &settings, body) }
@@ -166,7 +168,8 @@ struct ChangedRequest {
         case "digest": return .digest(user: member("username"), password: member("password"))
         case "bearer": return .bearer(member("token"))
         case "apikey":
-            return .apiKey(member("in").written == "query" ? .query : .header, name: member("key"), value: member("value"))
+            return .apiKey(
+                member("in").written == "query" ? .query : .header, name: member("key"), value: member("value"))
         case "awsv4":
             let token = member("sessionToken")
             return .awsSignature(

@@ -52,7 +52,9 @@ final class JumpTargets: Sendable {
     /// Returns the request of a name that ``check(_:)`` accepts.
     func target(_ name: String) -> Target {
         guard let wanted = names[name]?.first else { return .notChosen }
-        let chosen = program.requests.first { $0.section == .requests && $0.place == wanted.place && $0.fullName == wanted.fullName }
+        let chosen = program.requests.first {
+            $0.section == .requests && $0.place == wanted.place && $0.fullName == wanted.fullName
+        }
         return chosen.map { .step($0) } ?? .notChosen
     }
 }

@@ -91,7 +91,9 @@ enum RequestDocument {
         return .object(object(members))
     }
 
-    private static func raw(_ text: String) -> [(String, JSONValue)] { [("mode", .string("raw")), ("raw", .string(text))] }
+    private static func raw(_ text: String) -> [(String, JSONValue)] {
+        [("mode", .string("raw")), ("raw", .string(text))]
+    }
 
     private static func part(_ part: MultipartPartSetting) -> JSONValue {
         let content: [(String, JSONValue)] =

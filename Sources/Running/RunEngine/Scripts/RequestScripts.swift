@@ -178,7 +178,8 @@ final class RequestScripts {
     private func token(_ operation: ScriptOperation) async -> ScriptAnswer {
         do {
             let (scope, name) = (operation.scope, operation.payload)
-            let value = try await context.tokens.resolving { () throws(PlaceholderError) in try scope.token(named: name) }
+            let value = try await context.tokens.resolving { () throws(PlaceholderError) in try scope.token(named: name)
+            }
             guard let value else { return .failure("no token is called \"\(name)\"") }
             return ScriptAnswer(.value(value, nil))
         } catch {
@@ -219,7 +220,7 @@ final class RequestScripts {
     }
 
     private func runRequest(_ operation: ScriptOperation) async -> ScriptAnswer {
-        .failure("runRequest is not available")
+        .failure("pm.execution.runRequest is not available in this version")
     }
 }
 

@@ -38,12 +38,13 @@ final class RunScriptHost: ScriptHost {
         resource: String?, keyName: String?, key: String?, seconds: Int
     ) throws(ScriptCallError) -> String {
         guard let resource = resource ?? context.hub?.url else {
-            throw ScriptCallError("hubrun.sasToken needs a resource: there is no hub", hint: "give the URL as its first argument")
+            throw ScriptCallError(
+                "hubrun.sasToken needs a resource: there is no hub", hint: "give the URL as its first argument")
         }
         guard let keyName = keyName ?? context.hub?.keyName else {
             throw ScriptCallError("hubrun.sasToken needs the name of a key", hint: "give it as the second argument")
         }
-        guard let key = key.map({ Secret($0) }) ?? context.hub?.keys[keyName] else {
+        guard let key = key.map(run.secrets.secret) ?? context.hub?.keys[keyName] else {
             throw ScriptCallError("the hub has no key \"\(keyName)\"", hint: "give the key as the third argument")
         }
         run.secrets.register(key.exposed)

@@ -11,7 +11,9 @@ enum ScriptCookies {
             ("path", .string(cookie.path)), ("secure", .bool(cookie.isSecure)), ("httpOnly", .bool(cookie.isHTTPOnly)),
             ("hostOnly", .bool(cookie.isHostOnly)),
         ])
-        if let expires = cookie.expiresAt, let number = JSONNumber(expires * 1000) { object[key: "expires"] = .number(number) }
+        if let expires = cookie.expiresAt, let number = JSONNumber(expires * 1000) {
+            object[key: "expires"] = .number(number)
+        }
         return object
     }
 
@@ -61,7 +63,9 @@ enum ScriptCookies {
     }
 
     private static func text(of cookie: JSONObject) throws(ScriptCallError) -> String {
-        guard let name = cookie[key: "name"] ?? cookie[key: "key"] else { throw ScriptCallError("the cookie has no name") }
+        guard let name = cookie[key: "name"] ?? cookie[key: "key"] else {
+            throw ScriptCallError("the cookie has no name")
+        }
         var text = "\(name.placeholderText)=\((cookie[key: "value"] ?? .string("")).placeholderText)"
         text += "; Path=\((cookie[key: "path"] ?? .string("/")).placeholderText)"
         for (key, attribute) in [("domain", "Domain"), ("expires", "Expires"), ("maxAge", "Max-Age")] {

@@ -82,7 +82,9 @@ struct ModuleSearch {
     }
 
     private func file(ofPackageAt root: String, _ rest: String) throws(NativeFailure) -> String? {
-        guard let manifest = manifest(in: root) else { return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest)) }
+        guard let manifest = manifest(in: root) else {
+            return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest))
+        }
         if let exports = manifest[key: "exports"] {
             let key = rest.isEmpty ? "." : "./\(rest)"
             guard let target = Self.target(of: key, in: exports) else { return nil }

@@ -44,7 +44,8 @@ struct CryptographyNatives: NativeFamily {
                 }
             },
             .init("randomBytes") { arguments throws(NativeFailure) in
-                guard let count = Int(exactly: arguments.number(0)), (0...Self.maximumRandomBytes).contains(count) else {
+                guard let count = Int(exactly: arguments.number(0)), (0...Self.maximumRandomBytes).contains(count)
+                else {
                     throw NativeFailure("at most 1,048,576 random bytes at a time", className: "RangeError")
                 }
                 return .bytes(SecureRandom.bytes(count))

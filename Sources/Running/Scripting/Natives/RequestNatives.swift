@@ -49,7 +49,8 @@ struct RequestNatives: NativeFamily {
     }
 
     private func change(_ json: String) throws(NativeFailure) -> JavaScriptValue {
-        guard json.utf8.count <= ScriptLimits.valueBytes, case .object(let changes)? = try? JSONValue(parsing: json) else {
+        guard json.utf8.count <= ScriptLimits.valueBytes, case .object(let changes)? = try? JSONValue(parsing: json)
+        else {
             throw NativeFailure("the changes of the request are larger than \(ScriptLimits.valueBytes >> 20) MiB")
         }
         try session().result.changes = changes

@@ -57,7 +57,8 @@ struct VariableNatives: NativeFamily {
     private func set(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let text = arguments.text(2)
         guard text.utf8.count <= ScriptLimits.valueBytes else {
-            throw NativeFailure("the value is larger than \(ScriptLimits.valueBytes >> 20) MiB", className: "RangeError")
+            throw NativeFailure(
+                "the value is larger than \(ScriptLimits.valueBytes >> 20) MiB", className: "RangeError")
         }
         guard let value = try? JSONValue(parsing: text) else {
             throw NativeFailure("the value cannot be stored", className: "TypeError")

@@ -45,9 +45,9 @@ final class ScriptLibrary {
     private func frame(_ line: String) -> ScriptFrame? {
         guard let at = line.lastIndex(of: "@") else { return nil }
         let parts = line[line.index(after: at)...].split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 4, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
-            return nil
-        }
+        guard parts.count >= 4, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
+            row > Self.wrapperLines
+        else { return nil }
         let file = parts.dropLast(2).joined(separator: ":")
         let function = String(line[..<at])
         let name = function.hasPrefix("async ") ? String(function.dropFirst(6)) : function

@@ -21,7 +21,9 @@ package struct ScriptSyntax {
     }
 
     private func diagnostic(of script: Script) -> Diagnostic? {
-        guard let error = context.syntaxError(of: ScriptLibrary.program(of: script), named: "script") else { return nil }
+        guard let error = context.syntaxError(of: ScriptLibrary.program(of: script), named: "script") else {
+            return nil
+        }
         let line = max(1, (error.line ?? 1) - ScriptLibrary.wrapperLines)
         let message = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
         return Diagnostic(
@@ -42,6 +44,7 @@ package struct ScriptSyntax {
         guard let place = message.contains("twice") ? places.last : places.first else {
             return script.range(line: number, column: 1)
         }
-        return script.range(line: number, column: place.lowerBound.utf16Offset(in: line) - line.startIndex.utf16Offset(in: line) + 1)
+        return script.range(
+            line: number, column: place.lowerBound.utf16Offset(in: line) - line.startIndex.utf16Offset(in: line) + 1)
     }
 }

@@ -82,7 +82,8 @@ package final class JavaScriptContext {
         -> JavaScriptValue
     {
         // On the stack, where the garbage collector finds values that nothing else refers to.
-        let result = withUnsafeTemporaryAllocation(of: JavaScriptCore.Value?.self, capacity: arguments.count) { values in
+        let result = withUnsafeTemporaryAllocation(of: JavaScriptCore.Value?.self, capacity: arguments.count) {
+            values in
             for (index, argument) in arguments.enumerated() { values.initializeElement(at: index, to: make(argument)) }
             return limited { core.call(context, function.value, nil, values.count, values.baseAddress, $0) }
         }
@@ -144,7 +145,9 @@ package final class JavaScriptContext {
             machine.runJobs(in: context)
             return nil
         case -2:
-            guard arguments.count > 1, let name = value(arguments[1]).text, let source = source(name) else { return nil }
+            guard arguments.count > 1, let name = value(arguments[1]).text, let source = source(name) else {
+                return nil
+            }
             return withText(source.text) { text in
                 withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
             }
