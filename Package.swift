@@ -143,7 +143,8 @@ let package = Package(
         module(
             .running, "Scripting",
             [
-                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas", "XML",
+                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
+                "XML",
                 "Cryptography", "Diagnostics", "Platform",
             ],
             resources: [.embedInCode("JavaScript")], staysOnExecutor
@@ -160,7 +161,8 @@ let package = Package(
         module(
             .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
+                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport",
+                "Checks",
                 "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
             ]
         ),
@@ -193,7 +195,8 @@ let package = Package(
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Platform", "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "FormatReference", "Platform", "Times",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
         ),

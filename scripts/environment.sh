@@ -55,16 +55,25 @@ ensure_libraries() {
     for library in $hubrun_libraries; do
         pkg-config --exists "${library%%:*}" 2>/dev/null || missing="$missing ${library##*:}"
     done
-    if command -v dpkg-query >/dev/null 2>&1 && [ -z "${HUBRUN_JAVASCRIPTCORE:-}" ]; then
-        dpkg-query -W "$hubrun_engine" >/dev/null 2>&1 || missing="$missing $hubrun_engine"
-    fi
     # shellcheck disable=SC2086
     install_packages $missing
+    [ -n "${HUBRUN_JAVASCRIPTCORE:-}" ] || ensure_packages "$hubrun_engine"
     if ! command -v swift >/dev/null 2>&1; then
         echo "hubrun: error: there is no swift on the PATH" >&2
         echo "hint: install Swift 6.1 or newer from swift.org" >&2
         exit 1
     fi
+}
+
+# Installs Debian packages that tests need and that have no command: ensure_packages PACKAGE…
+ensure_packages() {
+    local missing=""
+    command -v dpkg-query >/dev/null 2>&1 || return 0
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
+    done
+    # shellcheck disable=SC2086
+    install_packages $missing
 }
 
 # Installs commands that tests need: ensure_commands COMMAND:PACKAGE…

@@ -38,7 +38,11 @@ const makers = {
   xml2Json: () => require("modules/xml-to-json").xml2Json,
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
   CryptoJS: () => require("core/modules").requireFrom(undefined)("crypto-js"),
-  _: () => require("modules/lodash3").addRemoved(require("core/modules").requireFrom(undefined)("lodash")),
+  _: () => {
+    const lodash = require("core/modules").requireFrom(undefined)("lodash");
+    // While it is loaded, lodash itself looks for an older `_`.
+    return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+  },
   moment: () => require("core/modules").requireFrom(undefined)("moment"),
   cheerio: () => require("core/modules").requireFrom(undefined)("cheerio"),
 };
@@ -47,8 +51,10 @@ for (const name of keys(makers)) {
   defineProperty(globalThis, name, {
     get() {
       if (isHidden) return undefined;
-      if (!(name in values)) values[name] = makers[name]();
-      return values[name];
+      if (name in values) return values[name];
+      const value = makers[name]();
+      if (value !== undefined) values[name] = value;
+      return value;
     },
     set(value) {
       values[name] = value;
