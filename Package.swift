@@ -94,6 +94,7 @@ let package = Package(
         module(.support, "Times"),
         module(.support, "Diagnostics", ["Platform"]),
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
+        module(.support, "JavaScript", ["Platform"]),
         module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
 
         module(.formats, "JSON", ["RegularExpressions", "Times"]),
@@ -140,8 +141,18 @@ let package = Package(
         ),
         module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Times"]),
         module(
+            .running, "Scripting",
+            [
+                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
+                "XML",
+                "Cryptography", "Diagnostics", "Platform",
+            ],
+            resources: [.embedInCode("JavaScript")], staysOnExecutor
+        ),
+        module(
             .running, "RunEngine",
             [
+                "Scripting",
                 "CollectionModel", "Placeholders", "AccessTokens", "HTTP", "Checks", "DataRows", "JSON", "Diagnostics",
                 "Cryptography", "Platform", "RunRecords", "Times",
             ],
@@ -150,7 +161,8 @@ let package = Package(
         module(
             .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "HTTP", "Transport", "Checks",
+                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport",
+                "Checks",
                 "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
             ]
         ),
@@ -182,8 +194,9 @@ let package = Package(
                 "Transport",
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
-                "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Platform",
-                "Times", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
+                "FormatReference", "Platform", "Times",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
         ),
@@ -209,7 +222,7 @@ let package = Package(
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
-        tests(.formats, of: "JSONSchemas", ["JSON"]),
+        tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
@@ -243,14 +256,16 @@ let package = Package(
         tests(
             .running, of: "Redaction",
             [
-                "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunRecords", "TestSupport",
-                "HTTP",
+                "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
+                "Scripting",
+                "RunRecords", "TestSupport", "HTTP",
             ]),
         tests(
             .reports, of: "Reporting",
             [
-                "AccessTokens", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Redaction",
-                "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
+                "Scripting",
+                "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(

@@ -4,6 +4,9 @@
 # Debian packages that hubrun is built with; the first column is how pkg-config knows them.
 hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev libpsl:libpsl-dev"
 
+# The engine of scripts, which a run opens only if it has scripts; it has no headers that a build needs.
+hubrun_engine="libjavascriptcoregtk-4.1-0"
+
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's
 # functions, which take 2.4 MB (no-export-dynamic).
@@ -54,11 +57,23 @@ ensure_libraries() {
     done
     # shellcheck disable=SC2086
     install_packages $missing
+    [ -n "${HUBRUN_JAVASCRIPTCORE:-}" ] || ensure_packages "$hubrun_engine"
     if ! command -v swift >/dev/null 2>&1; then
         echo "hubrun: error: there is no swift on the PATH" >&2
         echo "hint: install Swift 6.1 or newer from swift.org" >&2
         exit 1
     fi
+}
+
+# Installs Debian packages that tests need and that have no command: ensure_packages PACKAGE…
+ensure_packages() {
+    local missing=""
+    command -v dpkg-query >/dev/null 2>&1 || return 0
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
+    done
+    # shellcheck disable=SC2086
+    install_packages $missing
 }
 
 # Installs commands that tests need: ensure_commands COMMAND:PACKAGE…

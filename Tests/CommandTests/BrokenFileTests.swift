@@ -31,7 +31,7 @@ struct BrokenFileTests {
             let headings = lines.filter(BrokenFile.isHeading)
             #expect(headings.count == 1, "\(file.testDescription)")
             #expect(
-                headings.allSatisfy { $0.contains(#/^[^ ]+\.(yaml|csv|json|jsonl)(:\d+:\d+)?: error: [^A-Z]/#) },
+                headings.allSatisfy { $0.contains(#/^[^ ]+\.(yaml|csv|json|jsonl|js)(:\d+:\d+)?: error: [^A-Z]/#) },
                 "\(file.testDescription)")
             #expect(lines.count { $0.hasPrefix("hint: ") } == 1, "\(file.testDescription)")
         }

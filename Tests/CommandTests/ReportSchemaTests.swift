@@ -7,13 +7,14 @@ import Testing
 /// Reports of real runs, validated with the schemas that describe them.
 @Suite(.inTurn)
 struct ReportSchemaTests {
-    /// Cases with passed, failed, skipped, retried, redirected and rejected requests, tokens, and no server.
+    /// Cases with passed, failed, skipped, retried, redirected and rejected requests, tokens, scripts, and no server.
     private static let cases = GoldenCase.all.filter {
         [
             "hub/verify", "hub/wrong-key", "exchanges/mismatches", "flow/one-cause-one-failure",
             "exchanges/retry-recovers", "tokens/minted-once-and-renewed", "tokens/endpoint-away",
             "exchanges/redirects", "exchanges/redirects-that-fail", "exchanges/cookies", "exchanges/stopped-server",
             "exchanges/charsets", "flow/loops", "flow/groups", "flow/repeat", "flow/setup-fails", "requests/bodies",
+            "report/scripts",
         ].contains($0.name)
     }
 

@@ -57,6 +57,28 @@ struct ReportValidityTests {
         #expect(parsed.stdout == figures + "\n", "\(parsed.stderr)", sourceLocation: location)
     }
 
+    /// Tests of scripts are cases in JUnit, and a subtest in a subtest in TAP.
+    @Test func reportsOfScriptsAreWellFormed() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        let events = RepositoryFile.at("Tests/CommandTests/Cases/report/scripts/run.jsonl")
+        try folder.write(String(contentsOf: events, encoding: .utf8), to: "run.jsonl")
+        let output = try await folder.run([
+            "report", "run.jsonl", "--report", "junit=junit.xml", "--report", "tap=report.tap",
+        ])
+        #expect(output.status == 0)
+        #expect(try await folder.faults(ofJUnit: "junit.xml") == "")
+        #expect(!(try await folder.proved("report.tap").stdout.contains("Parse errors")))
+        // The tests of the first request, up to their plan.
+        let tests = try folder.text("report.tap").split(separator: "\n").filter { $0.hasPrefix("        ") }
+            .map { String($0.dropFirst(8)) }
+        let plan = try #require(tests.firstIndex(of: "1..7"))
+        try folder.write("TAP version 14\n" + tests[...plan].joined(separator: "\n") + "\n", to: "tests.tap")
+        let proved = try await folder.proved("tests.tap").stdout
+        #expect(proved.contains("Failed 2/7 subtests") && proved.contains("less 2 skipped subtests: 3 okay"))
+        #expect(!proved.contains("Parse errors"), "\(proved)")
+    }
+
     @Test func reportsWithMaliciousTextsAreWellFormed() async throws {
         let answer =
             Array("HTTP/1.1 200 Oh]]>\u{1}\r\nContent-Length: \(Self.hostile.count)\r\nX-H: ]]>\u{2}\r\n\r\n".utf8)

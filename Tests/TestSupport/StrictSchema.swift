@@ -6,7 +6,7 @@ import JSON
 /// A schema of this repository made strict: undescribed members are failures, so that all output is documented.
 package struct StrictSchema {
     /// Definitions that others extend; these are strict only where they are used.
-    private static let open: Set<String> = ["run", "unit", "token", "request", "end"]
+    private static let open: Set<String> = ["run", "unit", "token", "request", "attempt", "end"]
 
     private let schema: JSONSchema
     /// The names of all members that the schema describes.

@@ -136,7 +136,7 @@ extension VisibleNames {
     }
 
     fileprivate func constantDefinition(of name: String) -> VariableDefinition? {
-        guard !isElement(name), !captured.contains(name), origins.captors[name] == nil,
+        guard !isElement(name), !captured.contains(name), !origins.mayBeSetByRequests(name),
             context.given[name] == nil, !context.rowNames.contains(name), !mayBeDefined(name),
             !secretNames.contains(name), case .variable(let variable)? = layers.definition(of: name),
             !variable.value.callsFunctions

@@ -63,7 +63,7 @@ struct FileChecks {
         case nil:
             report.add(
                 .fileMissing, at: range, "there is no file \(written.quoted)",
-                hint: Self.nearest(to: written, at: path)
+                hint: Suggestion.fileHint(for: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
         default: break
         }
@@ -76,14 +76,6 @@ struct FileChecks {
         } catch {
             report.add(.fileOutsideRoots, at: range, error.message, hint: error.hint)
             return nil
-        }
-    }
-
-    /// Returns a "did you mean" hint with the most similar file name in the same folder.
-    private static func nearest(to written: String, at path: String) -> String? {
-        let parts = PathParts(path)
-        return Suggestion.nearest(to: parts.name, among: FileSystem.proposals(in: parts.folder)).map {
-            "did you mean \"\(PathParts(written).folder)\($0)\"?"
         }
     }
 

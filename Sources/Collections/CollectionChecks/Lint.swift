@@ -43,8 +43,9 @@ struct Lint {
             !$0.isSecret && $0.range.file.path == path
         }
         guard !isForOthers, !captures.isEmpty else { return }
-        let read = WrittenNames(in: collection).names
-        for capture in captures where !read.contains(capture.name) {
+        let read = WrittenNames(in: collection)
+        guard !read.haveComputedNames else { return }
+        for capture in captures where !read.names.contains(capture.name) {
             warn(
                 .unusedName, at: capture.range, "nothing reads \(capture.name.quoted)",
                 hint: "use it as <<\(capture.name)>>, or leave the capture out")

@@ -55,6 +55,29 @@ struct NameChecks {
         }
     }
 
+    /// Follows the names that scripts look up.
+    mutating func check(_ scripts: [Script]) {
+        for script in scripts {
+            for text in script.texts { check(text.names, of: script) }
+        }
+    }
+
+    private mutating func check(_ names: ScriptNames, of script: Script) {
+        // A script can ask for a name that has no value: an undefined one is only a warning, in ScriptChecks.
+        var references = names.placeholders.filter { !$0.name.hasPrefix("env.") }.map { found in
+            NameReference(name: found.name, range: script.range, isOptional: true)
+        }
+        for lookup in names.lookups {
+            let name = lookup.found.name
+            if lookup.kind == .unknown {
+                if recordsUse, !visible.isElement(name) { used.insert(name) }
+            } else {
+                references.append(NameReference(name: name, range: script.range, isOptional: true))
+            }
+        }
+        check(references)
+    }
+
     mutating func check(_ condition: Condition) {
         // A condition may use a capture without a value, but the name must be defined.
         check(condition.subject.references)

@@ -17,12 +17,28 @@ struct NameOrigins {
     /// The first group that defines a variable, by the variable's name.
     private var groups: [String: String] = [:]
     private let environments: [RunEnvironment]
+    /// The names that scripts of the collection and of groups set.
+    private let outerScriptNames: Set<String>
+    /// True if a script may set names that are not known before the run.
+    let scriptsMaySetNames: Bool
+    /// The first request that is not chosen and whose own scripts may set names that are not known before the run.
+    let unchosenSetter: String?
 
     init(of collection: RequestCollection, in context: StaticChecks.Context) {
         environments = collection.environments
-        leftOut = context.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
+        let whole = context.whole ?? collection
+        let scripts = whole.allScripts
+        outerScriptNames = scripts.isEmpty ? [] : Set(whole.outerScripts.flatMap(\.setNames))
+        scriptsMaySetNames = scripts.contains(where: \.setsUnknownNames)
+        unchosenSetter = context.whole.flatMap { Self.unchosenSetter(of: $0, in: collection) }
+        let outerScriptNames = outerScriptNames
+        leftOut =
+            context.whole.map { Self.namesLeftOut(of: $0, in: collection).union(outerScriptNames) } ?? []
         var captors: [String: Captor] = [:]
-        (context.whole ?? collection).forEachRequest { request in
+        whole.forEachRequest { request in
+            for name in request.scripts?.setNames ?? [] where captors[name] == nil {
+                captors[name] = Captor(request: request.name, verb: "sets")
+            }
             for definition in request.set where captors[definition.name] == nil {
                 captors[definition.name] = Captor(request: request.name, verb: "sets")
             }
@@ -48,6 +64,20 @@ struct NameOrigins {
         return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
     }
 
+    private static func unchosenSetter(of whole: RequestCollection, in chosen: RequestCollection) -> String? {
+        func setters(_ collection: RequestCollection) -> [RequestDefinition] {
+            collection.gathered { $0.scripts?.all.contains(where: \.setsUnknownNames) ?? false ? [$0] : [] }
+        }
+        let kept = Set(setters(chosen).map { DefinitionPlace($0.range) })
+        return setters(whole).first { !kept.contains(DefinitionPlace($0.range)) }?.name
+    }
+
+    /// True if a request or a script anywhere in the collection gives the name a value.
+    func isSetByRequests(_ name: String) -> Bool { captors[name] != nil || outerScriptNames.contains(name) }
+
+    /// True if a request or a script anywhere in the collection may give the name a value.
+    func mayBeSetByRequests(_ name: String) -> Bool { isSetByRequests(name) || scriptsMaySetNames }
+
     static func isOfHub(_ name: String) -> Bool {
         HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
     }
@@ -59,7 +89,8 @@ struct NameOrigins {
 
     /// True if an environment, a group or a request defines the name.
     func isSomewhere(_ name: String) -> Bool {
-        captors[name] != nil || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
+        isSetByRequests(name) || elements.contains(name) || groups[name] != nil
+            || environment(of: name) != nil
             || Self.isOfHub(name) && environments.contains { $0.hub != nil }
     }
 

@@ -15,7 +15,8 @@ enum SecretChecks {
             let isKnown =
                 name.hasPrefix("env.") || names.mayBeDefined(name) || missing.mayDefine(name)
                 || names.layers.definition(of: name) != nil || names.context.rowNames.contains(name)
-                || names.origins.captors[name] != nil || names.context.given[name] != nil || elsewhere.contains(name)
+                || names.origins.mayBeSetByRequests(name) || names.context.given[name] != nil
+                || elsewhere.contains(name)
             guard !isKnown else { continue }
             let known = elsewhere.union(names.all).union(names.origins.captors.keys).sorted()
             // A misspelled name leaves a value unmasked, and a run shows no warnings, so this is an error.

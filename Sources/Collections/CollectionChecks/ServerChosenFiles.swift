@@ -41,7 +41,7 @@ extension PlaceholderText {
     }
 }
 
-/// The names whose values can come from a response: captures, and variables that use them.
+/// The names whose values can come from a response: captures, names that scripts set, and variables that use them.
 private struct ReceivedNames {
     private var names: Set<String> = []
 
@@ -57,7 +57,7 @@ private struct ReceivedNames {
                 users[reference.name, default: []].append(definition.name)
             }
         }
-        var found = collection.gathered(\.captures).map(\.name)
+        var found = collection.gathered(\.captures).map(\.name) + collection.allScripts.flatMap(\.setNames)
         while let name = found.popLast() {
             if names.insert(name).inserted { found += users[name] ?? [] }
         }

@@ -97,6 +97,8 @@ package struct StaticChecks {
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
         checks.run()
+        let scripts = ScriptChecks(checks.program, checks.names.visible, whole: context.whole ?? collection)
+        for finding in scripts.diagnostics { checks.names.report.append(finding) }
         let report = context.lints ? UnreachedDefinitions.check(collection, checks.names) : checks.names.report
         var diagnostics = report.diagnostics
         for unset in checks.names.unset.diagnostics(nearby: context.nearbyVariables) { diagnostics.append(unset) }
@@ -166,6 +168,7 @@ package struct StaticChecks {
     /// Records the names of a request that cannot run.
     private mutating func leaveOut(_ request: RequestStep) {
         names.visible.add(captured: request.definition.provides)
+        if request.hasScripts { names.visible.add(setBy: request.beforeScripts + request.afterScripts) }
         earlier.insert(request)
         names.wantedKinds?.leaveOut(request)
     }
@@ -178,6 +181,7 @@ package struct StaticChecks {
             names.wantedKinds?.end(step)
             names.wantedKinds?.isCertain = isCertain
             names.visible.add(captured: request.provides)
+            if step.hasScripts { names.visible.add(setBy: step.beforeScripts + step.afterScripts) }
             names.files.add(saved: request.save)
             earlier.insert(step)
             uses?.append(groups.reduce(names.used) { $0.union($1.uses) })
@@ -197,17 +201,20 @@ package struct StaticChecks {
             guard looksEverywhere || conditions.canHold(request.conditions) else { return }
             for definition in request.set { names.check(definition.value.references) }
             names.withElements(request.set.map(\.name)) { names in
+                names.check(step.beforeScripts)
+                names.visible.add(setBy: step.beforeScripts)
                 if let save = request.save {
                     names.check(save.references)
                     names.files.checkSave(save, runFolder: runFolder, &names.report)
                 }
-                Self.checkContent(of: request, step.settings.values, in: &names)
+                Self.checkContent(of: request, step.settings.values, afterwards: step.afterScripts, in: &names)
             }
         }
     }
 
     private static func checkContent(
-        of request: RequestDefinition, _ settings: RequestSettings, in names: inout NameChecks
+        of request: RequestDefinition, _ settings: RequestSettings, afterwards scripts: [Script],
+        in names: inout NameChecks
     ) {
         names.check(request.url.references)
         names.check(settings.sendingReferences)
@@ -223,6 +230,7 @@ package struct StaticChecks {
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
             names.check(settings.expectations.references)
+            names.check(scripts)
             // Hints are resolved only after a failure.
             names.wantedKinds?.isCertain = false
             names.check(settings.hints.flatMap(\.text.references))

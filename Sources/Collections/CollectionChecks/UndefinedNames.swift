@@ -16,6 +16,7 @@ struct UndefinedNames {
     ) {
         let name = reference.name
         if !report.isForUnused { wereFound = true }
+        if let setter = Self.computedSetter(names) { return Self.warn(reference, setBy: setter, names, &report) }
         guard let captor = names.origins.captors[name] else { return reportUnknown(reference, names, &report) }
         if captor.request == request {
             report.add(
@@ -28,6 +29,43 @@ struct UndefinedNames {
                 "\"\(name)\" is used before the request \(captor.request.quoted) \(captor.verb) it",
                 hint: "move that request before this one")
         }
+    }
+
+    /// Returns the script or the request that may set any name; nil if there is none before the name is used.
+    private static func computedSetter(_ names: VisibleNames) -> Setter? {
+        if names.scriptsMaySetNames { return .earlierScript }
+        return names.origins.unchosenSetter.map { .unchosen($0) }
+    }
+
+    private enum Setter {
+        case earlierScript
+        /// A request that is not chosen.
+        case unchosen(String)
+    }
+
+    private static func warn(
+        _ reference: NameReference, setBy setter: Setter, _ names: VisibleNames, _ report: inout CheckReport
+    ) {
+        let name = reference.name
+        switch setter {
+        case .earlierScript:
+            report.add(
+                .computedScriptName, .warning, at: reference.range,
+                "\"\(name)\" has a value only if a script before it sets it by a computed name",
+                hint: suggestion(for: name, names, report)
+                    ?? "write the name out in the script, as in pm.variables.set(\"\(name)\", …)")
+        case .unchosen(let request):
+            report.append(warning(of: name, setBy: request, at: reference.range))
+        }
+    }
+
+    /// Returns a warning about a name that only a script of a request that is not chosen may set.
+    static func warning(of name: String, setBy request: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .computedScriptName, .warning, at: range,
+            "\"\(name)\" may be set by a script of \(request.quoted), which is not chosen",
+            hint: "add needs: \(request) to the request that uses the name"
+        ).forRuns
     }
 
     private mutating func reportUnknown(

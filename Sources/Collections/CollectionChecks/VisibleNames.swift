@@ -12,6 +12,8 @@ struct VisibleNames {
     /// The names of `forEach` and `with`, innermost last.
     private var elements: [Set<String>] = []
     private(set) var captured: Set<String> = []
+    /// True if an earlier script may set names that are not known before the run.
+    private(set) var scriptsMaySetNames = false
     /// Names that may be defined in places that could not be read, up to the current place.
     private(set) var unread: UnreadNames
     /// True while definitions that no request uses are checked: their place is unknown, so a name that is defined
@@ -39,6 +41,14 @@ struct VisibleNames {
 
     mutating func add(captured names: [String]) {
         captured.formUnion(names)
+    }
+
+    /// Adds the names that scripts set.
+    mutating func add(setBy scripts: [Script]) {
+        for script in scripts {
+            captured.formUnion(script.setNames)
+            scriptsMaySetNames = scriptsMaySetNames || script.setsUnknownNames
+        }
     }
 
     mutating func pushElements(_ names: [String]) {

@@ -4,6 +4,8 @@ import Placeholders
 /// All names in placeholders of a collection, including those that no run looks up.
 struct WrittenNames {
     private(set) var names: Set<String> = []
+    /// True if a script looks up names that are not written out.
+    private(set) var haveComputedNames = false
 
     init(in collection: RequestCollection) {
         self.init(sharedIn: collection, nil)
@@ -17,6 +19,7 @@ struct WrittenNames {
         insert(collection.variables)
         insert(collection.tokens.flatMap(\.references))
         insert(collection.defaults)
+        insert(collection.scripts)
         for environment in collection.environments + (environment.map { [$0] } ?? []) {
             insert(environment.variables)
             insert((environment.hub?.texts ?? []).flatMap(\.references))
@@ -24,6 +27,7 @@ struct WrittenNames {
         for group in collection.allGroups {
             insert(group.variables)
             insert(group.defaults)
+            insert(group.scripts)
             insert(included: group)
         }
     }
@@ -56,6 +60,13 @@ struct WrittenNames {
         insert(conditions.flatMap { $0.subject.references + $0.matcher.references })
     }
 
+    private mutating func insert(_ scripts: ScriptLists) {
+        for text in scripts.all.flatMap(\.texts) {
+            names.formUnion(text.names.lookups.map(\.found.name) + text.names.placeholders.map(\.name))
+            haveComputedNames = haveComputedNames || text.names.looksUpUnknownNames
+        }
+    }
+
     private mutating func insert(_ settings: RequestSettings) {
         insert(settings.sendingReferences)
         insert(settings.checkingReferences)
@@ -66,6 +77,7 @@ struct WrittenNames {
         insert(group.with)
         insert(group.conditions)
         insert(group.defaults)
+        insert(group.scripts)
         insert(included: group)
     }
 
@@ -81,6 +93,7 @@ struct WrittenNames {
         insert(request.loop)
         insert(request.set)
         insert((request.body?.references ?? []) + request.captures.flatMap(\.references))
+        if let scripts = request.scripts { insert(scripts) }
         insert((request.skip?.references ?? []) + (request.save?.references ?? []))
     }
 }

@@ -28,7 +28,7 @@ package struct JSONSchema: Sendable {
         _ document: JSONValue, files: SchemaFiles? = nil, isWholeFile: Bool = true
     ) throws(JSONSchemaError) {
         isBoolean = if case .bool = document { true } else { false }
-        var reading = SchemaReading(files: files, isWholeFile: isWholeFile)
+        var reading = SchemaReading(files: files, isWholeFile: isWholeFile, options: SchemaOptions())
         compiled = try reading.read(document)
         warnings = reading.warnings
         self.files = reading.filePaths

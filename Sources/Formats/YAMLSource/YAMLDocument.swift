@@ -31,48 +31,17 @@ package enum YAMLDocument {
                 Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or move its rows to a data file"))
             return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
         }
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        guard let text = String(validating: content, as: UTF8.self) else {
-            let diagnostic = encodingDiagnostic(in: content, path: path, isConfidential: isConfidential)
-            diagnostics.append(diagnostic)
+        let file: SourceFile
+        do throws(Diagnostic) {
+            file = try SourceFile.decoded(bytes[...], path: path, isConfidential: isConfidential, roots: roots)
+        } catch {
+            diagnostics.append(error)
             // Return the file of the excerpt, so that secrets in it can be concealed.
-            let file = diagnostic.range?.file ?? SourceFile(path: path, text: "")
-            return Reading(file: file, root: nil, diagnostics: diagnostics)
+            return Reading(
+                file: error.range?.file ?? SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
         }
-        let file = SourceFile(path: path, text: text, isConfidential: isConfidential, roots: roots)
         var parser = YAMLParser(file: file)
         let root = parser.root()
         return Reading(file: file, root: root, diagnostics: parser.diagnostics)
-    }
-
-    private static func encodingDiagnostic(
-        in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
-    ) -> Diagnostic {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return Diagnostic(.notUTF8, at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
-        let offset = firstInvalidByte(in: bytes)
-        let start = file.position(atUTF8Offset: offset)
-        let end = SourcePosition(line: start.line, column: start.column + 1)
-        let digits = String(bytes[bytes.startIndex + offset], radix: 16, uppercase: true)
-        return Diagnostic(
-            .notUTF8, at: SourceRange(file: file, start: start, end: end),
-            "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8",
-            hint: "save the file as UTF-8"
-        )
-    }
-
-    private static func firstInvalidByte(in bytes: ArraySlice<UInt8>) -> Int {
-        var decoder = Unicode.UTF8.ForwardParser()
-        var iterator = bytes.makeIterator()
-        var offset = 0
-        while true {
-            switch decoder.parseScalar(from: &iterator) {
-            case .valid(let scalar): offset += scalar.count
-            case .emptyInput, .error: return min(offset, max(0, bytes.count - 1))
-            }
-        }
     }
 }

@@ -108,6 +108,20 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case notCarriedOut = 904
     case notSaved = 905
 
+    // Scripts.
+    case emptyScript = 1001
+    case joinedScriptLines = 1002
+    case moduleSyntax = 1003
+    case missingModule = 1004
+    case unknownScriptRequest = 1005
+    case unknownScriptWord = 1006
+    case unsetScriptName = 1007
+    case hiddenScriptValue = 1008
+    case computedScriptName = 1009
+    case scriptSyntax = 1021
+    case noScriptEngine = 1022
+    case scriptsNotAllowed = 1023
+
     /// The code as text: `HR` and four digits.
     package var label: String {
         let digits = String(rawValue)

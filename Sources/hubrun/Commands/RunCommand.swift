@@ -90,6 +90,8 @@ struct RunCommand: ParsableCommand {
             "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
     var watch = false
 
+    @OptionGroup(title: "Scripts") var scripts: ScriptOptions
+
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
@@ -173,6 +175,7 @@ struct RunCommand: ParsableCommand {
             return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
                 .print(collections)
         }
+        let environment = try scripts.environment(for: collections)
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
@@ -193,7 +196,7 @@ struct RunCommand: ParsableCommand {
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
-            executor: executor, observers: observers)
+            executor: executor, observers: observers, scripts: environment)
         schedule.printSeed(of: settings)
         let announcesTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(

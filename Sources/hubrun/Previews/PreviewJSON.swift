@@ -16,6 +16,12 @@ struct PreviewJSON {
         object[key: "path"] = .array(preview.path.map { .string(masking.masked($0)) })
         object[key: "name"] = .string(masking.masked(preview.name))
         if let element = preview.element { object[key: "element"] = .string(masking.masked(element)) }
+        if preview.scripts != (0, 0) {
+            let (before, after) = preview.scripts
+            object[key: "scripts"] = [
+                "before": .number(JSONNumber(before)), "after": .number(JSONNumber(after)),
+            ]
+        }
         switch preview.content {
         case .call(let call): put(MaskedCall(call, masking: masking), into: &object)
         case .skipped(let reason): object[key: "skipped"] = .string(masking.masked(reason))

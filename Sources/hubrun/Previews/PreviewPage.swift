@@ -45,7 +45,7 @@ struct PreviewPage: Sendable {
             let isFirst = preview.file != file
             return PreviewBlock(
                 notes: (isFirst ? rowNotes([preview]) : []) + (index == missingHub ? [missingHubNote] : []),
-                titles: (isFirst && hasFiles ? [comment(preview.file)] : []) + (title(of: preview).map { [$0] } ?? []),
+                titles: (isFirst && hasFiles ? [comment(preview.file)] : []) + titles(of: preview),
                 text: text(of: preview))
         }
     }
@@ -74,10 +74,17 @@ struct PreviewPage: Sendable {
                 + "name: <<env.HUB_NAME>> }")
     }
 
-    /// Returns the title of a request in the form `http`, whose text lacks the name; nil in other forms.
-    private func title(of preview: RequestPreview) -> String? {
-        guard form == .http, case .call = preview.content else { return nil }
-        return comment(name(of: preview))
+    /// Returns the name of a request and its scripts in the form `http`, whose text lacks them; none in other forms.
+    private func titles(of preview: RequestPreview) -> [String] {
+        guard form == .http, case .call = preview.content else { return [] }
+        return [comment(name(of: preview))] + scriptNotes(of: preview)
+    }
+
+    /// Returns a line about the scripts of a request; none if it has no scripts.
+    private func scriptNotes(of preview: RequestPreview) -> [String] {
+        let counts = [(preview.scripts.before, "before"), (preview.scripts.after, "after")].filter { $0.0 > 0 }
+        guard !counts.isEmpty else { return [] }
+        return [comment("scripts: \(counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")) (not run)")]
     }
 
     private func name(of preview: RequestPreview) -> String {
@@ -101,7 +108,8 @@ struct PreviewPage: Sendable {
         switch preview.content {
         case .call(let call):
             form == .curl
-                ? comment(name(of: preview)) + "\n" + CurlCommand(call, masking: redactor.masking).text
+                ? ([comment(name(of: preview))] + scriptNotes(of: preview)
+                    + [CurlCommand(call, masking: redactor.masking).text]).joined(separator: "\n")
                 : ExchangeText(style: style, maximumBody: .max)
                     .requestLines(
                         ExchangeRecording(masking: redactor.masking, exchanges: .max).request(Self.full(call))

@@ -52,7 +52,7 @@ struct TerminalTextTests {
     @Test(arguments: [
         ("pagination", "forEach"), ("polling", "retry"), ("loop", "forEach"), ("while", "retry"), ("until", "retry"),
         ("repeat", "forEach"), ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
-        ("script", "set"), ("csv", "data"), ("login", "login"),
+        ("script", "scripts"), ("csv", "data"), ("login", "login"),
     ])
     func everydayWordsShowTheRightPage(word: String, topic: String) throws {
         #expect(try page(word) == page(topic))

@@ -39,6 +39,6 @@ import Glibc
     private static let targets: [any FuzzTarget] = [
         JSONTarget(), JSONPathTarget(), SchemaTarget(), PatternTarget(), MarkupTarget(), DataTarget(),
         EnvironmentTarget(), CollectionTarget(), PlaceholderTarget(), TokenTarget(), RedactionTarget(), EventsTarget(),
-        RunTarget(), ResponseTarget(), TemplateTarget(), HubTarget(), EmulatorTarget(),
+        RunTarget(), ResponseTarget(), TemplateTarget(), HubTarget(), EmulatorTarget(), ScriptTarget(),
     ]
 }

@@ -175,14 +175,14 @@ extension RequestReport {
         switch outcome {
         case .passed: return "passed \(title)"
         case .failed(let failures): return "failed \(title): " + failures.map(\.message).joined(separator: "; ")
-        case .errored(let error): return "errored \(title): \(error.message)"
+        case .errored(let errors): return "errored \(title): " + errors.map(\.message).joined(separator: "; ")
         case .skipped(let reason, _): return "skipped \(title): \(reason)"
         }
     }
 
     var error: RequestError? {
-        guard case .errored(let error) = outcome else { return nil }
-        return error
+        guard case .errored(let errors) = outcome else { return nil }
+        return errors.first
     }
 
     var failures: [CheckFailure] {

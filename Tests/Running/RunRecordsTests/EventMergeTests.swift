@@ -10,6 +10,7 @@ struct EventMergeTests {
         (header.shard, header.files) = (shard, files)
         var end = RunEnd()
         (end.counts.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        (end.tests.passed, end.tests.failed, end.subrequests) = (units.count, units.count, 3 * units.count)
         end.unitsNotBegun = 2
         end.duration = Milliseconds(.milliseconds(10 * units.count))
         return [.run(header)] + units.flatMap(unit) + [.end(end)]
@@ -22,6 +23,14 @@ struct EventMergeTests {
         var request = RequestRecord(
             unit: number, section: .requests, name: "R\(number)", place: place, outcome: .passed)
         request.attempts = [AttemptRecord(status: 200)]
+        let subrequest = SubrequestRecord(
+            .afterResponse, script: "afterResponse", at: place, sent: RequestTarget(method: "GET", url: "http://a/"),
+            result: AttemptRecord(status: 200))
+        request.scripts = ScriptsRecord(
+            tests: [
+                TestRecord("T", .passed, script: "afterResponse", at: place),
+                TestRecord("F", .failed, script: "afterResponse", at: place),
+            ], subrequests: [subrequest], omittedSubrequests: 2)
         return [.unit(unit), .request(request), .unitEnd(UnitEnd(unit: number))]
     }
 
@@ -75,6 +84,7 @@ struct EventMergeTests {
         #expect(
             end.counts.passed == units && end.sent == units && end.tokensMinted == count
                 && end.unitsNotBegun == 2 * count)
+        #expect(end.tests.passed == units && end.tests.failed == units && end.subrequests == 3 * units)
         #expect(!end.interrupted)
         // The shards ran in parallel.
         #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))
@@ -269,6 +279,7 @@ struct EventMergeTests {
         #expect(end.interrupted)
         let requests = records.count { if case .request = $0 { true } else { false } }
         #expect(end.counts.passed == requests)
+        #expect(end.tests.passed == requests && end.tests.failed == requests && end.subrequests == 3 * requests)
         let ends = records.count { if case .unitEnd = $0 { true } else { false } }
         let begins = records.count { if case .unit = $0 { true } else { false } }
         #expect(begins == ends)

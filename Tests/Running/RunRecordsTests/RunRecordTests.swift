@@ -29,6 +29,31 @@ struct RunRecordTests {
         return exchange
     }
 
+    /// The results of scripts, with every field.
+    private static var scripts: ScriptsRecord {
+        var test = TestRecord("adds \"up\"", .failed, script: "scripts/a.js", at: place)
+        (test.attempt, test.message, test.note) = (2, "expected 1 to equal 2", "note")
+        (test.expected, test.actual, test.duration) = ("2", "1", Milliseconds(.microseconds(70)))
+        var line = ConsoleRecord(.warn, "a\nb\u{1B}", at: place)
+        line.attempt = 1
+        var script = ScriptRecord(
+            .afterResponse, "afterResponse", at: place, startedAt: moment, duration: Milliseconds(.microseconds(150)))
+        script.attempt = 2
+        var result = AttemptRecord(status: 200, duration: Milliseconds(.milliseconds(3)))
+        (result.startedAt, result.insecure, result.exchanges) = (moment, true, [exchange])
+        var subrequest = SubrequestRecord(
+            .beforeRequest, script: "beforeRequest", at: place, sent: RequestTarget(method: "GET", url: "http://c/"),
+            result: result)
+        subrequest.attempt = 1
+        let failed = SubrequestRecord(
+            .afterResponse, script: "afterResponse", at: place, sent: RequestTarget(method: "GET", url: "http://d/"),
+            result: AttemptRecord(failure: FailureRecord(.exchange, kind: "dns", "no host")))
+        return ScriptsRecord(
+            tests: [test, TestRecord("skipped", .skipped, script: "beforeRequest", at: place)],
+            console: [line, ConsoleRecord(.log, "", at: place)], omittedLines: 340, scripts: [script],
+            subrequests: [subrequest, failed], omittedSubrequests: 12)
+    }
+
     private static var request: RequestRecord {
         var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
         record.groups = [GroupRecord(name: "G", position: 2)]
@@ -57,6 +82,7 @@ struct RunRecordTests {
         record.notes = [NoteRecord(.diagnosis, "expired", hint: "mint")]
         record.rejectedCookies = [RejectedCookieRecord("no")]
         record.rerunCommands = ["hubrun a.yaml"]
+        (record.scripts, record.execution) = (scripts, 2)
         return record
     }
 
@@ -71,12 +97,15 @@ struct RunRecordTests {
         (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
         (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
         end.insecure = 7
+        (end.tests.passed, end.tests.failed, end.tests.skipped, end.subrequests) = (5, 6, 7, 8)
         end.duration = Milliseconds(.seconds(86_400))
+        var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
+        scripted.scripts = ScriptsRecord()
         return [
             .run(header), .run(RunHeader(hubrun: "1", startedAt: moment)), .unit(unit),
             .unit(UnitRecord(unit: 1, collection: "", file: "", startedAt: moment)),
             .token(TokenRecord(unit: 1, method: "POST", url: "http://a/", attempt: AttemptRecord(status: 200))),
-            .request(request),
+            .request(request), .request(scripted),
             .request(RequestRecord(unit: 1, section: .setup, name: "", place: place, outcome: .passed)),
             .unitEnd(UnitEnd(unit: 1)), .end(end), .end(RunEnd()),
         ]
@@ -90,6 +119,31 @@ struct RunRecordTests {
         // The line is also valid JSON for other parsers.
         _ = try JSONValue(parsing: stream.bytes)
         #expect(!stream.bytes.contains(UInt8(ascii: "\n")))
+    }
+
+    @Test(arguments: [
+        #""attempt":0"#, #""omittedConsoleLines":-1"#, #""omittedSubrequests":-1"#, #""execution":0"#, #""line":0"#,
+    ])
+    func impossibleNumbersOfScriptsAreRejected(member: String) throws {
+        var stream = JSONStream()
+        RunRecord.request(Self.request).write(to: &stream)
+        let line = String(decoding: stream.bytes, as: UTF8.self)
+        let name = member.prefix { $0 != ":" }
+        let start = try #require(line.ranges(of: "\(name):").last)
+        let end = line[start.upperBound...].prefix { $0.isNumber }.endIndex
+        let broken = line.replacingCharacters(in: start.lowerBound..<end, with: member)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(RunRecord.self, from: Data(broken.utf8)) }
+    }
+
+    @Test func requestsWithoutScriptsHaveNoMembersForThem() throws {
+        var stream = JSONStream()
+        let record = RequestRecord(unit: 1, section: .setup, name: "", place: Self.place, outcome: .passed)
+        RunRecord.request(record).write(to: &stream)
+        RunRecord.end(RunEnd()).write(to: &stream)
+        let text = String(decoding: stream.bytes, as: UTF8.self)
+        for member in ["tests", "console", "scripts", "subrequests", "execution"] {
+            #expect(!text.contains("\"\(member)\""))
+        }
     }
 
     @Test(arguments: [

@@ -13,6 +13,18 @@ extension RequestCollection {
         tokens + allGroups.compactMap(\.included).flatMap(\.tokens)
     }
 
+    /// The scripts of the collection, its groups and its requests.
+    package var allScripts: [Script] {
+        var all = outerScripts
+        forEachRequest { request in
+            if let scripts = request.scripts { all += scripts.all }
+        }
+        return all
+    }
+
+    /// The scripts of the collection and its groups, without those of requests.
+    package var outerScripts: [Script] { scripts.all + allGroups.flatMap(\.scripts.all) }
+
     /// The secret names of the file and of the files that it includes.
     package var allSecrets: [SecretName] {
         secrets + allGroups.compactMap(\.included).flatMap(\.secrets)

@@ -14,6 +14,7 @@ package struct RequestCollection: Sendable {
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     package var data: DataDefinition?
+    package var scripts = ScriptLists()
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
@@ -35,11 +36,12 @@ package struct RequestCollection: Sendable {
     /// The keys, with their ranges, that are invalid in an included collection.
     var keysInvalidInIncludes: [(key: String, range: SourceRange)] = []
 
-    /// The file and the files that it includes, each once.
+    /// The file, the files that it includes, its scripts and their modules, each once.
     package var files: [SourceFile] {
         var seen: Set<String> = []
         let included = allGroups.compactMap(\.included).map(\.file)
-        return ([file] + included).filter { seen.insert($0.path).inserted }
+        let scripts = allScripts.flatMap(\.texts).map(\.file)
+        return ([file] + included + scripts).filter { seen.insert($0.path).inserted }
     }
 
     /// The three lists of items in the order in which they run.
@@ -75,6 +77,8 @@ package struct RequestGroup: Sendable {
     package var conditions: [Condition] = []
     package var defaults = RequestSettings()
     package var stopOnFailure = false
+    /// The group's own scripts; of an include, those under its keys and then those of the file's top level.
+    package var scripts = ScriptLists()
     package var items: [CollectionItem] = []
     /// Values for an included file; they take precedence over its own definitions.
     package var with: [VariableDefinition] = []

@@ -4,7 +4,7 @@ import YAMLSource
 
 package enum CollectionKey: String, FormatKey {
     case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure
-    case data, setup, requests, teardown
+    case data, beforeRequest, afterResponse, setup, requests, teardown
 
     static let owner = "a collection"
     static let shape = "begin it with name: and requests:"
@@ -153,6 +153,10 @@ struct CollectionDecoder {
         case .defaults: collection.defaults = SettingsDecoder(context: context).defaults(value)
         case .data: collection.data = DataDecoder(context: context).data(value)
         case .stopOnFailure: collection.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+        case .beforeRequest:
+            collection.scripts.before = ScriptDecoder(context: context).scripts(value, .beforeRequest)
+        case .afterResponse:
+            collection.scripts.after = ScriptDecoder(context: context).scripts(value, .afterResponse)
         case .setup: collection.setup = ItemDecoder(context: context).items(value, "\"setup\"")
         case .requests:
             collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")

@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLSource
 
 package enum IncludeKey: String, FormatKey {
-    case include, with, when, tags
+    case include, with, when, tags, beforeRequest, afterResponse
 
     static let owner = "an include"
     static let definesNames = true
@@ -32,6 +32,10 @@ struct IncludeDecoder {
             case .with: group.with = context.variables(entry.value, "\"with\"")
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(entry.value, "\"when\"")
             case .tags: group.tags = context.names(entry.value, "\"tags\"")
+            case .beforeRequest:
+                group.scripts.before = ScriptDecoder(context: context).scripts(entry.value, .beforeRequest)
+            case .afterResponse:
+                group.scripts.after = ScriptDecoder(context: context).scripts(entry.value, .afterResponse)
             }
         }
         guard let path, let written = self.path(path), let collection = collection(written, at: path) else {
@@ -43,6 +47,7 @@ struct IncludeDecoder {
         group.description = collection.description
         group.defaults = collection.defaults
         group.stopOnFailure = collection.stopOnFailure
+        group.scripts = group.scripts.followed(by: collection.scripts)
         group.items = collection.requests
         group.unread = collection.unread
         group.included = IncludedNames(

@@ -50,6 +50,8 @@ struct IncludeTrail {
     }
 
     let reader: IncludeReader
+    /// The files of scripts, which all files of the chain share.
+    let scripts = ScriptFiles()
     /// The names that the files of the chain list under `secrets`.
     var secretNames: Set<String> = []
     private var paths: [(path: String, identity: String)]

@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLSource
 
 package enum GroupKey: String, FormatKey {
-    case group, description, variables, tags, when, defaults, stopOnFailure, requests
+    case group, description, variables, tags, when, defaults, stopOnFailure, beforeRequest, afterResponse, requests
 
     static let owner = "a group"
     static let definesNames = true
@@ -55,6 +55,10 @@ struct ItemDecoder {
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+            case .beforeRequest:
+                group.scripts.before = ScriptDecoder(context: context).scripts(value, .beforeRequest)
+            case .afterResponse:
+                group.scripts.after = ScriptDecoder(context: context).scripts(value, .afterResponse)
             case .requests:
                 group.items = items(value, "\"requests\"")
                 emptyList = value.sequence?.isEmpty ?? false ? value : nil

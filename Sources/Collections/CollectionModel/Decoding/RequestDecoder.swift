@@ -6,10 +6,10 @@ import YAMLSource
 package enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
-    case needs, when, skip, forEach, set
+    case needs, when, skip, forEach, set, beforeRequest
     case query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed
-    case expect, hints, capture, save
+    case expect, hints, capture, afterResponse, save
 
     static let owner = "a request"
     static let definesNames = true
@@ -56,6 +56,10 @@ struct RequestDecoder {
             "expectations belong under expect, as in expect: { status: 200 }"
         case "json", "text", "xml": "\(word) to send belongs under body, an expected \(word) under expect"
         case "form", "multipart", "graphql", "base64", "file": "it belongs under body"
+        case "prerequest", "preRequest", "preRequestScript", "pre-request", "before", "beforeScript":
+            "did you mean \"beforeRequest\"?"
+        case "script", "scripts", "event", "events", "testScript", "postResponse", "post-response", "afterScript":
+            "a script belongs under beforeRequest or afterResponse"
         case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
@@ -100,8 +104,18 @@ struct RequestDecoder {
         case .body: request.body = BodyDecoder(context: context).body(node)
         case .capture: request.captures = CaptureDecoder(context: context).captures(node)
         case .save: request.save = save(node)
+        case .beforeRequest: addScripts(node, .beforeRequest, to: &request)
+        case .afterResponse: addScripts(node, .afterResponse, to: &request)
         default: break
         }
+    }
+
+    private func addScripts(_ node: YAMLNode, _ event: ScriptEvent, to request: inout RequestDefinition) {
+        let scripts = ScriptDecoder(context: context).scripts(node, event)
+        guard !scripts.isEmpty else { return }
+        var lists = request.scripts ?? ScriptLists()
+        lists[event] = scripts
+        request.scripts = lists
     }
 
     /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.

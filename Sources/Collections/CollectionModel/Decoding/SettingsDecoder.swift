@@ -5,7 +5,7 @@ import Times
 import YAMLSource
 
 package enum RetryKey: String, FormatKey {
-    case attempts, interval, backoff, maxInterval, on
+    case attempts, interval, backoff, maxInterval, on, fresh
 
     static let owner = "\"retry\""
     static let shape = "write { attempts: 3 }"
@@ -30,6 +30,8 @@ package enum SettingKey: String, FormatKey {
         switch word {
         case "variables", "tokens", "environments", "secrets", "data", "setup", "teardown":
             "it belongs beside defaults, at the top of the collection"
+        case "beforeRequest", "afterResponse":
+            "scripts belong beside defaults, or in a group, an include or a request"
         case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
             "it belongs to a single request"
         default: RequestDecoder.advice(forSetting: word)
@@ -171,6 +173,7 @@ struct SettingsDecoder {
             case .on:
                 settings.triggers = triggers(entry.value)
                 settings.namesTriggers = true
+            case .fresh: settings.fresh = context.boolean(entry.value, "\"fresh\"")
             }
         }
         // An invalid or misspelled key isn't missing: it has been reported.

@@ -3,7 +3,7 @@ package struct UnreadNames: Sendable {
     /// Keys that contain definitions: if one of them is unread, any name may be defined.
     static let definingKeys: Set = [
         "variables", "environments", "tokens", "hub", "data", "with", "set", "forEach", "capture", "setup", "requests",
-        "teardown", "include", "group",
+        "teardown", "include", "group", "beforeRequest", "afterResponse",
     ]
 
     private(set) var names: Set<String> = []

@@ -23,7 +23,7 @@ package struct FlowProgram: Sendable {
         var compiler = FlowCompiler(path: collection.file.path, loadsSchemas: loadsSchemas)
         ends = collection.sections.map { section, items in
             compiler.section = section
-            compiler.add(items, in: nil, defaults: collection.defaults)
+            compiler.add(items, in: nil, defaults: collection.defaults, scripts: collection.scripts)
             return compiler.steps.count
         }
         steps = compiler.steps
@@ -46,6 +46,14 @@ package struct FlowProgram: Sendable {
         steps.compactMap { step in
             guard case .request(let request) = step else { return nil }
             return request
+        }
+    }
+
+    /// True if a script belongs to at least one request.
+    package var hasScripts: Bool {
+        steps.contains { step in
+            guard case .request(let request) = step else { return false }
+            return request.hasScripts
         }
     }
 
@@ -85,7 +93,9 @@ private struct FlowCompiler {
     private(set) var steps: [FlowProgram.Step] = []
     private(set) var neededNames: Set<String> = []
 
-    mutating func add(_ items: [CollectionItem], in group: GroupStep?, defaults: RequestSettings) {
+    mutating func add(
+        _ items: [CollectionItem], in group: GroupStep?, defaults: RequestSettings, scripts: ScriptLists
+    ) {
         guard !items.isEmpty else { return }
         // Shared by all requests without settings of their own.
         let shared = EffectiveSettings(defaults, loadsSchemas: loadsSchemas)
@@ -101,11 +111,16 @@ private struct FlowCompiler {
                     .request(
                         RequestStep(
                             definition: request, settings: settings, section: section, group: group,
-                            collectionPath: path)))
+                            collectionPath: path,
+                            scripts: request.scripts.map(scripts.followed) ?? scripts)))
             case .group(let definition):
-                let inner = GroupStep(definition, position: definition.position ?? position, in: group)
+                let inner = GroupStep(
+                    definition, position: definition.position ?? position, in: group,
+                    scripts: scripts.followed(by: definition.scripts))
                 steps.append(.enter(inner))
-                add(definition.items, in: inner, defaults: shared.values.overlaid(by: definition.defaults))
+                add(
+                    definition.items, in: inner, defaults: shared.values.overlaid(by: definition.defaults),
+                    scripts: inner.scripts)
                 steps.append(.leave(inner))
             }
         }

@@ -3,6 +3,10 @@
 /// A class, because its requests share it.
 package final class GroupStep: Sendable {
     package let definition: RequestGroup
+    /// The group around this one.
+    private let outer: GroupStep?
+    /// The scripts of the collection, of the groups around this one and of this group, outermost first.
+    let scripts: ScriptLists
     /// The group and the groups around it, outermost first.
     package let places: [GroupPlace]
     /// The tags of the group and of the groups around it.
@@ -12,14 +16,23 @@ package final class GroupStep: Sendable {
     /// The lines of the group and of the groups around it that are in the collection's own file.
     let lines: [GroupLines]
 
-    /// - Parameter position: The index of the group in its list in the file, from 0.
-    init(_ definition: RequestGroup, position: Int, in outer: GroupStep?) {
+    /// - Parameters:
+    ///   - position: The index of the group in its list in the file, from 0.
+    ///   - scripts: The scripts around the group's items, with the group's own.
+    init(_ definition: RequestGroup, position: Int, in outer: GroupStep?, scripts: ScriptLists) {
         self.definition = definition
+        self.outer = outer
+        self.scripts = scripts
         places = (outer?.places ?? []) + [GroupPlace(name: definition.name, position: position)]
         tags = (outer?.tags ?? []).union(definition.tags)
         isConditional = outer?.isConditional ?? false || !definition.conditions.isEmpty
         let outerLines = outer?.lines ?? []
         lines = outerLines.last?.isIncluded == true ? outerLines : outerLines + [GroupLines(definition)]
+    }
+
+    /// Returns the number of groups from the outermost to the one to which a script belongs; nil for a script of none.
+    func depth(of script: Script) -> Int? {
+        definition.scripts.contains(script) ? places.count : outer?.depth(of: script)
     }
 }
 

@@ -14,10 +14,12 @@ package final class RequestStep: Sendable {
     private let collectionPath: String
     /// The `forEach` elements to run; nil for all.
     package let elements: ChosenElements?
+    /// The scripts of the collection, of groups and includes, and of the request: outermost first.
+    private let scripts: ScriptLists
 
     init(
         definition: RequestDefinition, settings: EffectiveSettings, section: RunSection, group: GroupStep?,
-        collectionPath: String, elements: ChosenElements? = nil
+        collectionPath: String, elements: ChosenElements? = nil, scripts: ScriptLists
     ) {
         self.definition = definition
         self.settings = settings
@@ -25,6 +27,24 @@ package final class RequestStep: Sendable {
         self.group = group
         self.collectionPath = collectionPath
         self.elements = elements
+        self.scripts = scripts
+    }
+
+    /// The scripts that run before the request, in order.
+    package var beforeScripts: [Script] { scripts.before }
+    /// The scripts that run after the response, in order.
+    package var afterScripts: [Script] { scripts.after }
+
+    /// True if there is a script before or after the request.
+    package var hasScripts: Bool { !scripts.isEmpty }
+    /// The names that the scripts around the request and its own ones set literally.
+    package var scriptNames: [String] { scripts.setNames }
+
+    /// Returns the place of a script of this request: 0 for the collection, 1 for the outermost group, and so on; the
+    /// number of groups plus 1 for the request itself.
+    package func level(of script: Script) -> Int {
+        if definition.scripts?.contains(script) ?? false { return groups.count + 1 }
+        return group?.depth(of: script) ?? 0
     }
 
     /// The groups around the request, outermost first.
@@ -44,17 +64,28 @@ package final class RequestStep: Sendable {
     /// True if the request may be skipped: because of a condition, or because its `forEach` list may be empty.
     var isConditional: Bool { group?.isConditional ?? false || definition.maySkipItself }
 
+    /// Returns the request with another definition and settings, as its scripts changed it.
+    package func replacing(_ definition: RequestDefinition, _ settings: RequestSettings) -> RequestStep {
+        RequestStep(
+            definition: definition, settings: EffectiveSettings(settings), section: section, group: group,
+            collectionPath: collectionPath, elements: elements, scripts: scripts)
+    }
+
     /// Returns the request with only some elements of its `forEach`.
     func keeping(_ elements: ChosenElements) -> RequestStep {
         RequestStep(
             definition: definition, settings: settings, section: section, group: group,
-            collectionPath: collectionPath, elements: elements)
+            collectionPath: collectionPath, elements: elements, scripts: scripts)
     }
 }
 
 extension RequestDefinition {
-    /// The names that the request captures or sets for later requests.
-    package var provides: [String] { captures.map(\.name) + set.map(\.name) }
+    /// The names that the request captures or sets for later requests; those of its own scripts count.
+    package var provides: [String] {
+        let names = captures.map(\.name) + set.map(\.name)
+        guard let scripts else { return names }
+        return names + scripts.setNames
+    }
 
     fileprivate var maySkipItself: Bool {
         if !conditions.isEmpty || skip != nil { return true }

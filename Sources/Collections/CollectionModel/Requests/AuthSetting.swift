@@ -50,5 +50,16 @@ package struct AWSSignatureSetting: Sendable {
     package let region: PlaceholderText
     package let service: PlaceholderText
 
+    package init(
+        accessKey: PlaceholderText, secretKey: PlaceholderText, sessionToken: PlaceholderText?,
+        region: PlaceholderText, service: PlaceholderText
+    ) {
+        self.accessKey = accessKey
+        self.secretKey = secretKey
+        self.sessionToken = sessionToken
+        self.region = region
+        self.service = service
+    }
+
     var texts: [PlaceholderText] { [accessKey, secretKey, sessionToken, region, service].compactMap(\.self) }
 }

@@ -58,6 +58,17 @@ package struct MultipartPartSetting: Sendable {
     package var filename: PlaceholderText?
     package var type: PlaceholderText?
     package var headers: [FieldSetting] = []
+
+    package init(
+        name: PlaceholderText, content: Content, filename: PlaceholderText? = nil, type: PlaceholderText? = nil,
+        headers: [FieldSetting] = []
+    ) {
+        self.name = name
+        self.content = content
+        self.filename = filename
+        self.type = type
+        self.headers = headers
+    }
 }
 
 /// A GraphQL operation; it is sent as JSON.
@@ -65,6 +76,12 @@ package struct GraphQLSetting: Sendable {
     package let query: PlaceholderText
     package var variables: PlaceholderValue?
     package var operationName: PlaceholderText?
+
+    package init(query: PlaceholderText, variables: PlaceholderValue? = nil, operationName: PlaceholderText? = nil) {
+        self.query = query
+        self.variables = variables
+        self.operationName = operationName
+    }
 }
 
 extension PlaceholderText {

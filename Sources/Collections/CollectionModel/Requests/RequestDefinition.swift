@@ -33,6 +33,8 @@ package struct RequestDefinition: Sendable {
     package var loop: [VariableDefinition] = []
     package var set: [VariableDefinition] = []
     package var captures: [Capture] = []
+    /// The request's own scripts.
+    @Boxed package var scripts: ScriptLists?
     /// The file to which the response's body is written.
     @Boxed package var save: PlaceholderText?
 

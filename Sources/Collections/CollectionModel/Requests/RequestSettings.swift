@@ -140,8 +140,14 @@ package struct FieldSetting: Sendable {
     package let values: [PlaceholderText]
     package let isRemoval: Bool
 
+    package init(name: PlaceholderText, values: [PlaceholderText], isRemoval: Bool = false) {
+        self.name = name
+        self.values = values
+        self.isRemoval = isRemoval
+    }
+
     /// True for the header that `auth` sets too.
-    var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
+    package var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
 }
 
 /// The number of attempts for a failed request, their intervals and the outcomes to retry.
@@ -150,6 +156,8 @@ package struct RetrySettings: Sendable {
     package var interval: DurationText.Setting?
     package var backoff: Double?
     package var maxInterval: DurationText.Setting?
+    /// True if each attempt resolves the request anew and runs its before-scripts; nil means false.
+    package var fresh: Bool?
     /// The outcomes to retry; nil for any failed expectation, capture or exchange.
     package var triggers: [OutcomeTrigger]?
     /// True if `on` is written, even if it means the same as nil.
@@ -166,6 +174,7 @@ package struct RetrySettings: Sendable {
         merged.interval = merged.interval ?? base.interval
         merged.backoff = merged.backoff ?? base.backoff
         merged.maxInterval = merged.maxInterval ?? base.maxInterval
+        merged.fresh = merged.fresh ?? base.fresh
         if !merged.namesTriggers { (merged.triggers, merged.namesTriggers) = (base.triggers, base.namesTriggers) }
         return .given(merged)
     }

@@ -149,7 +149,7 @@ package struct RequestSelection: Sendable {
     package static func leftOut(_ all: [RequestStep], _ kept: Set<Int>) -> [String: String] {
         var leftOut: [String: String] = [:]
         for (position, request) in all.enumerated() where !kept.contains(position) {
-            for name in request.definition.provides where leftOut[name] == nil {
+            for name in request.definition.provides + request.scriptNames where leftOut[name] == nil {
                 leftOut[name] = request.definition.name
             }
         }

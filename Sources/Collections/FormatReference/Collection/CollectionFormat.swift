@@ -22,7 +22,7 @@ enum CollectionFormat {
                 separator.
                 """),
         ],
-        keys: texts + [environments] + shared + flow + lists,
+        keys: texts + [environments] + shared + flow + scripts + lists,
         ignoredPrefix: "x-")
 
     private static let texts = [
@@ -127,6 +127,28 @@ enum CollectionFormat {
             CollectionKey.stopOnFailure, .boolean,
             summary: "If `true`, everything after the first failure is skipped, except `teardown`.",
             example: .collection("stopOnFailure: true")),
+    ]
+
+    private static let scripts = [
+        ScriptKeys.key(
+            CollectionKey.beforeRequest,
+            """
+            before each request of the file, also in `setup` and `teardown`: first the collection's scripts, then those \
+            of groups and includes from outside in, then those of the request
+            """,
+            .collection(
+                """
+                beforeRequest: |
+                  pm.variables.set('trace', pm.variables.replaceIn('{{$guid}}'));
+                """)),
+        ScriptKeys.key(
+            CollectionKey.afterResponse, "after each response of the file, in the order of `beforeRequest`",
+            .collection(
+                """
+                afterResponse: |
+                  const { responseTime } = pm.response;
+                  pm.test('it is fast', () => pm.expect(responseTime).to.be.below(2000));
+                """)),
     ]
 
     private static let lists = [

@@ -72,6 +72,24 @@ enum GroupFormat {
                         - POST: <<server>>/users
                         - GET: <<server>>/users/9
                     """)),
+            ScriptKeys.key(
+                GroupKey.beforeRequest, "before each request of the group",
+                .items(
+                    """
+                    - group: Users
+                      beforeRequest: pm.variables.set('sentAt', Date.now());
+                      requests: [{ GET: <<server>>/users/7 }]
+                    """)),
+            ScriptKeys.key(
+                GroupKey.afterResponse, "after each response of the group",
+                .items(
+                    """
+                    - group: Users
+                      afterResponse: { file: sorted.js }
+                      requests: [{ GET: <<server>>/users }]
+                    """
+                ).with(file: "sorted.js", "pm.test('a list', () => pm.expect(pm.response.json()).to.be.an('array'));\n")
+            ),
             KeyReference(
                 GroupKey.requests, .list(.item), .required,
                 summary: "The requests, groups and includes in it, in the order in which they run.",

@@ -48,6 +48,15 @@ enum IncludeFormat {
                 IncludeKey.tags, .oneOrMore(.title),
                 summary: "Tags for all requests in it, for `--tag` and `--skip-tag`.",
                 example: example("- include: _login.yaml\n  with: { user: demo }\n  tags: [smoke]")),
+            ScriptKeys.key(
+                IncludeKey.beforeRequest, "before each request of the file, ahead of the file's own scripts",
+                example(
+                    "- include: _login.yaml\n  with: { user: demo }\n  beforeRequest: console.log(pm.info.requestName);"
+                )),
+            ScriptKeys.key(
+                IncludeKey.afterResponse, "after each response of the file, ahead of the file's own scripts",
+                example(
+                    "- include: _login.yaml\n  with: { user: demo }\n  afterResponse: console.log(pm.response.code);")),
         ])
 
     private static func example(_ yaml: String) -> ReferenceExample {

@@ -8,6 +8,7 @@ enum MappingName: String, Sendable, CaseIterable {
     case auth, login, apiKey, awsSigV4
     case body, graphql, multipart
     case tls, retry
+    case scriptFile = "script-file"
     case expect, cookie, bytes, timings, certificate, redirects
     case matcher
     case durationMatcher = "duration-matcher"
@@ -38,6 +39,7 @@ enum MappingName: String, Sendable, CaseIterable {
         case .multipart: MultipartPartFormat.mapping
         case .tls: TLSFormat.mapping
         case .retry: RetryFormat.mapping
+        case .scriptFile: ScriptFormat.mapping
         case .expect: ExpectFormat.mapping
         case .cookie: CookieExpectationFormat.mapping
         case .bytes: BytesExpectationFormat.mapping

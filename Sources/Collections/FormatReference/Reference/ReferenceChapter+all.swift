@@ -22,6 +22,7 @@ extension ReferenceChapter {
             .mapping(APIKeyFormat.mapping), .mapping(AWSSignatureFormat.mapping), .mapping(BodyFormat.mapping),
             .mapping(MultipartPartFormat.mapping), .mapping(GraphQLFormat.mapping), .mapping(TLSFormat.mapping),
             .mapping(RetryFormat.mapping), .subject(FlowSubject.subject), .subject(FailureKinds.subject)),
+        ReferenceChapter("Scripts", .subject(ScriptSubject.subject), .mapping(ScriptFormat.mapping)),
         ReferenceChapter(
             "Expectations", .mapping(ExpectFormat.mapping), .mapping(CookieExpectationFormat.mapping),
             .mapping(BytesExpectationFormat.mapping), .mapping(TimingsExpectationFormat.mapping),

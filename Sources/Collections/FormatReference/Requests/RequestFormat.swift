@@ -110,7 +110,16 @@ enum RequestFormat {
                   GET: <<server>>/echo
                   query: { reference: <<reference>> }
                   expect: { json: { "$.query.reference[0]": <<reference>> } }
-                """))
+                """)),
+        ScriptKeys.key(
+            RequestKey.beforeRequest, "before the request is resolved and sent",
+            .request(
+                """
+                GET: <<server>>/echo
+                beforeRequest: |
+                  const value = String(Date.now());
+                  pm.request.headers.upsert({ key: 'X-Sent-At', value });
+                """)),
     ]
 
     private static let body = KeyReference(
@@ -127,6 +136,14 @@ enum RequestFormat {
                 - POST: <<server>>/users
                   capture: { id: { json: $.id } }
                 - GET: <<server>>/users/<<id>>
+                """)),
+        ScriptKeys.key(
+            RequestKey.afterResponse, "after each response, behind captures and expectations",
+            .request(
+                """
+                GET: <<server>>/users/7
+                afterResponse: |
+                  pm.test('the id is 7', () => pm.expect(pm.response.json().id).to.equal(7));
                 """)),
         KeyReference(
             RequestKey.save, .text,

@@ -7,7 +7,8 @@ enum RetryFormat {
         prose: [
             .paragraph(
                 """
-                A request is resolved once: each attempt sends the same bytes, except for a renewed token. Only the \
+                A request is resolved once: each attempt sends the same bytes, except for a renewed token, unless \
+                `fresh` is true. Its `afterResponse` runs after each attempt, and a failed test is tried again. Only the \
                 last attempt counts for the outcome and the captures; reports list the others. hubrun waits as long as \
                 the response's `Retry-After` says; if that is longer than `maxInterval`, there is no further attempt.
                 """),
@@ -42,6 +43,13 @@ enum RetryFormat {
                 no effect if `status: 503` is expected.
                 """,
                 "attempts: 5, interval: 10ms, on: [503, timeout]"),
+            key(
+                .fresh, .boolean,
+                """
+                If `true`, each attempt begins anew: its `beforeRequest` runs again, and placeholders and functions \
+                get new values. Default: false.
+                """,
+                "attempts: 5, interval: 10ms, fresh: true"),
         ])
 
     private static func key(_ name: RetryKey, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {

@@ -10,13 +10,18 @@ enum FlowSubject {
                 "`when` is evaluated.",
                 "`set` is computed.",
                 "hubrun waits for the `delay`.",
+                "The scripts under `beforeRequest` run.",
                 "The request is resolved, once: every placeholder in it is replaced.",
-                "For each attempt: the request is sent, captures are made, expectations are checked.",
+                """
+                For each attempt: the request is sent, captures are made, expectations are checked, the scripts under \
+                `afterResponse` run. Last comes the implied status below 400, which a test of the status replaces.
+                """,
+                "The body is saved under `save`; `pm.execution.setNextRequest` decides which request is next.",
             ]),
             .paragraph(
                 """
                 `--tag`, `--name`, `--from` and `--to` select requests. A selection includes `setup`, `teardown`, the \
-                earlier requests whose captures or `set` it uses, and its `needs`. All other requests are not part of \
+                earlier requests whose captures, `set` or own scripts give values that it uses, and its `needs`. All other requests are not part of \
                 the run, and no report contains them.
                 """),
         ])

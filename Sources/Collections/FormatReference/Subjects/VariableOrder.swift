@@ -7,12 +7,16 @@ enum VariableOrder {
             .paragraph("If a name has several values, the first in this list applies:"),
             .numbered([
                 "The elements of `forEach` and the `with` of an include, innermost first.",
-                "Captures and `set` of this iteration, the latest first.",
-                "`--var` and `--secret`, then `--var-file`.",
+                "Captures, `set` and `pm.variables.set` of this iteration, the latest first.",
+                """
+                `--var` and `--secret`, then `--var-file`; not for a name that a script of this iteration set in one of \
+                the scopes below.
+                """,
                 "The current row of `data`.",
                 "`variables` of the groups around the request, innermost first.",
-                "The selected environment: its `variables`, then its hub's names.",
-                "`variables` of the file, then of the files that include it.",
+                "`pm.environment.set`, then the selected environment: its `variables`, then its hub's names.",
+                "`pm.collectionVariables.set`, then `variables` of the file, then of the files that include it.",
+                "`pm.globals.set`.",
                 "`tokens` of the file, then of the files that include it.",
             ]),
             .example(

@@ -216,7 +216,7 @@ package final class SecretRegistry: Sendable {
 
 extension JSONValue {
     /// The texts and numbers in the value.
-    var allTexts: [String] {
+    package var allTexts: [String] {
         switch self {
         case .string(let text): [text]
         case .number(let number): [number.text]

@@ -10,10 +10,13 @@ package struct VariableLayer: Sendable {
         case token(any TokenSource)
     }
 
+    /// The place whose definitions scripts can change; nil for those of groups and tokens.
+    package let place: ScriptedValues.Place?
     private var definitions: [String: Definition]
 
-    package init(_ definitions: [String: Definition] = [:]) {
+    package init(_ definitions: [String: Definition] = [:], of place: ScriptedValues.Place? = nil) {
         self.definitions = definitions
+        self.place = place
     }
 
     package subscript(name: String) -> Definition? {

@@ -14,6 +14,8 @@ package struct VariableScope: Sendable {
     var context: ScopeContext
     /// True if an unknown value is an error of kind `unknown`; otherwise a substitute is used.
     var needsKnown = false
+    /// The values that scripts set outside of ``captured``; nil if the unit has no scripts.
+    package var scripted: ScriptedValues?
     /// The results of functions in the request itself; nil to call them at each use.
     package var replay: FunctionReplay?
 
@@ -120,7 +122,7 @@ package struct VariableScope: Sendable {
     /// True if a name's nearest value is an empty text from the command line or a row.
     private func isEmptyOutside(_ name: String) -> Bool {
         guard (given[name] ?? row[name]) == .string("") else { return false }
-        return !elements.contains { $0[name] != nil } && captured[name] == nil
+        return !elements.contains { $0[name] != nil } && captured[name] == nil && !(scripted?.hasSet(name) ?? false)
             && (captured.areComplete || !captured.isUnavailable(name))
     }
 
@@ -174,12 +176,99 @@ package struct VariableScope: Sendable {
         }
         if let value = captured[name] { return value }
         if !captured.areComplete, captured.isUnavailable(name) { return nil }
+        if let scripted { return try value(of: name, at: range, scripted) }
         if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
         for layer in layers {
             guard let definition = layer[name] else { continue }
             return try value(of: definition, named: name, at: range)
         }
         return nil
+    }
+
+    /// Returns the value of a name that is no element and was not captured, in a unit with scripts.
+    private func value(
+        of name: String, at range: SourceRange?, _ scripted: ScriptedValues
+    ) throws(PlaceholderError) -> JSONValue? {
+        if let value = scripted.hasSet(name) ? row[name] : given[name] ?? row[name] {
+            return try keepingKind(of: value, for: name, at: range)
+        }
+        // The globals are behind the collection's variables and before the tokens, which have no place.
+        var isBehindPlaces = false
+        for layer in layers {
+            if let place = layer.place {
+                isBehindPlaces = true
+                switch scripted.find(name, in: place) {
+                case .value(let value): return value
+                case .removed: continue
+                case .unchanged: break
+                }
+            } else if isBehindPlaces, case .value(let value) = scripted.find(name, in: .globals) {
+                return value
+            }
+            guard let definition = layer[name] else { continue }
+            return try value(of: definition, named: name, at: range)
+        }
+        guard case .value(let value) = scripted.find(name, in: .globals) else { return nil }
+        return value
+    }
+
+    /// Returns the value that one place has for a name, as scripts see it; nil if it has none.
+    ///
+    /// A value of `--var` belongs to the place that defines its name, otherwise to the environment.
+    package func value(
+        of name: String, in place: ScriptedValues.Place
+    ) throws(PlaceholderError) -> JSONValue? {
+        switch scripted?.find(name, in: place) {
+        case .value(let value)?: return value
+        case .removed?: return nil
+        case .unchanged?, nil: break
+        }
+        let definition = layers.lazy.filter { $0.place == place }.compactMap { $0[name] }.first
+        if let value = given[name] {
+            let isHere = definition != nil || place == .environment && !layers.contains { $0[name] != nil }
+            return isHere ? try keepingKind(of: value, for: name, at: nil) : nil
+        }
+        guard let definition else { return nil }
+        let value = try value(of: definition, named: name, at: nil)
+        if let value, secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
+        return value
+    }
+
+    /// Returns the value of `env.NAME`; nil if it is not set.
+    package func value(ofEnvironment name: String) -> JSONValue? {
+        environmentValue(of: String(name.dropFirst(PlaceholderName.environmentPrefix.count)))
+    }
+
+    /// All names with a definition.
+    package var allNames: Set<String> {
+        var names = Set(elements.flatMap(\.keys)).union(captured.values.keys).union(given.keys).union(row.keys)
+        for layer in layers { names.formUnion(layer.names) }
+        for place in ScriptedValues.Place.allCases { names.formUnion(scripted?.namesSet(in: place) ?? []) }
+        return names
+    }
+
+    /// Returns a scope that has only the given values, and the functions and filters.
+    package func showingOnly(_ values: [String: JSONValue]) -> VariableScope {
+        var scope = self
+        (scope.elements, scope.captured, scope.scripted) = ([values], [:], nil)
+        (scope.given, scope.row, scope.layers) = ([:], [:], [])
+        return scope
+    }
+
+    /// The names that one place has, as scripts see them.
+    package func names(in place: ScriptedValues.Place) -> Set<String> {
+        let defined = layers.filter { $0.place == place }.flatMap(\.names)
+        var names = Set(defined + (scripted?.namesSet(in: place) ?? []))
+        if place == .environment {
+            names.formUnion(given.keys.filter { name in !layers.contains { $0[name] != nil } })
+        }
+        if let scripted {
+            names = names.filter { name in
+                if case .removed = scripted.find(name, in: place) { return false }
+                return true
+            }
+        }
+        return names
     }
 
     private func value(
@@ -228,7 +317,8 @@ package struct VariableScope: Sendable {
 
     /// Returns the range of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
     package func place(of name: String) -> SourceRange? {
-        let isReplaced = captured[name] != nil || given[name] != nil || row[name] != nil
+        let isReplaced =
+            captured[name] != nil || given[name] != nil || row[name] != nil || scripted?.hasSet(name) ?? false
         guard !isReplaced, !elements.contains(where: { $0[name] != nil }) else { return nil }
         guard case .written(let written)? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
         return written.range

@@ -15,7 +15,7 @@ package struct PlaceholderExpression: Sendable {
     /// The range of the whole placeholder in the file, from `<<` to `>>`.
     package let range: SourceRange
     /// The whole placeholder as written.
-    let written: String
+    package let written: String
 
     /// True if the placeholder calls a function, which may return another value each time.
     package var callsFunction: Bool {
@@ -68,7 +68,7 @@ package struct NameReference: Sendable {
     /// The whole placeholder for a reference of the kind `filters`; nil for others.
     package var expression: PlaceholderExpression? { filtered.first }
 
-    init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
+    package init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
         self.name = name
         self.range = range
         self.isOptional = isOptional

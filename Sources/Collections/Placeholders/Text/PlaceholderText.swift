@@ -38,6 +38,25 @@ package struct PlaceholderText: Sendable {
         diagnostics.append(contentsOf: parser.diagnostics)
     }
 
+    /// Parses a text that a script made. Placeholders that `isKept` does not accept stay as text, so that a value that a
+    /// script received cannot name a variable.
+    package init(_ written: String, source: SourceSlice, keeping isKept: (String) -> Bool) {
+        self.written = written
+        self.source = source
+        isMalformed = false
+        hasLooseAngles = false
+        guard written.countOfPairs(UInt8(ascii: "<")) > 0 else {
+            found = []
+            return
+        }
+        var parser = PlaceholderParser(written, source: source)
+        let segments = parser.segments().map { segment in
+            guard case .expression(let expression) = segment, !isKept(expression.written) else { return segment }
+            return Segment.literal(expression.written)
+        }
+        found = segments.contains { if case .expression = $0 { true } else { false } } ? segments : []
+    }
+
     /// Creates a text without placeholders, in which `<<` has no meaning.
     package init(literal: String, source: SourceSlice) {
         written = literal

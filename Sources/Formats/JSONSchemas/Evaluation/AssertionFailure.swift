@@ -1,18 +1,24 @@
+import JSON
+
 /// The failure of an assertion, without its location.
 struct AssertionFailure: Sendable {
     let message: String
     /// The accepted types or values if the message lists them, else empty.
     let expected: [String]
+    /// The values from which other validators make their messages, such as `limit`.
+    let parameters: JSONObject
 
-    init(_ message: String) {
+    init(_ message: String, _ parameters: JSONObject = JSONObject()) {
         self.message = message
+        self.parameters = parameters
         expected = []
     }
 
     /// Creates a message such as `expected text or null, got the number 5`.
-    init(expected: [String], got: String) {
+    init(expected: [String], got: String, _ parameters: JSONObject = JSONObject()) {
         message = "expected \(Self.alternatives(expected)), got \(got)"
         self.expected = expected
+        self.parameters = parameters
     }
 
     /// The maximum number of listed alternatives.

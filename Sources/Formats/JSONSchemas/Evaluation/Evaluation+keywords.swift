@@ -9,6 +9,20 @@ extension Evaluation {
         return true
     }
 
+    /// Notes the members of an object, which are unknown until a schema mentions them.
+    mutating func noteMembers(of value: JSONValue) {
+        guard case .object(let object) = value else { return }
+        for key in object.keys {
+            let location = location(ofMember: key)
+            members?.insert(location)
+        }
+    }
+
+    /// Returns the JSON Pointer of a member of the current value.
+    func location(ofMember key: String) -> String {
+        path.pointer + "/" + JSONPointer.escaped(key)
+    }
+
     mutating func checkAssertions(of index: Int, _ value: JSONValue) throws(EvaluationStop) -> Bool {
         var isValid = true
         for assertion in schema.subschemas[index].assertions {
@@ -20,6 +34,7 @@ extension Evaluation {
 
     private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
         try spend(assertion.cost(for: value))
+        if case .customFormat(let format) = assertion { return try check(format, assertion, value) }
         do {
             if try assertion.isSatisfied(by: value) { return true }
         } catch {
@@ -27,6 +42,22 @@ extension Evaluation {
         }
         if isRecording {
             for failure in assertion.failures(about: value) { record(failure, at: assertion.keyword) }
+        }
+        return false
+    }
+
+    private mutating func check(
+        _ format: CustomFormat, _ assertion: Assertion, _ value: JSONValue
+    ) throws(EvaluationStop) -> Bool {
+        guard format.subject.includes(value), let index = active.last else { return true }
+        let question = FormatQuestion(format: format.name, schema: index, value: value)
+        guard let isAccepted = formatAnswers.verdict(on: question) else {
+            try spend(EvaluationLimits.costOfQuestion)
+            return true
+        }
+        if isAccepted { return true }
+        if isRecording {
+            for failure in assertion.failures(about: value) { record(failure, at: .format) }
         }
         return false
     }

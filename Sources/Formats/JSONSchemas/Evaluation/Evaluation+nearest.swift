@@ -13,13 +13,18 @@ extension Evaluation {
         var branches: [[JSONSchemaFailure]] = []
         for schema in schemas { branches.append(try separateFailures(of: schema, value)) }
         if let expected = commonExpectation(of: branches) {
-            record(AssertionFailure(expected: expected, got: ValuePhrase.describe(value)), at: keyword)
+            let failure = AssertionFailure(expected: expected, got: ValuePhrase.describe(value))
+            record(failure, at: keyword, causes: causes(in: branches))
         } else {
             let nearest = branches.min { distance(of: $0).lexicographicallyPrecedes(distance(of: $1)) }
             let count = CountedNoun.text(schemas.count, "schema")
             let message = "fits none of the \(count) of \"\(keyword.rawValue)\""
-            record(AssertionFailure(message), at: keyword, nearest: nearest ?? [])
+            record(AssertionFailure(message), at: keyword, nearest: nearest ?? [], causes: causes(in: branches))
         }
+    }
+
+    private func causes(in branches: [[JSONSchemaFailure]]) -> [JSONSchemaFailure] {
+        keepsTraces ? branches.flatMap { $0 } : []
     }
 
     /// Returns the accepted types and values if each branch fails only by the type or value itself, else nil.

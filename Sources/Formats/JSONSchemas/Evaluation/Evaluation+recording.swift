@@ -4,10 +4,11 @@ import JSON
 extension Evaluation {
     /// Records a failure at the current location.
     mutating func record(
-        _ failure: AssertionFailure, at keyword: SchemaKeyword? = nil, nearest: [JSONSchemaFailure] = []
+        _ failure: AssertionFailure, at keyword: SchemaKeyword? = nil, nearest: [JSONSchemaFailure] = [],
+        causes: [JSONSchemaFailure] = []
     ) {
         if stopsEarly { return }
-        append(located(failure, at: keyword, nearest: nearest))
+        append(located(failure, at: keyword, nearest: nearest, causes: causes))
     }
 
     /// The failure for the schema `false`.
@@ -22,7 +23,8 @@ extension Evaluation {
 
     /// Returns a failure at the current location.
     func located(
-        _ failure: AssertionFailure, at keyword: SchemaKeyword?, nearest: [JSONSchemaFailure]
+        _ failure: AssertionFailure, at keyword: SchemaKeyword?, nearest: [JSONSchemaFailure] = [],
+        causes: [JSONSchemaFailure] = []
     ) -> JSONSchemaFailure {
         // Omit the first step, which leads to the root and is empty.
         let steps = schemaPath.dropFirst() + [keyword?.rawValue].compactMap { $0 }
@@ -34,6 +36,15 @@ extension Evaluation {
             message: subject + failure.message,
             nearest: nearest,
             depth: depth,
-            expected: failure.expected)
+            expected: failure.expected,
+            trace: keepsTraces ? trace(of: failure, at: keyword, causes: causes) : nil)
+    }
+
+    private func trace(
+        of failure: AssertionFailure, at keyword: SchemaKeyword?, causes: [JSONSchemaFailure]
+    ) -> FailureTrace {
+        FailureTrace(
+            keyword: keyword, parameters: failure.parameters, steps: Array(schemaPath.dropFirst()), schemas: active,
+            key: keyInQuestion, causes: causes)
     }
 }

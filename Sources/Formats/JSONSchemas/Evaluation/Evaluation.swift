@@ -11,9 +11,16 @@ struct Evaluation {
     private let limit: Int
     private(set) var failures: [JSONSchemaFailure] = []
     /// The failure that stopped the evaluation; nil if it was not stopped.
-    private var lastFailure: JSONSchemaFailure?
+    private(set) var lastFailure: JSONSchemaFailure?
     /// False while `matches` applies a schema.
     private(set) var isRecording = true
+    /// True if failures keep a ``FailureTrace``.
+    let keepsTraces: Bool
+    /// The known verdicts on custom formats, and the questions for the others.
+    var formatAnswers: FormatAnswers
+
+    /// The members of the value and the schemas for them; nil if nobody asks.
+    var members: MemberLog?
 
     private(set) var path = InstancePath()
     private(set) var schemaPath: [String] = []
@@ -27,9 +34,15 @@ struct Evaluation {
     private var steps = 0
     private var nextCheck = EvaluationLimits.stretch
 
-    init(of schema: CompiledSchema, limit: Int) {
+    init(
+        of schema: CompiledSchema, limit: Int, keepsTraces: Bool = false,
+        formatAnswers: FormatAnswers = FormatAnswers(), findsUnknownMembers: Bool = false
+    ) {
         self.schema = schema
         self.limit = limit
+        self.keepsTraces = keepsTraces
+        self.formatAnswers = formatAnswers
+        members = findsUnknownMembers ? MemberLog() : nil
     }
 
     /// True if a schema uses `unevaluatedItems` or `unevaluatedProperties`.
@@ -57,6 +70,7 @@ extension Evaluation {
         try enter(applied)
         defer { leave() }
         if refuses(applied.index) { return false }
+        if members != nil { noteMembers(of: value) }
         var own = EvaluatedChildren()
         var isValid = try checkAssertions(of: applied.index, value)
         if !isValid, stopsEarly { return false }
@@ -74,7 +88,10 @@ extension Evaluation {
         let wasRecording = isRecording
         isRecording = false
         defer { isRecording = wasRecording }
-        return try apply(applied, to: value, marking: &evaluated)
+        let before = members
+        let isValid = try apply(applied, to: value, marking: &evaluated)
+        if !isValid { members = before }
+        return isValid
     }
 
     /// Returns true if a schema accepts a child of the current value; does not record failures.
@@ -84,7 +101,10 @@ extension Evaluation {
         let wasRecording = isRecording
         isRecording = false
         defer { isRecording = wasRecording }
-        return try apply(applied, to: child, under: step)
+        let before = members
+        let isValid = try apply(applied, to: child, under: step)
+        if !isValid { members = before }
+        return isValid
     }
 
     /// Applies a schema to a child of the current value.
@@ -115,13 +135,24 @@ extension Evaluation {
         return try apply(applied, to: .string(key), marking: &ignored)
     }
 
+    /// Applies a schema to a child of the current value and returns its failures instead of recording them.
+    mutating func separateFailures(
+        of applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
+    ) throws(EvaluationStop) -> [JSONSchemaFailure] {
+        let (recorded, before) = (failures, members)
+        failures = []
+        defer { (failures, members) = (recorded, before) }
+        _ = try apply(applied, to: child, under: step)
+        return failures
+    }
+
     /// Applies a schema to the current value and returns its failures instead of recording them.
     mutating func separateFailures(
         of applied: AppliedSchema, _ value: JSONValue
     ) throws(EvaluationStop) -> [JSONSchemaFailure] {
-        let recorded = failures
+        let (recorded, before) = (failures, members)
         failures = []
-        defer { failures = recorded }
+        defer { (failures, members) = (recorded, before) }
         var ignored = EvaluatedChildren()
         _ = try apply(applied, to: value, marking: &ignored)
         return failures
@@ -162,11 +193,13 @@ extension Evaluation {
     /// Adds a failure. The caller has checked that failures are recorded.
     mutating func append(_ failure: JSONSchemaFailure) {
         failures.append(failure)
+        // The limit for failures does not count the causes of other failures.
+        if keepsTraces { steps += EvaluationLimits.costOfTrace }
     }
 
     /// Stores a failure at the current location as the last one, and returns the error to throw.
     mutating func stop(_ message: String, at keyword: SchemaKeyword? = nil) -> EvaluationStop {
-        lastFailure = located(AssertionFailure(message), at: keyword, nearest: [])
+        lastFailure = located(AssertionFailure(message), at: keyword)
         return EvaluationStop()
     }
 }

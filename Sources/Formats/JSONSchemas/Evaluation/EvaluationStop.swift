@@ -7,6 +7,10 @@ enum EvaluationLimits {
     static let steps = 5_000_000
     /// The number of steps between two checks for cancellation.
     static let stretch = 4_096
+    /// The number of steps that a failure with a trace costs, so that at most 10,000 are kept in memory.
+    static let costOfTrace = 500
+    /// The number of steps that a question about a custom format costs.
+    static let costOfQuestion = 100
     /// The maximum depth of nested schema applications. Each takes a few kilobytes of the thread's stack.
     static let nesting = 1_200
 }

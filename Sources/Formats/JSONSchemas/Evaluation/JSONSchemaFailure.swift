@@ -15,4 +15,6 @@ package struct JSONSchemaFailure: Sendable, Equatable {
     let depth: Int
     /// The accepted types or values if the message lists them, else empty.
     let expected: [String]
+    /// The data for other forms of the message; nil unless the evaluation keeps it.
+    let trace: FailureTrace?
 }

@@ -12,8 +12,8 @@ struct AnyOf: Applicator {
         var isValid = false
         for schema in schemas where try evaluation.matches(schema, value, marking: &evaluated) {
             isValid = true
-            // The other branches matter only for the children that they evaluate.
-            if !evaluation.tracksEvaluated { break }
+            // The other branches matter only for the children that they evaluate or mention.
+            if !evaluation.tracksEvaluated, evaluation.members == nil { break }
         }
         if !isValid { try evaluation.recordNearest(of: schemas, .anyOf, value) }
         return isValid

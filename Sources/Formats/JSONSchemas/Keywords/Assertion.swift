@@ -12,6 +12,8 @@ enum Assertion: Sendable {
     case size(SizeLimit, Int)
     case pattern(SchemaPattern)
     case format(SchemaFormat)
+    /// A format that the caller checks: the evaluation asks for the verdict.
+    case customFormat(CustomFormat)
     case uniqueItems
     case required([String])
     /// `dependentRequired`, or `dependencies` with arrays of keys.
@@ -26,7 +28,7 @@ enum Assertion: Sendable {
         case .bound(let bound, _): bound.keyword
         case .size(let limit, _): limit.keyword
         case .pattern: .pattern
-        case .format: .format
+        case .format, .customFormat: .format
         case .uniqueItems: .uniqueItems
         case .required: .required
         case .dependentRequired(_, let keyword): keyword

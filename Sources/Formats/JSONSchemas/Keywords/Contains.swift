@@ -21,18 +21,38 @@ struct Contains: Applicator {
             if marksEvaluated, evaluation.tracksEvaluated { evaluated.insert(index) }
         }
         if count >= least, count <= most ?? .max { return true }
-        record(count, of: elements.count, in: &evaluation)
+        try record(count, of: elements, in: &evaluation)
         return false
     }
 
-    private func record(_ count: Int, of total: Int, in evaluation: inout Evaluation) {
-        let fitting = "\(count) of \(CountedNoun.text(total, "element")) match the schema of \"contains\""
+    private func record(
+        _ count: Int, of elements: [JSONValue], in evaluation: inout Evaluation
+    ) throws(EvaluationStop) {
+        let fitting = "\(count) of \(CountedNoun.text(elements.count, "element")) match the schema of \"contains\""
         if let most, count > most {
-            evaluation.record(AssertionFailure("\(fitting), at most \(most) may"), at: .maxContains)
+            let failure = AssertionFailure("\(fitting), at most \(most) may", ["limit": .number(JSONNumber(most))])
+            evaluation.record(failure, at: .maxContains)
         } else if least > 1 {
-            evaluation.record(AssertionFailure("\(fitting), at least \(least) have to"), at: .minContains)
+            let parameters: JSONObject = ["limit": .number(JSONNumber(least))]
+            let failure = AssertionFailure("\(fitting), at least \(least) have to", parameters)
+            evaluation.record(failure, at: .minContains)
         } else {
-            evaluation.record(AssertionFailure("no element matches the schema of \"contains\""), at: .contains)
+            let failure = AssertionFailure("no element matches the schema of \"contains\"")
+            evaluation.record(failure, at: .contains, causes: try causes(elements, in: &evaluation))
         }
+    }
+
+    /// The maximum number of elements whose failures are kept as causes.
+    private static let mostCauses = 100
+
+    private func causes(
+        _ elements: [JSONValue], in evaluation: inout Evaluation
+    ) throws(EvaluationStop) -> [JSONSchemaFailure] {
+        guard evaluation.keepsTraces, !evaluation.stopsEarly else { return [] }
+        var causes: [JSONSchemaFailure] = []
+        for (index, element) in elements.prefix(Self.mostCauses).enumerated() {
+            causes += try evaluation.separateFailures(of: schema, element, under: .index(index))
+        }
+        return causes
     }
 }

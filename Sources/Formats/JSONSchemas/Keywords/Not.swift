@@ -10,7 +10,9 @@ struct Not: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         var ignored = EvaluatedChildren()
+        let members = evaluation.members
         guard try evaluation.matches(schema, value, marking: &ignored) else { return true }
+        evaluation.members = members
         let subject = ValuePhrase.describe(value)
         evaluation.record(AssertionFailure("\(subject) matches the schema of \"not\", which it must not"), at: .not)
         return false

@@ -15,6 +15,10 @@ struct Properties: Applicator {
         for (position, member) in members.enumerated() {
             let schemas = try schemas(for: member.key, in: &evaluation)
             if !schemas.isEmpty, evaluation.tracksEvaluated { evaluated.insert(position) }
+            if !schemas.isEmpty, evaluation.members != nil {
+                let location = evaluation.location(ofMember: member.key)
+                evaluation.members?.insertKnown(location)
+            }
             for schema in schemas {
                 if try !evaluation.apply(schema, to: member.value, under: .name(member.key)) { isValid = false }
                 if !isValid, evaluation.stopsEarly { return false }

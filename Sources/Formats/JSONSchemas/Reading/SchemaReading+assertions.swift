@@ -142,7 +142,9 @@ extension SchemaReading {
     private mutating func readFormat(_ site: SchemaSite) -> [Assertion] {
         let pointer = site.pointer(of: .format)
         guard let value = site[.format], let name = text(value, .format, pointer) else { return [] }
-        if let format = SchemaFormat(rawValue: name) { return [.format(format)] }
+        if let format = options.customFormats[ExactText(name)] { return [.customFormat(format)] }
+        if options.checksFormats, let format = SchemaFormat(rawValue: name) { return [.format(format)] }
+        unknownFormats.append(UnknownFormat(name: name, schema: site.index))
         let checked = SchemaFormat.allCases.map(\.rawValue)
         warn(
             pointer, "the format \(ValuePhrase.quoted(name)) is not checked",

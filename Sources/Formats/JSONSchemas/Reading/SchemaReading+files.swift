@@ -2,7 +2,7 @@ import JSON
 
 extension SchemaReading {
     /// The address of a document that is not in a file and has no `$id`.
-    private static let defaultAddress = URIReference("json-schema:///")
+    static let defaultAddress = URIReference("json-schema:///")
 
     /// Adds the schema's own document.
     mutating func open(_ document: JSONValue) {
@@ -13,7 +13,7 @@ extension SchemaReading {
         // A part of a file must not have the file's address, but relative references in it resolve equally.
         if files != nil, !isWholeFile { address.query = "part" }
         documents.append(
-            SchemaDocument(path: path, shownPath: nil, address: address, dialect: .draft2020, root: 0))
+            SchemaDocument(path: path, shownPath: nil, address: address, dialect: options.dialect, root: 0))
         _ = place(document, at: .root, in: nil, document: 0)
     }
 
@@ -28,6 +28,7 @@ extension SchemaReading {
 
     /// Returns the document for an address, and reads its file if necessary.
     mutating func find(_ address: URIReference, for reference: UnfollowedReference) -> Finding {
+        if let root = findInLibrary(address) { return .root(root) }
         guard let files, let path = path(of: address, for: reference) else { return .noFile }
         if let root = loaded[ExactText(path)] { return .root(root) }
         guard documents.count <= SchemaFiles.limit else {

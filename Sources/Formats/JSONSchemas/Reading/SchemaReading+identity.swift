@@ -19,6 +19,9 @@ extension SchemaReading {
 
     private mutating func register(_ resource: Int, _ pointer: JSONPointer) {
         let address = resources[resource].address.textWithoutFragment
+        // A document that was opened in search of an address can be one that is open under another name.
+        let isUnused = unusedDocuments.contains(subschemas[resources[resource].root].document)
+        if isUnused || options.allowsRepeatedAddresses, addresses[ExactText(address)] != nil { return }
         if addresses.updateValue(resource, forKey: ExactText(address)) != nil {
             report(
                 pointer.appending(resources[resource].dialect.idKeyword.rawValue),
@@ -54,12 +57,15 @@ extension SchemaReading {
     }
 
     private func namedDialect(_ members: JSONObject) -> Dialect? {
-        guard case .string(let text)? = members[key: SchemaKeyword.schema.rawValue] else { return nil }
+        guard !options.ignoresNamedDialects, case .string(let text)? = members[key: SchemaKeyword.schema.rawValue]
+        else { return nil }
         return Dialect(address: text)
     }
 
     private mutating func checkDialect(_ members: JSONObject, _ pointer: JSONPointer) {
-        guard let value = members[key: SchemaKeyword.schema.rawValue], namedDialect(members) == nil else { return }
+        guard !options.ignoresNamedDialects, let value = members[key: SchemaKeyword.schema.rawValue],
+            namedDialect(members) == nil
+        else { return }
         let pointer = pointer.appending(SchemaKeyword.schema.rawValue)
         guard let text = text(value, .schema, pointer) else { return }
         let names = Dialect.allCases.map(\.name)
@@ -106,6 +112,7 @@ extension SchemaReading {
     }
 
     private mutating func note(_ name: String, by keyword: SchemaKeyword, _ site: SchemaSite) {
+        if options.allowsRepeatedAddresses, resources[site.resource].anchors[ExactText(name)] != nil { return }
         let other = resources[site.resource].anchors.updateValue(site.index, forKey: ExactText(name))
         if let other, other != site.index {
             report(site.pointer(of: keyword), "the anchor \"\(name)\" occurs twice")

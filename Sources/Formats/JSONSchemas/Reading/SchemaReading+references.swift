@@ -39,6 +39,7 @@ extension SchemaReading {
         case .root: references.append(reference)
         // A file that is not read yet can have an `$id` with this address.
         case .noFile where !isLastRound: postponed.append(reference)
+        case .noFile where options.allowsMissingReferences: miss(reference)
         case .noFile:
             report(
                 pointer(of: reference),
@@ -53,6 +54,7 @@ extension SchemaReading {
     }
 
     private mutating func follow(_ reference: UnfollowedReference, to fragment: String?, in resource: Int) {
+        unusedDocuments.remove(subschemas[resources[resource].root].document)
         guard let fragment = URIReference.decoded(fragment ?? "") else {
             return reportNowhere(reference, hint: "after \"%\" there have to be two hexadecimal digits")
         }
@@ -114,7 +116,18 @@ extension SchemaReading {
         subschemas[reference.index].references.append(SchemaReference(target: target, dynamicAnchor: dynamicAnchor))
     }
 
+    /// Notes a reference that leads nowhere. Its schema accepts every value.
+    private mutating func miss(_ reference: UnfollowedReference) {
+        let base = resources[subschemas[reference.index].resource].address
+        missing.append(
+            MissingReference(
+                document: subschemas[reference.index].document, written: reference.written,
+                address: shownAddress(URIReference(reference.written).resolved(against: base)),
+                base: shownAddress(base)))
+    }
+
     private mutating func reportNowhere(_ reference: UnfollowedReference, hint: String?) {
+        if options.allowsMissingReferences { return miss(reference) }
         report(
             pointer(of: reference),
             "\"\(reference.keyword.rawValue)\" leads nowhere: \(reference.quoted)", hint: hint)

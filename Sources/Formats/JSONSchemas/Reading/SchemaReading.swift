@@ -18,6 +18,7 @@ struct SchemaReading {
     /// The indexes of the schemas at the roots of files, by path.
     var loaded: [ExactText: Int] = [:]
     let files: SchemaFiles?
+    let options: SchemaOptions
     /// The paths of other files, in the order of the references to them, including files that could not be read.
     var filePaths: [String] = []
     /// True if the schema's own document is a whole file.
@@ -38,9 +39,17 @@ struct SchemaReading {
     /// The surrounding resource of each schema, by index; nil for the root of a document.
     private var context: [Int?] = []
 
-    init(files: SchemaFiles?, isWholeFile: Bool) {
+    /// The references that lead nowhere, if the options allow them.
+    var missing: [MissingReference] = []
+    /// The documents of the library that were opened in search of an address, and that no reference leads to.
+    var unusedDocuments: Set<Int> = []
+    /// The values of `format` that are not checked.
+    var unknownFormats: [UnknownFormat] = []
+
+    init(files: SchemaFiles?, isWholeFile: Bool, options: SchemaOptions) {
         self.files = files
         self.isWholeFile = isWholeFile
+        self.options = options
     }
 
     /// Compiles the whole document and the files that it refers to.
@@ -59,8 +68,11 @@ struct SchemaReading {
                 follow(reference)
             }
             if references.isEmpty, readCount == subschemas.count, !isLastRound {
-                isLastRound = true
                 references = postponed
+                postponed = []
+                // A document of the library can contain a schema with the address.
+                if !references.isEmpty, openLibrary() { continue }
+                isLastRound = true
             }
         }
         if diagnostics.isEmpty { reportCycles() }

@@ -25,6 +25,10 @@ package final class CookieJar: Sendable {
         }
     }
 
+    func withCookies<Value: Sendable>(_ body: (inout StoredCookies) -> Value) -> Value {
+        cookies.withLock { body(&$0) }
+    }
+
     /// True if the jar has no cookies.
     var isEmpty: Bool { cookies.withLock(\.isEmpty) }
 

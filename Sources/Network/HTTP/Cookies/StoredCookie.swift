@@ -7,6 +7,7 @@ struct StoredCookie {
     let isHostOnly: Bool
     let path: String
     let isSecure: Bool
+    let isHTTPOnly: Bool
     /// The expiry time, in seconds since 1970; nil for a cookie that lasts as long as its jar.
     let expiresAt: Double?
     /// The cookie's creation order in its jar.
@@ -20,6 +21,7 @@ struct StoredCookie {
         isHostOnly = cookie.domain.map { $0 == origin.host && PublicSuffixes.contains($0) } ?? true
         path = cookie.path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? origin.defaultPath
         isSecure = cookie.isSecure
+        isHTTPOnly = cookie.isHTTPOnly
         expiresAt = cookie.maxAge.map { $0 > 0 ? now + Double($0) : -.infinity } ?? cookie.expiresAt.map { Double($0) }
         self.serial = serial
     }

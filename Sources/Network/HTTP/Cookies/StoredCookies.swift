@@ -12,12 +12,25 @@ struct StoredCookies {
     var isEmpty: Bool { count == 0 }
 
     func cookies(for origin: CookieOrigin, now: Double) -> [RequestCookie] {
+        stored(for: origin, now: now).map { RequestCookie(name: $0.name, value: $0.value) }
+    }
+
+    /// Returns the cookies for a request: longer paths first, then older cookies.
+    func stored(for origin: CookieOrigin, now: Double) -> [StoredCookie] {
         guard count > 0 else { return [] }
         return origin.domains
             .flatMap { byDomain[$0] ?? [] }
             .filter { $0.isFor(origin) && !$0.isExpired(at: now) }
             .sorted { ($1.path.utf8.count, $0.serial) < ($0.path.utf8.count, $1.serial) }
-            .map { RequestCookie(name: $0.name, value: $0.value) }
+    }
+
+    /// Removes the cookies for a request: those of one name, or all.
+    mutating func remove(for origin: CookieOrigin, named name: String?, now: Double) {
+        for domain in origin.domains where byDomain[domain] != nil {
+            update(domain) { kept in
+                kept.removeAll { $0.isFor(origin) && (name == nil || $0.name == name) }
+            }
+        }
     }
 
     /// Stores a cookie, or removes the stored one if the new one has expired. Returns the reason for a rejection.

@@ -99,10 +99,23 @@ package final class ConsoleReporter: Reporter {
         case .requests, .exchanges: break
         }
         printHeadings(request.section, request.groups)
-        let below =
-            options.detail == .exchanges ? exchanges.lines(of: request.attempts) + lines.checks(of: request) : []
-        print(lines.lines(of: request, below: below))
+        let showsDetails = options.detail == .exchanges
+        let below = showsDetails ? details(of: request) : []
+        print(lines.lines(of: request, below: below + lines.scripts(of: request, withDetails: showsDetails)))
         if request.outcome.isFailure { linesSinceFailure = 0 }
+    }
+
+    /// Returns the exchanges of the request and of its scripts, the checks that held, and notes.
+    private func details(of request: RequestRecord) -> [String] {
+        subrequests(of: request, .beforeRequest) + exchanges.lines(of: request.attempts)
+            + subrequests(of: request, .afterResponse) + lines.checks(of: request) + lines.notes(of: request)
+    }
+
+    private func subrequests(of request: RequestRecord, _ event: ScriptRecord.Event) -> [String] {
+        guard let scripts = request.scripts else { return [] }
+        return scripts.subrequests.filter { $0.event == event }.flatMap { subrequest in
+            [lines.line(of: subrequest)] + exchanges.lines(of: [subrequest.result]).map { $0.isEmpty ? "" : "  " + $0 }
+        }
     }
 
     private func printSkipped() {

@@ -51,6 +51,27 @@ struct RequestLines {
         }
     }
 
+    /// Returns the tests and the console output of a request's scripts: all of it with details, otherwise after a failure.
+    func scripts(of request: RequestRecord, withDetails: Bool) -> [String] {
+        guard let scripts = request.scripts, withDetails || request.outcome.isFailure else { return [] }
+        let lines = ScriptLines(style: style)
+        return lines.tests(of: scripts) + lines.console(of: scripts)
+            + (withDetails && !scripts.scripts.isEmpty ? [lines.figures(of: scripts)] : [])
+    }
+
+    /// Returns the notes on a request that passed; those on a failed one are among its problems.
+    func notes(of request: RequestRecord) -> [String] {
+        request.outcome.isFailure ? [] : request.notes.flatMap(failure(0).lines(of:))
+    }
+
+    /// Returns the line for a request that a script sent.
+    func line(of subrequest: SubrequestRecord) -> String {
+        let name = DisplayText.printable("\(subrequest.sent.method) \(subrequest.sent.url)")
+        let attempt = subrequest.attempt.map { ", attempt \($0)" } ?? ""
+        let script = style.dim("sent by \(DisplayText.printable(subrequest.script))\(attempt)")
+        return "\(style.dim("·")) \(name)   \(figures(subrequest.result, subrequest.result.duration))   \(script)"
+    }
+
     /// Returns the line for several requests that were skipped for the same reason.
     func line(of row: SkippedRow) -> String {
         DisplayText.spaces((row.groups.count + 1) * 2) + style.dim("- \(SkippedRow.text(row.count, row.reason))")

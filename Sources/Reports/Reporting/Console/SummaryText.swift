@@ -68,9 +68,21 @@ struct SummaryText {
         let remarks =
             [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
             + [Self.retries(of: figures)].compactMap(\.self)
+            + (end.subrequests > 0 ? ["\(CountedNoun.text(end.subrequests, "request")) sent by scripts"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
-        return "\(words.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"
+        return "\(words.joined(separator: ", "))\(requests)\(tests(end.tests)) in "
+            + DurationText.text(end.duration.duration)
             + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
+    }
+
+    /// Returns a text such as `; 1 failed, 12 passed of 13 tests`; empty without tests.
+    private func tests(_ counts: TestCounts) -> String {
+        guard counts.total > 0 else { return "" }
+        let words = [
+            (counts.failed, "failed", style.red), (counts.passed, "passed", style.green),
+            (counts.skipped, "skipped", style.yellow),
+        ].filter { $0.0 > 0 }.map { $0.2("\($0.0) \($0.1)") }
+        return "; \(words.joined(separator: ", ")) of \(CountedNoun.text(counts.total, "test"))"
     }
 
     /// Returns a text such as `2 passed after several attempts`; nil if no request was retried.

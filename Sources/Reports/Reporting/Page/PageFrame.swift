@@ -9,8 +9,8 @@ enum PageFrame {
     private static let script: String = {
         let parts = [
             PackageResources.data_js, PackageResources.text_js, PackageResources.bodies_js,
-            PackageResources.problems_js, PackageResources.exchanges_js, PackageResources.list_js,
-            PackageResources.filters_js, PackageResources.head_js, PackageResources.page_js,
+            PackageResources.problems_js, PackageResources.exchanges_js, PackageResources.scripts_js,
+            PackageResources.list_js, PackageResources.filters_js, PackageResources.head_js, PackageResources.page_js,
         ]
         let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         return "\"use strict\";\n(() => {\n\(text)})();\n"

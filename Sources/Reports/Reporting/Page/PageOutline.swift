@@ -28,6 +28,7 @@ struct PageOutline {
         stream.string("w", attempt?.word ?? "")
         stream.milliseconds("d", request.time)
         if request.attempts.count > 1 { stream.integer("a", request.attempts.count) }
+        stream.integer("x", ifAny: request.execution)
         if let sent = attempt?.exchanges.last?.request {
             stream.string("m", sent.method)
             stream.string("u", Self.short(sent.url))
@@ -41,23 +42,33 @@ struct PageOutline {
         writePhases(to: &stream)
     }
 
-    /// Writes for each exchange its start, in milliseconds since 1970, and the duration of each phase, in milliseconds.
+    /// Writes for each exchange its start, in milliseconds since 1970, and the duration of each phase, in milliseconds. A
+    /// script is an entry of its own, in which all other phases are zero.
     private func writePhases(to stream: inout JSONStream) {
         let exchanges = request.attempts.suffix(20).flatMap { $0.exchanges.suffix(10) }
-        let timed = exchanges.compactMap { exchange in
-            exchange.timings.map { (exchange.startedAt, $0) }
+        var timed = exchanges.compactMap { exchange in
+            exchange.timings.map { (start: exchange.startedAt, phases: $0.phases) }
+        }
+        if let scripts = request.scripts?.scripts.suffix(20), !scripts.isEmpty {
+            let zeros = [Milliseconds](repeating: Milliseconds(.zero), count: TimingsRecord.phaseCount)
+            timed += scripts.map { ($0.startedAt, zeros + [$0.duration]) }
+            timed.sort { ($0.start ?? Moment(0)) < ($1.start ?? Moment(0)) }
         }
         guard !timed.isEmpty else { return }
-        stream.array("p", timed) { stream, exchange in
-            let (start, timings) = exchange
-            let phases = [timings.dns, timings.connect, timings.tls, timings.firstByte, timings.transfer]
-            stream.array([start?.millisecondsText ?? "null"] + phases.map(\.text)) { $0.literal($1) }
+        stream.array("p", timed) { stream, entry in
+            stream.array([entry.start?.millisecondsText ?? "null"] + entry.phases.map(\.text)) { $0.literal($1) }
         }
     }
 
     static func short(_ text: String) -> String {
         text.utf8.count > maximum ? String(text.prefix(maximum)) + "…" : text
     }
+}
+
+extension TimingsRecord {
+    fileprivate static let phaseCount = 5
+
+    fileprivate var phases: [Milliseconds] { [dns, connect, tls, firstByte, transfer] }
 }
 
 extension Moment {

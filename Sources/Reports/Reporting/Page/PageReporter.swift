@@ -88,6 +88,7 @@ final class PageReporter: Reporter {
         // The failure is more important than the exchanges.
         var short = request
         for index in short.attempts.indices { short.attempts[index].exchanges = [] }
+        short.scripts = short.scripts?.withoutExchanges
         tokens = []
         return keepWhole(short, limit: limits.failedBytes * 2)
     }

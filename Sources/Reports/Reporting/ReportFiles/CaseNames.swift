@@ -16,6 +16,15 @@ struct CaseNames {
         ([file] + path(of: request).map(part)).joined(separator: ".").cut(to: JUnitCase.nameLimit)
     }
 
+    /// Returns the class of the cases of a request's tests.
+    ///
+    /// - Parameters:
+    ///   - className: The class of the request's own case.
+    ///   - name: The name of the request's own case.
+    static func className(ofTestsIn className: String, _ name: String) -> String {
+        "\(className).\(part(name))".cut(to: JUnitCase.nameLimit)
+    }
+
     /// Returns the class for a collection's file, with folders as packages. It is the same in every environment.
     static func className(ofFile file: String) -> String {
         var folders = file.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)

@@ -86,12 +86,30 @@ final class HTTPArchiveReporter: Reporter {
     // MARK: Entries
 
     private func write(_ request: RequestRecord) {
+        for (attempt, comment) in Self.sent(by: request) { write(attempt, comment: comment) { $0.exchanges } }
+    }
+
+    /// Returns the attempts of a request and the requests of its scripts, in the order of time.
+    private static func sent(by request: RequestRecord) -> [(AttemptRecord, comment: String)] {
         let name = request.fullTitle
         let count = request.attempts.count
-        for (number, attempt) in request.attempts.enumerated() {
-            let comment = count > 1 ? "\(name), attempt \(number + 1) of \(count)" : name
-            write(attempt, comment: comment) { $0.exchanges }
+        let own = request.attempts.enumerated().map { number, attempt in
+            (attempt, comment: count > 1 ? "\(name), attempt \(number + 1) of \(count)" : name)
         }
+        guard let scripts = request.scripts, !scripts.subrequests.isEmpty else { return own }
+        let subrequests = { (event: ScriptRecord.Event) in
+            scripts.subrequests.filter { $0.event == event }.map { subrequest in
+                (subrequest.result, comment: "\(name), sent by \(subrequest.script)")
+            }
+        }
+        let all = subrequests(.beforeRequest) + own + subrequests(.afterResponse)
+        // Stable: an attempt without a start time stays behind the one before it.
+        var time = Moment(0)
+        let timed = all.enumerated().map { number, sent in
+            time = max(time, sent.0.startedAt ?? time)
+            return (time: sent.0.startedAt ?? time, number, sent)
+        }
+        return timed.sorted { ($0.time, $0.1) < ($1.time, $1.1) }.map(\.2)
     }
 
     private func write(

@@ -2,7 +2,8 @@ import Diagnostics
 import RunRecords
 import XML
 
-/// `junit`: a suite for each unit and a case for each request, in the XML that Jenkins and GitLab read.
+/// `junit`: a suite for each unit, and a case for each request and each test of its scripts, in the XML that Jenkins and
+/// GitLab read.
 ///
 /// JUnit totals precede the test cases, so each suite begins with a gap that is filled at its end.
 final class JUnitReporter: Reporter {
@@ -142,13 +143,29 @@ final class JUnitReporter: Reporter {
         guard let unit = suite?.unit, let file = suite?.className,
             let name = suite?.names.unique(request, part: unit.part)
         else { return }
-        suite?.counts.add(request.outcome)
-        if request.attempts.contains(where: \.isInsecure) { suite?.insecure += 1 }
-        suite?.time += request.time.duration
-        counts.add(request.outcome)
-        time += request.time.duration
+        if request.isInsecure { suite?.insecure += 1 }
+        count(request.outcome.isFailure ? request.withoutTests.outcome : request.outcome, request.time)
         let className = CaseNames.className(of: request, in: file)
         self.file.write(cases.text(of: request, name: name, className: className))
+        if request.scripts != nil {
+            addTests(of: request, className: CaseNames.className(ofTestsIn: className, name))
+        }
+    }
+
+    private func addTests(of request: RequestRecord, className: String) {
+        var names = UniqueNames()
+        for (test, problem) in request.testsWithProblems {
+            count(RequestRecord.Outcome(test.outcome), test.duration)
+            let name = names.unique(CaseNames.text(test.title))
+            file.write(cases.text(of: test, problem, in: request, name: name, className: className))
+        }
+    }
+
+    private func count(_ outcome: RequestRecord.Outcome, _ time: Milliseconds) {
+        suite?.counts.add(outcome)
+        suite?.time += time.duration
+        counts.add(outcome)
+        self.time += time.duration
     }
 
     private func endSuite() {
@@ -163,5 +180,17 @@ final class JUnitReporter: Reporter {
     private static func attributes(_ counts: OutcomeCounts) -> String {
         " tests=\"\(counts.total)\" failures=\"\(counts.failed)\" errors=\"\(counts.errored)\""
             + " skipped=\"\(counts.skipped)\""
+    }
+}
+
+extension RequestRecord.Outcome {
+    /// The outcome of a test's case.
+    fileprivate init(_ outcome: TestRecord.Outcome) {
+        self =
+            switch outcome {
+            case .passed: .passed
+            case .failed: .failed
+            case .skipped: .skipped
+            }
     }
 }

@@ -7,9 +7,13 @@ struct TAPPoint {
 
     private let failure = FailureText()
 
-    func lines(of request: RequestRecord, number: Int) -> [String] {
+    func name(of request: RequestRecord) -> String {
         let section = request.section == .requests ? "" : "\(request.section.rawValue): "
-        let name = TAPText.description(SecretMark.withoutHashes(section + request.writtenFullTitle))
+        return TAPText.description(SecretMark.withoutHashes(section + request.writtenFullTitle))
+    }
+
+    func lines(of request: RequestRecord, number: Int) -> [String] {
+        let name = name(of: request)
         switch request.outcome {
         case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(request.reason ?? ""))"]
         case .passed:
@@ -19,8 +23,29 @@ struct TAPPoint {
         }
     }
 
+    /// Returns the point of a test of a request's scripts.
+    ///
+    /// - Parameter problem: The problem of a failed test.
+    func lines(
+        of test: TestRecord, _ problem: RequestFailureRecord?, in request: RequestRecord, number: Int
+    ) -> [String] {
+        let name = TAPText.description(SecretMark.withoutHashes(test.title))
+        switch test.outcome {
+        case .skipped:
+            return ["ok \(number) - \(name) # SKIP" + (test.note.map { " \(TAPText.description($0))" } ?? "")]
+        case .passed: return ["ok \(number) - \(name)"] + block(["duration_ms: \(test.duration.text)"])
+        case .failed:
+            let text = problem.map { failure.lines(of: $0, in: request).cut(to: Self.textLimit) } ?? []
+            return ["not ok \(number) - \(name)"]
+                + block(
+                    ["message: \(TAPText.scalar(test.message ?? "failed"))", "severity: fail"]
+                        + ["duration_ms: \(test.duration.text)"] + Self.place(problem?.place ?? test.place)
+                        + Self.text(text))
+        }
+    }
+
     private static func insecure(_ request: RequestRecord) -> [String] {
-        request.attempts.contains(where: \.isInsecure) ? ["insecure: true"] : []
+        request.isInsecure ? ["insecure: true"] : []
     }
 
     /// Returns the attempts of a request that passed after a retry; empty for a request with one attempt.
@@ -34,15 +59,21 @@ struct TAPPoint {
 
     private func diagnostics(of request: RequestRecord) -> [String] {
         let place = request.problems.first?.place ?? request.place
-        let text = failure.lines(of: request).cut(to: Self.textLimit)
+        // The failed tests are points of their own.
+        var own = request
+        own.problems.removeAll { $0.kind == .test }
+        let text = failure.lines(of: own).cut(to: Self.textLimit)
         return [
             "message: \(TAPText.scalar(FailureText.headline(of: request)))",
-            "severity: \(request.outcome == .failed ? "fail" : "error")",
-            "duration_ms: \(request.time.text)",
-            "at:",
-            "  file: \(TAPText.scalar(place.file))",
-            "  line: \(place.line)",
-            "  column: \(place.column)",
-        ] + Self.insecure(request) + (text.isEmpty ? [] : ["text: |"] + text.map { "  " + $0 })
+            "severity: \(request.outcome == .failed ? "fail" : "error")", "duration_ms: \(request.time.text)",
+        ] + Self.place(place) + Self.insecure(request) + Self.text(text)
+    }
+
+    private static func place(_ place: PlaceRecord) -> [String] {
+        ["at:", "  file: \(TAPText.scalar(place.file))", "  line: \(place.line)", "  column: \(place.column)"]
+    }
+
+    private static func text(_ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["text: |"] + lines.map { "  " + $0 }
     }
 }

@@ -1,7 +1,8 @@
 import Diagnostics
 import RunRecords
 
-/// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit.
+/// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit, and in it one for each request whose
+/// scripts have tests.
 ///
 /// Plans are at the end, where the counts are known. An interrupted run has no plan, so that readers treat it as
 /// incomplete.
@@ -67,7 +68,18 @@ final class TAPReporter: Reporter {
     private func add(_ request: RequestRecord) {
         subtest?.counts.add(request.outcome)
         guard let number = subtest?.counts.total else { return }
+        addTests(of: request)
         for line in points.lines(of: request, number: number) { file.line("    " + line) }
+    }
+
+    private func addTests(of request: RequestRecord) {
+        let tests = request.testsWithProblems
+        guard !tests.isEmpty else { return }
+        file.line("    # Subtest: \(points.name(of: request))")
+        for (index, (test, problem)) in tests.enumerated() {
+            for line in points.lines(of: test, problem, in: request, number: index + 1) { file.line("        " + line) }
+        }
+        file.line("        1..\(tests.count)")
     }
 
     private func endSubtest(isWhole: Bool) {

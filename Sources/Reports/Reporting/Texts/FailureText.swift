@@ -29,6 +29,11 @@ struct FailureText {
         return lines + again(request.rerunCommands)
     }
 
+    /// Returns one problem of a request, for reports in which it has an entry of its own.
+    func lines(of problem: RequestFailureRecord, in request: RequestRecord) -> [String] {
+        [Self.target(of: request)].compactMap(\.self) + lines(of: problem, causes: []) + again(request.rerunCommands)
+    }
+
     /// Returns the method and URL as sent, and the target of redirects: `GET http://a/old → http://a/new`.
     static func target(of request: RequestRecord) -> String? {
         guard let sent = request.sent else { return nil }
@@ -86,13 +91,14 @@ struct FailureText {
         wrapping.lines(of: "  \(title) \(DisplayText.printable(text))", hanging: 4)
     }
 
-    private func lines(of note: NoteRecord) -> [String] {
+    func lines(of note: NoteRecord) -> [String] {
         let title: String? =
             switch note.origin {
             case .collection: nil
             case .diagnosis: "token:"
             case .retry: "retry:"
             case .challenge: "auth:"
+            case .script: "scripts:"
             }
         guard let title else { return hint(note.message) }
         return titled(style.cyan(title), note.message) + hint(note.hint)

@@ -51,6 +51,8 @@ struct RunFigures {
     private var file = ""
     private var sent = 0
     private var insecure = 0
+    /// The tests and sub-requests of scripts.
+    private var scripts = RunEnd()
     /// The sum of the times of all requests.
     private var time = Duration.zero
     private var end: RunEnd?
@@ -73,6 +75,7 @@ struct RunFigures {
         if let end { return end }
         var result = RunEnd()
         (result.counts, result.sent, result.insecure) = (counts, sent, insecure)
+        (result.tests, result.subrequests) = (scripts.tests, scripts.subrequests)
         (result.duration, result.interrupted) = (Milliseconds(time), true)
         return result
     }
@@ -87,9 +90,10 @@ struct RunFigures {
         time += request.time.duration
         if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
         keepSkip(request)
+        if request.isInsecure { insecure += 1 }
+        if let scripts = request.scripts { self.scripts.add(scripts) }
         guard !request.attempts.isEmpty else { return }
         sent += request.attempts.count
-        if request.attempts.contains(where: \.isInsecure) { insecure += 1 }
         if slowest.count < Self.slowestCount || slowest.last.map({ $0.time < request.time }) ?? false {
             let place = slowest.firstIndex { $0.time < request.time } ?? slowest.count
             let link = PageLink(unit: request.unit, ordinal: ordinal)

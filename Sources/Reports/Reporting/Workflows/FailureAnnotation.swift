@@ -11,7 +11,7 @@ struct FailureAnnotation {
     let line: Int
     let column: Int
     let title: String
-    /// The kind of failure: `check`, `timeout`, `connection`.
+    /// The kind of failure: `check`, `test`, `script`, `timeout`, `connection`.
     let code: String
     /// The text, which can have several lines.
     let message: String
@@ -23,7 +23,9 @@ struct FailureAnnotation {
         column = place.column
         title = DisplayText.printable([unit?.title, request.fullTitle].compactMap(\.self).joined(separator: ": "))
             .cut(to: 250)
-        code = request.outcome == .failed ? "check" : request.attempts.last?.failure?.kind ?? "error"
+        code =
+            request.scriptFailureWord
+            ?? (request.outcome == .failed ? "check" : request.attempts.last?.failure?.kind ?? "error")
         let lines = FailureText().lines(of: request)
         message = (lines.isEmpty ? [FailureText.headline(of: request)] : lines).cut(to: Self.limit)
             .joined(separator: "\n")

@@ -15,11 +15,14 @@ package struct ExchangeChecks {
     private let requestRange: SourceRange
     /// True if results include the values of passed checks.
     private let recordsValues: Bool
+    /// True to expect a status below 400 if no status is expected.
+    private let impliesStatus: Bool
 
     package init(
         _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
-        recordsValues: Bool = false
+        recordsValues: Bool = false, impliesStatus: Bool = true
     ) {
+        self.impliesStatus = impliesStatus
         self.recordsValues = recordsValues
         self.expectations = expectations
         self.content = content
@@ -52,9 +55,11 @@ package struct ExchangeChecks {
             outcome.results = [missingError(expected)]
             return outcome
         }
-        outcome.add { () throws(PlaceholderError) in
-            let check = StatusCheck(expectations.status.value, content: content, scope: scope)
-            return try check.result(at: requestRange, notesValue: recordsValues)
+        if impliesStatus || expectations.status.value != nil {
+            outcome.add { () throws(PlaceholderError) in
+                let check = StatusCheck(expectations.status.value, content: content, scope: scope)
+                return try check.result(at: requestRange, notesValue: recordsValues)
+            }
         }
         outcome.isStatusWrong = outcome.results.last?.failure != nil
         let (response, exchange) = (content.response, content.exchange)

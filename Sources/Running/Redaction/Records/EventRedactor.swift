@@ -83,13 +83,19 @@ package struct EventRedactor: Sendable {
         if bodyBytes != nil {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
+        record.execution = report.execution
+        if let scripts = report.scripts, report.outcome.isFailure || detail.showsPassedTests {
+            record.scripts = ScriptRecording(masking: masking, exchanges: exchanges)
+                .record(of: scripts, attemptCount: report.attempts.count)
+        }
+        // Scripts can be the cause of a note on a request that passed.
+        record.notes = report.notes.map(problems.note)
         guard report.outcome.isFailure else { return record }
         if let attempt = report.attempts.last {
             record.sent = exchanges.target(of: attempt.sentCall)
             record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
         }
         record.problems = problems.records(of: report)
-        record.notes = report.notes.map(problems.note)
         record.rejectedCookies = report.lastExchange.map(exchanges.rejectedCookies) ?? []
         if bodyBytes != nil, let call = report.attempts.last?.sentCall, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
@@ -133,6 +139,14 @@ extension EventRedactor.Detail {
         case .exchanges(let bytes): bytes
         }
     }
+
+    /// True if the tests of passed requests are recorded: some reports have an entry for each test.
+    fileprivate var showsPassedTests: Bool {
+        switch self {
+        case .outcomes: false
+        case .failures, .exchanges: true
+        }
+    }
 }
 
 extension RunSection {
@@ -150,7 +164,9 @@ extension RunEnd {
         self.init()
         counts = summary.counts
         unitsNotBegun = summary.unitsNotBegun
+        tests = summary.tests
         sent = summary.sent
+        subrequests = summary.subrequests
         tokensMinted = summary.tokensMinted
         insecure = summary.insecure
         duration = Milliseconds(summary.duration)

@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import RunEngine
+import Scripting
 import RunRecords
 
 /// A converter from failures to records with all secrets masked.
@@ -14,14 +15,15 @@ struct FailureRecording {
             isRevealing: masking.isRevealing, secretColumns: { masking.columns(ofSecretsIn: $0) })
     }
 
-    /// Returns the failures of a request; after an error, also the failed checks that could be evaluated.
+    /// Returns the failures of a request: its errors, its failed checks, its failed tests.
     func records(of report: RequestReport) -> [RequestFailureRecord] {
-        switch report.outcome {
+        let tests = (report.scripts?.tests ?? []).compactMap(record)
+        return switch report.outcome {
         case .passed, .skipped: []
-        case .failed(let failures): failures.map(record)
-        case .errored(let error):
+        case .failed(let failures): failures.map(record) + tests
+        case .errored(let errors):
             // Also report the expectations that could be evaluated.
-            [record(of: error)] + (report.attempts.last?.checks ?? []).compactMap(\.failure).map(record)
+            errors.map(record) + (report.attempts.last?.checks ?? []).compactMap(\.failure).map(record) + tests
         }
     }
 
@@ -46,7 +48,16 @@ struct FailureRecording {
     }
 
     private func record(of error: RequestError) -> RequestFailureRecord {
-        record(.error, at: error.range, error.message, error.details, error.hint)
+        record(error.isFromScript ? .script : .error, at: error.range, error.message, error.details, error.hint)
+    }
+
+    /// Returns the problem of a failed test; nil for another test.
+    private func record(of test: TestReport) -> RequestFailureRecord? {
+        guard test.outcome == .failed else { return nil }
+        let failure = test.failure
+        return record(
+            .test, at: test.range, "test \"\(test.name)\": \(failure?.message ?? "failed")",
+            (failure.flatMap { $0.comparison?.lines(below: $0.message) } ?? []) + (failure?.stack ?? []), failure?.hint)
     }
 
     private func record(

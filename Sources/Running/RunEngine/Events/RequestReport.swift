@@ -28,7 +28,13 @@ package final class RequestReport: Sendable {
     /// Notes from the collection's hints, and from hubrun's diagnosis of tokens and challenges.
     package let notes: [RequestNote]
 
-    /// The time from the start of the request to the end of its last attempt, without waits for `--rate`.
+    /// The results of its scripts; nil if none was executed.
+    package let scripts: ScriptsReport?
+    /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
+    package let execution: Int?
+
+    /// The time from the start of the request to the end of its last attempt and of its scripts, without waits for
+    /// `--rate`.
     package let duration: Duration
     /// True if the request was interrupted while it waited for its next attempt.
     package let wasWaiting: Bool
@@ -40,7 +46,8 @@ package final class RequestReport: Sendable {
 
     init(
         of step: RequestStep, title: String? = nil, element: RequestElement?, outcome: RequestOutcome,
-        attempts: [AttemptReport], notes: [RequestNote], duration: Duration, wasWaiting: Bool = false
+        attempts: [AttemptReport], notes: [RequestNote], duration: Duration, wasWaiting: Bool = false,
+        scripts: ScriptsReport? = nil, execution: Int? = nil
     ) {
         self.wasWaiting = wasWaiting
         section = step.section
@@ -55,16 +62,50 @@ package final class RequestReport: Sendable {
         self.attempts = attempts
         self.notes = notes
         self.duration = duration
+        self.scripts = scripts
+        self.execution = execution
     }
+
+    /// Returns the report with the results of scripts.
+    func adding(_ scripts: ScriptsReport?, notes: [RequestNote]) -> RequestReport {
+        RequestReport(self, scripts, notes: self.notes + notes)
+    }
+
+    private init(_ other: RequestReport, _ scripts: ScriptsReport?, notes: [RequestNote]) {
+        self.scripts = scripts
+        self.notes = notes
+        wasWaiting = other.wasWaiting
+        section = other.section
+        groups = other.groups
+        name = other.name
+        range = other.range
+        title = other.title
+        element = other.element
+        elementNumber = other.elementNumber
+        elementCount = other.elementCount
+        outcome = other.outcome
+        attempts = other.attempts
+        duration = other.duration
+        execution = other.execution
+    }
+
+    /// True if the server's certificate was not verified for the request, or for one that its scripts sent.
+    var isInsecure: Bool {
+        attempts.contains(where: \.isInsecure)
+            || scripts.map { $0.subrequests.contains(where: \.report.isInsecure) } ?? false
+    }
+
+    /// The size of the kept bodies and texts of scripts in memory, in bytes.
+    var keptBytes: Int { attempts.reduce(0) { $0 + $1.keptBodyBytes } + (scripts?.keptBytes ?? 0) }
 }
 
 /// The outcome of a request.
 package enum RequestOutcome: Sendable {
     case passed
-    /// At least one check or capture failed.
+    /// At least one check or capture failed, or a test of ``RequestReport/scripts``; the list is empty if only tests did.
     case failed([CheckFailure])
-    /// The request could not be carried out.
-    case errored(RequestError)
+    /// The request could not be carried out. The list is not empty; scripts can have several errors.
+    case errored([RequestError])
     /// - Parameter isIntended: True if the collection is the cause (`skip`, `when`, an empty list), not an earlier event.
     case skipped(reason: String, isIntended: Bool)
 
@@ -86,19 +127,24 @@ package struct RequestError: Sendable {
     package let range: SourceRange
     package let message: String
     package let hint: String?
-    /// Lines to print below the position, such as the response of a token endpoint or the chain of redirects.
+    /// Lines to print below the position, such as the response of a token endpoint, the chain of redirects, or the call
+    /// stack of a script.
     package let details: [String]
     /// The kind of failure of the exchange; nil if no exchange failed.
     package let kind: FailureKind?
+    /// True for an error of a script.
+    package let isFromScript: Bool
 
     init(
-        range: SourceRange, message: String, hint: String?, details: [String] = [], kind: FailureKind? = nil
+        range: SourceRange, message: String, hint: String?, details: [String] = [], kind: FailureKind? = nil,
+        isFromScript: Bool = false
     ) {
         self.range = range
         self.message = message
         self.hint = hint
         self.details = details
         self.kind = kind
+        self.isFromScript = isFromScript
     }
 
     /// Creates the error for a diagnostic that is found only during the run.
@@ -153,11 +199,14 @@ package final class AttemptReport: Sendable {
     var keptBodyBytes: Int { exchange?.keptBodyBytes ?? call.keptBodyBytes }
 
     /// The report with its bodies cut to ``keptBody``.
-    var withoutLongBodies: AttemptReport {
-        guard keptBodyBytes > Self.keptBody else { return self }
-        let call = call.shortened(toBodyBytes: Self.keptBody)
+    var withoutLongBodies: AttemptReport { withBodies(cutTo: Self.keptBody) }
+
+    /// Returns the report with each of its bodies cut to a number of bytes.
+    func withBodies(cutTo count: Int) -> AttemptReport {
+        guard keptBodyBytes > count else { return self }
         return AttemptReport(
-            call: call, result: result.map { $0.shortened(toBodyBytes: Self.keptBody) }, checks: checks)
+            call: call.shortened(toBodyBytes: count), result: result.map { $0.shortened(toBodyBytes: count) },
+            checks: checks)
     }
 
     /// The first call, with the cookies and authentication that were sent or would have been sent.

@@ -7,6 +7,6 @@ package enum RunEvent: Sendable {
     case unitFinished(RunUnit)
     case runFinished(RunSummary)
 
-    /// The size of the bodies that the event keeps in memory, in bytes.
+    /// The size of the bodies and of scripts' texts that the event keeps in memory, in bytes.
     package var bodyBytes: Int { EventLoad(of: self).bytes }
 }

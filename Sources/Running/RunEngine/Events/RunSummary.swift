@@ -1,5 +1,6 @@
 import CollectionModel
 package import RunRecords
+import Scripting
 
 /// The counts of a run.
 package struct RunSummary: Sendable {
@@ -11,6 +12,10 @@ package struct RunSummary: Sendable {
     /// The number of ``mainRequests`` that were sent.
     package var mainRequestsSent = 0
     package var tokensMinted = 0
+    /// The outcomes of the tests of scripts.
+    package var tests = TestCounts()
+    /// The number of requests that scripts sent, which are not among the ``counts``.
+    package var subrequests = 0
     /// The number of requests, including those for tokens, for which the server's certificate was not verified.
     package var insecure = 0
     package var duration = Duration.zero
@@ -31,6 +36,8 @@ package struct RunSummary: Sendable {
         sent += other.sent
         mainRequests += other.mainRequests
         mainRequestsSent += other.mainRequestsSent
+        tests += other.tests
+        subrequests += other.subrequests
         insecure += other.insecure
         reportedUnits += other.reportedUnits
     }
@@ -41,7 +48,10 @@ package struct RunSummary: Sendable {
             mainRequests += 1
             mainRequestsSent += report.attempts.isEmpty ? 0 : 1
         }
-        if report.attempts.contains(where: \.isInsecure) { insecure += 1 }
+        if report.isInsecure { insecure += 1 }
         counts.add(report.outcome.recorded)
+        guard let scripts = report.scripts else { return }
+        for test in scripts.tests { tests.add(test.outcome) }
+        subrequests += scripts.subrequests.count + scripts.omittedSubrequests
     }
 }

@@ -10,6 +10,12 @@ struct Attempt {
     var error: PlaceholderError?
     /// True if the error does not depend on the response, so that a retry cannot succeed.
     private(set) var hasLastingError = false
+    /// The errors of the scripts after the response.
+    var scriptErrors: [RequestError] = []
+    /// True if a test of a script failed.
+    var hasFailedTests = false
+    /// True if the scripts after the response were interrupted.
+    var wasCutShort = false
 
     init(
         report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil,
@@ -32,10 +38,19 @@ struct Attempt {
     var status: Int? { report.exchange?.response.status }
 
     /// True if the attempt succeeded; a failed exchange is a success if a check expects it.
-    var isSuccessful: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
+    var isSuccessful: Bool {
+        error == nil && scriptErrors.isEmpty && !hasFailedTests && failures.isEmpty
+            && (report.error == nil || !report.checks.isEmpty)
+    }
 
     /// True if the attempt has no valid result after cancellation: the exchange or its checks were interrupted.
-    var wasInterrupted: Bool { error != nil || report.error?.isCancellation ?? false }
+    var wasInterrupted: Bool { error != nil || wasCutShort || report.error?.isCancellation ?? false }
+
+    /// Adds the results of checks that scripts made.
+    mutating func add(_ checks: [CheckResult]) {
+        guard !checks.isEmpty else { return }
+        report = AttemptReport(call: report.call, result: report.result, checks: report.checks + checks)
+    }
 
     /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.
     var withoutBody: Attempt {

@@ -20,6 +20,8 @@ struct FlowPreview {
     private var flow: FlowScope
     private(set) var previews: [RequestPreview] = []
     private var ledger: RequestOutcomes
+    /// True if an earlier script may set names that are known only in a run.
+    private var scriptsMaySetNames = false
 
     private var scope: VariableScope {
         get { flow.variables }
@@ -128,7 +130,7 @@ struct FlowPreview {
                     capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
-        guard !contents.contains(where: \.isSent) else { return }
+        guard !contents.contains(where: \.isSent) else { return leaveOpen(request.afterScripts) }
         for definition in request.definition.set {
             scope.captured.noteUnavailable(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
@@ -142,7 +144,16 @@ struct FlowPreview {
                 file: file, row: row, section: request.section, path: request.path, name: request.definition.name,
                 place: request.place,
                 element: element, content: content.restored(by: unknown),
+                scripts: (request.beforeScripts.count, request.afterScripts.count),
                 unset: unknown.takeUses().compactMap(\.unsetVariable)))
+    }
+
+    /// Leaves the names open that scripts set.
+    private mutating func leaveOpen(_ scripts: [Script]) {
+        for script in scripts {
+            for name in script.setNames { scope.captured[name] = unknown.value(named: name) }
+            scriptsMaySetNames = scriptsMaySetNames || script.setsUnknownNames
+        }
     }
 
     // MARK: Content
@@ -152,6 +163,7 @@ struct FlowPreview {
             return .skipped(reason: reason)
         }
         for (name, value) in try scope.values(of: request.definition.set) { scope.captured[name] = value }
+        leaveOpen(request.beforeScripts)
         if let reason = try scope.withoutSubstitutes.reasonUnavailable(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(request, scope: scope, context: context).call()
         do throws(TransportError) {
@@ -168,6 +180,7 @@ struct FlowPreview {
         if let reason = scope.reasonUnavailable(error) { return .skipped(reason: reason) }
         // A substitute can have another type than the value in a run, so the error may not occur there.
         if let name = unknown.usedName { return .unknown(name: name) }
+        if scriptsMaySetNames, case .unknown(let name) = error.kind { return .unknown(name: name) }
         return .failed(RequestError(error, at: request.definition.range))
     }
 }

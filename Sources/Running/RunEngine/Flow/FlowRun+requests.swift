@@ -56,7 +56,8 @@ extension FlowRun {
     ) async -> RequestRun.Result {
         var local = scope
         if !values.isEmpty { local.enter(values) }
-        let requestRun = requestRun(request, element: element, in: local)
+        var requestRun = requestRun(request, element: element, in: local)
+        requestRun.execution = nextExecution(of: request)
         do {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
@@ -77,6 +78,12 @@ extension FlowRun {
         }
         var result = await send(requestRun, in: local)
         result.hasSet = true
+        if let variables = result.variables {
+            scope.captured = variables.captured
+            scope.scripted = variables.scripted
+            scope.secretNames = variables.secretNames
+        }
+        if let target = result.jump { jump = Jump(target: target, origin: requestRun.shownName) }
         return result
     }
 

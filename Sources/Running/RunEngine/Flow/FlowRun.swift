@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Scripting
 
 /// The execution of a program's steps for one unit: setup, requests and teardown, with the values that they capture.
 struct FlowRun: Sendable {
@@ -16,6 +17,17 @@ struct FlowRun: Sendable {
     private var section = RunSection.setup
     /// The section and the groups that are entered, innermost last.
     private var lists: [List] = []
+    /// The jump after the current request; nil without one.
+    var jump: Jump?
+    /// The number of executions of each request, for requests to which scripts jump.
+    private var executions: [ObjectIdentifier: Int] = [:]
+
+    /// The wish of a script to continue elsewhere.
+    struct Jump {
+        let target: ScriptPhaseResult.Jump
+        /// The name of the request whose script jumps.
+        let origin: String
+    }
 
     /// The requests of the section or of a group.
     private struct List {
@@ -75,13 +87,48 @@ struct FlowRun: Sendable {
         while let step = cursor.next() {
             switch step {
             case .enter(let group): await enter(group.definition)
-            case .request(let request): await run(request)
+            case .request(let request):
+                await run(request)
+                follow(&cursor)
             case .leave:
                 flow.leave()
                 lists.removeLast()
             }
         }
         return lists.first?.failure
+    }
+
+    /// Continues where a script of the last request wants it.
+    private mutating func follow(_ cursor: inout FlowCursor) {
+        guard let jump else { return }
+        self.jump = nil
+        guard case .request(let name) = jump.target else {
+            stop = "\"\(jump.origin)\" ended the requests"
+            return
+        }
+        guard case .step(let request) = context.targets.target(name) else {
+            stop = "\"\(jump.origin)\" went on with \"\(name)\", which is not part of this run"
+            return
+        }
+        do throws(FlowCursor.JumpError) {
+            let passed = try cursor.jump(to: .request(request))
+            for step in passed {
+                finish(
+                    step,
+                    requestRun(step).skipped(
+                        "\"\(jump.origin)\" went on with \"\(request.definition.name)\"", isIntended: true))
+            }
+        } catch {
+            stop = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"
+        }
+    }
+
+    /// Returns the number of an execution of a request, from 2; nil for the first one.
+    mutating func nextExecution(of request: RequestStep) -> Int? {
+        guard context.scripts != nil else { return nil }
+        let number = executions[ObjectIdentifier(request), default: 0] + 1
+        executions[ObjectIdentifier(request)] = number
+        return number > 1 ? number : nil
     }
 
     private mutating func run(_ request: RequestStep) async {

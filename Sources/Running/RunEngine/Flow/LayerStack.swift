@@ -30,7 +30,9 @@ struct LayerStack: Sendable {
     func entering(_ group: RequestGroup, tokens layer: VariableLayer?) -> LayerStack {
         var inner = self
         inner.groups.insert(VariableLayer(group.variables), at: 0)
-        if let included = group.included { inner.files.insert(VariableLayer(included.variables), at: 0) }
+        if let included = group.included {
+            inner.files.insert(VariableLayer(included.variables, of: .collection), at: 0)
+        }
         if let layer { inner.tokens.insert(layer, at: 0) }
         return inner
     }

@@ -37,6 +37,8 @@ package final class PlannedCollection: Sendable {
     let allLayers: [VariableLayer]
     /// True if at least one token must be fetched from an endpoint.
     let fetchesTokens: Bool
+    /// True if a request of the run has scripts.
+    package let hasScripts: Bool
     /// The names that the collection and the environment declare as secret.
     let secretNames: Set<String>
 
@@ -52,10 +54,17 @@ package final class PlannedCollection: Sendable {
         self.environment = environment
         self.rows = rows
         layers = LayerStack(
-            environment: [VariableLayer(environment?.variables ?? [])], files: [VariableLayer(collection.variables)])
+            environment: [VariableLayer(environment?.variables ?? [], of: .environment)],
+            files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
+        hasScripts = collection.hasScripts
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
+    }
+
+    /// The scripts of the requests that run, each once for each request.
+    package var scripts: [Script] {
+        FlowProgram(collection).requests.flatMap { $0.beforeScripts + $0.afterScripts }
     }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.

@@ -40,6 +40,8 @@ package struct RequestPreview: Sendable {
     package let place: RequestPlace
     package let element: String?
     package let content: Content
+    /// The number of scripts before and after the request, which a preview does not run.
+    package let scripts: (before: Int, after: Int)
     /// The environment variables that the request uses and that are not set: errors in a run.
     package let unset: [UnsetVariable]
 

@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import RunRecords
+import Scripting
 
 /// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {
@@ -13,6 +14,8 @@ struct RequestRun: Sendable {
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
     let context: UnitContext
+    /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
+    var execution: Int?
 
     private var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }
@@ -25,6 +28,10 @@ struct RequestRun: Sendable {
         var missingName: String?
         /// True if the names under `set` have their values.
         var hasSet = false
+        /// The variables with the changes of scripts; nil without scripts.
+        var variables: VariableScope?
+        /// The request with which scripts continue; nil for the next one.
+        var jump: ScriptPhaseResult.Jump?
 
         var ending: Ending {
             Ending(
@@ -65,18 +72,68 @@ struct RequestRun: Sendable {
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.reportStart(of: self)
-            var taped = scope
-            taped.replay = FunctionReplay()
-            var prepared = try await PreparedRequest(
-                CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
-                provider: tokens)
-            var attempts = await attempts(&prepared, scope: scope)
-            save(&attempts, prepared.saving)
-            return result(of: attempts, scope: scope, duration: elapsed(since: start))
         } catch {
-            let duration = elapsed(since: start)
-            return Task.isCancelled
-                ? skipped(section.interruption, duration: duration) : unsent(error, duration: duration)
+            return ended(by: error, duration: elapsed(since: start))
+        }
+        guard let unit = context.scripts, step.hasScripts else { return await send(in: scope, nil, since: start) }
+        let scripts = RequestScripts(self, unit, scope: scope)
+        var result = await send(in: scope, scripts, since: start)
+        result.report = result.report.adding(scripts.report, notes: scripts.notes)
+        (result.variables, result.jump) = (scripts.scope, scripts.jump)
+        return result
+    }
+
+    /// Prepares the request and sends it until it succeeds or no attempt is left.
+    private func send(in scope: VariableScope, _ scripts: RequestScripts?, since start: Duration) async -> Result {
+        do {
+            switch try await prepare(scope, scripts, attempt: 1) {
+            case .ended(let ending): return result(of: ending, duration: elapsed(since: start))
+            case .ready(var prepared):
+                let scope = scripts?.scope ?? scope
+                var attempts = await attempts(&prepared, scope: scope, scripts)
+                save(&attempts, prepared.saving)
+                return result(of: attempts, scope: scope, duration: elapsed(since: start))
+            }
+        } catch {
+            return ended(by: error, duration: elapsed(since: start))
+        }
+    }
+
+    private func ended(by error: PlaceholderError, duration: Duration) -> Result {
+        Task.isCancelled ? skipped(section.interruption, duration: duration) : unsent(error, duration: duration)
+    }
+
+    // MARK: Preparation
+
+    /// A request that is ready to be sent, or the reason why its scripts prevent that.
+    private enum Preparation {
+        case ready(PreparedRequest)
+        case ended(RequestScripts.Preparation)
+    }
+
+    /// Runs the scripts before the request, and resolves the request with their changes.
+    private func prepare(
+        _ scope: VariableScope, _ scripts: RequestScripts?, attempt: Int
+    ) async throws(PlaceholderError) -> Preparation {
+        let replay = FunctionReplay()
+        var (step, taped) = (step, scope)
+        if let scripts {
+            let preparation = await scripts.prepare(replay, attempt: attempt)
+            guard case .ready(let changed) = preparation else { return .ended(preparation) }
+            (step, taped) = (changed, scripts.scope)
+        }
+        taped.replay = replay
+        return .ready(
+            try await PreparedRequest(
+                CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                provider: tokens))
+    }
+
+    private func result(of ending: RequestScripts.Preparation, duration: Duration) -> Result {
+        switch ending {
+        case .failed(let errors): errored(errors, duration: duration)
+        case .skipped: skipped("by its script", isIntended: true, duration: duration)
+        case .ready, .interrupted: skipped(section.interruption, duration: duration)
         }
     }
 
@@ -95,7 +152,10 @@ struct RequestRun: Sendable {
 
     // MARK: Attempts
 
-    private func attempts(_ prepared: inout PreparedRequest, scope: VariableScope) async -> Attempts {
+    private func attempts(
+        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?
+    ) async -> Attempts {
+        let isFresh = step.settings.values.retry.value?.fresh ?? false
         var attempts = Attempts()
         var number = 0
         var hasRefreshed = false
@@ -104,12 +164,12 @@ struct RequestRun: Sendable {
                 await pacer.wait()
                 if Task.isCancelled { break }
             }
-            if number > 0, let error = await renewTokens(of: &prepared) {
-                attempts.made.append(Attempt(prepared.call, failed: error))
+            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, isFresh, number) {
+                attempts.made.append(failed)
                 return attempts
             }
             number += 1
-            var attempt = await attempt(prepared.call, scope: scope)
+            var attempt = await attempt(prepared.call, scope: scripts?.scope ?? scope)
             if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
                 !Task.isCancelled
             {
@@ -121,8 +181,9 @@ struct RequestRun: Sendable {
                     return attempts
                 }
                 if let pacer = context.jobs.pacer { await pacer.wait() }
-                attempt = await self.attempt(prepared.call, scope: scope)
+                attempt = await self.attempt(prepared.call, scope: scripts?.scope ?? scope)
             }
+            if let scripts { attempt = await finish(attempt, number, scripts, scope: scope) }
             attempts.made.append(attempt)
             guard !attempt.isSuccessful,
                 let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
@@ -140,6 +201,47 @@ struct RequestRun: Sendable {
         return attempts
     }
 
+    /// Prepares the next attempt: the same bytes with fresh tokens, or the whole request anew.
+    ///
+    /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
+    private func renew(
+        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ isFresh: Bool,
+        _ number: Int
+    ) async -> Attempt? {
+        guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
+        do {
+            switch try await prepare(scripts?.scope ?? scope, scripts, attempt: number + 1) {
+            case .ready(let fresh): prepared = fresh
+            case .ended(.failed(let errors)):
+                var attempt = Attempt(
+                    prepared.call, failed: PlaceholderError(.failed(reason: "its script failed"), at: request.range))
+                attempt.error = nil
+                attempt.scriptErrors = errors
+                return attempt
+            case .ended:
+                return Attempt(
+                    prepared.call,
+                    failed: PlaceholderError(.failed(reason: "its script ended the attempts"), at: request.range))
+            }
+            return nil
+        } catch {
+            return Attempt(prepared.call, failed: error)
+        }
+    }
+
+    /// Runs the scripts after the response of an attempt.
+    private func finish(
+        _ attempt: Attempt, _ number: Int, _ scripts: RequestScripts, scope: VariableScope
+    ) async -> Attempt {
+        let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
+        var finished = await scripts.finish(attempt, number: number) {
+            guard let exchange = report.exchange else { return attempt }
+            return await evaluation.attempt(exchange, call: report.call)
+        }
+        finished.hasFailedTests = scripts.hasFailedTests
+        return finished
+    }
+
     private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
             try await prepared.renewTokens()
@@ -150,14 +252,18 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let judging = ResponseEvaluation(
-            step, scope: scope, tokens: tokens, deadline: services.clock.evaluationDeadline,
-            recordsValues: services.observers.recordsValues)
+        let judging = evaluation(scope, impliesStatus: true)
         do throws(TransportError) {
             return await judging.attempt(try await services.send(call, context.secrets), call: call)
         } catch {
             return judging.attempt(error, call: call)
         }
+    }
+
+    private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
+        ResponseEvaluation(
+            step, scope: scope, tokens: tokens, deadline: services.clock.evaluationDeadline,
+            recordsValues: services.observers.recordsValues, impliesStatus: impliesStatus)
     }
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
@@ -181,7 +287,8 @@ struct RequestRun: Sendable {
                 hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
             return Result(
                 report: report(
-                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.wasInterrupted),
+                    .errored([error]), attempts: reports, notes: [], duration: duration,
+                    wasWaiting: !last.wasInterrupted),
                 captured: last.captured)
         }
         let outcome = outcome(of: last, in: scope)
@@ -202,18 +309,25 @@ struct RequestRun: Sendable {
     }
 
     private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {
-        if let error = attempt.error {
-            return .errored(RequestError(error, at: request.range))
-        }
+        let errors = scriptless(attempt, in: scope) + attempt.scriptErrors
+        guard errors.isEmpty else { return .errored(errors) }
+        return attempt.failures.isEmpty && !attempt.hasFailedTests ? .passed : .failed(attempt.failures)
+    }
+
+    /// Returns the error of an attempt, without those of its scripts.
+    private func scriptless(_ attempt: Attempt, in scope: VariableScope) -> [RequestError] {
+        if let error = attempt.error { return [RequestError(error, at: request.range)] }
+        if !attempt.scriptErrors.isEmpty, attempt.report.error?.origin == .request { return [] }
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
             let isExchange = error.origin == .exchange
             let kind = isExchange ? error.kind : nil
-            return .errored(
+            return [
                 RequestError(
                     range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind))
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind)
+            ]
         }
-        return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
+        return []
     }
 
     /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
@@ -248,8 +362,10 @@ struct RequestRun: Sendable {
         return result
     }
 
-    func errored(_ error: RequestError, duration: Duration = .zero) -> Result {
-        Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
+    func errored(_ error: RequestError, duration: Duration = .zero) -> Result { errored([error], duration: duration) }
+
+    private func errored(_ errors: [RequestError], duration: Duration) -> Result {
+        Result(report: report(.errored(errors), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
     /// - Parameter isIntended: True if the collection skips the request.
@@ -266,7 +382,7 @@ struct RequestRun: Sendable {
     ) -> RequestReport {
         RequestReport(
             of: step, title: title, element: element, outcome: outcome, attempts: attempts, notes: notes,
-            duration: duration, wasWaiting: wasWaiting)
+            duration: duration, wasWaiting: wasWaiting, execution: execution)
     }
 }
 

@@ -18,11 +18,14 @@ final class ResponseEvaluation: Sendable {
     let deadline: @Sendable (Duration) -> EvaluationDeadline
     /// See ``RunServices/recordsValues``.
     let recordsValues: Bool
+    /// True to expect a status below 400 if the request expects no status.
+    let impliesStatus: Bool
 
     init(
         _ step: RequestStep, scope: VariableScope, tokens: TokenProvider,
-        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool
+        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool, impliesStatus: Bool = true
     ) {
+        self.impliesStatus = impliesStatus
         self.recordsValues = recordsValues
         self.step = step
         self.scope = scope
@@ -90,7 +93,7 @@ final class ResponseEvaluation: Sendable {
         for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
         let outcome = ExchangeChecks(
             step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
-            recordsValues: recordsValues
+            recordsValues: recordsValues, impliesStatus: impliesStatus
         ).outcome()
         var checks = outcome.results
         // Without captures the expectations resolve to the same values in a retry.

@@ -1,6 +1,7 @@
 package import AccessTokens
 package import HTTP
 package import Placeholders
+package import Scripting
 import Synchronization
 
 /// The services that all units of a run share: transport, tokens, secrets and clock.
@@ -15,14 +16,17 @@ package final class RunServices: Sendable {
     /// The executor for work that continues after the run's task is cancelled; nil for the default.
     let executor: (any TaskExecutor)?
     let observers: RunObservers
+    /// The engine of scripts; nil if the run has none.
+    let scripts: ScriptEnvironment?
     /// The number of requests for tokens for which the server's certificate was not verified.
     let insecureTokenRequests = Atomic(0)
 
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
         secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock, executor: (any TaskExecutor)? = nil,
-        observers: RunObservers = RunObservers()
+        observers: RunObservers = RunObservers(), scripts: ScriptEnvironment? = nil
     ) {
+        self.scripts = scripts
         transport = send
         self.tokens = tokens
         self.secrets = secrets

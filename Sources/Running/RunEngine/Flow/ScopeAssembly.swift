@@ -33,13 +33,13 @@ extension LayerStack {
 }
 
 extension VariableLayer {
-    init(_ definitions: [VariableDefinition]) {
-        self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first })
+    init(_ definitions: [VariableDefinition], of place: ScriptedValues.Place? = nil) {
+        self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first }, of: place)
     }
 
     /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.
     fileprivate init(of hub: HubConnection, _ provider: TokenProvider) {
-        self.init()
+        self.init(of: .environment)
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
         self["hubUrl"] = .fixed(.string(hub.url))
         self["hubNamespace"] = .fixed(.string(hub.namespace))
@@ -49,5 +49,6 @@ extension VariableLayer {
     }
 
     /// The placeholders that are defined without a hub.
-    fileprivate static let withoutHub = VariableLayer([HubDefinition.kindName: .fixed(.string("none"))])
+    fileprivate static let withoutHub = VariableLayer(
+        [HubDefinition.kindName: .fixed(.string("none"))], of: .environment)
 }

@@ -1,5 +1,6 @@
 import CollectionModel
 import Placeholders
+import Scripting
 
 /// The objects that stay the same during one pass over a collection.
 ///
@@ -14,6 +15,10 @@ final class UnitContext: Sendable {
     /// The state that the unit shares with concurrent units.
     let jobs: JobSharing
     let emit: @Sendable (RunEvent) -> Void
+    /// The scripts of the unit; nil if the collection has none.
+    let scripts: ScriptUnit?
+    /// The requests to which scripts can jump.
+    let targets: JumpTargets
 
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
@@ -38,8 +43,10 @@ final class UnitContext: Sendable {
 
     init(
         unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
-        jobs: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
+        jobs: JobSharing, scripts: ScriptUnit?, targets: JumpTargets, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
+        self.scripts = scripts
+        self.targets = targets
         self.unit = unit
         self.calls = calls
         self.services = services

@@ -8,8 +8,7 @@ struct EventLoad: Sendable, Equatable {
     init(of event: RunEvent) {
         switch event {
         case .tokenRequested(let attempt, _): (requests, bytes) = (1, attempt.keptBodyBytes)
-        case .requestFinished(let report, _):
-            (requests, bytes) = (1, report.attempts.reduce(0) { $0 + $1.keptBodyBytes })
+        case .requestFinished(let report, _): (requests, bytes) = (1, report.keptBytes)
         case .unitStarted, .unitFinished, .runFinished: break
         }
     }

@@ -1,4 +1,5 @@
 import CollectionModel
+import Scripting
 
 /// The state that a unit shares with concurrent units.
 struct JobSharing: Sendable {
@@ -13,8 +14,12 @@ struct JobSharing: Sendable {
     /// The events that the recipient has not processed; nil if it processes each at once.
     let backlog: EventBacklog?
 
+    /// The thread for the scripts of this job; nil if the run has none.
+    let scripts: ScriptThread?
+
     /// Returns the reason why no request of a section may start; nil if they may.
     func reasonToStop(in section: RunSection) -> String? {
+        if let reason = scripts?.environment.reasonToStop { return reason }
         guard let halt, section != .teardown, halt.isSet else { return nil }
         return RunHalt.reason
     }

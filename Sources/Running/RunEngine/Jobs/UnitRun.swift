@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import Placeholders
+import Scripting
 import Synchronization
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.
@@ -79,6 +80,7 @@ final class UnitRun: Sendable {
             await run.runBeforeTeardown()
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
+        run.context.scripts?.end()
         services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
         emit(.unitFinished(unit))
         return run.summary
@@ -116,7 +118,8 @@ final class UnitRun: Sendable {
             entry.program,
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
-                emit: emit),
+                scripts: planned.hasScripts ? sharing.scripts?.makeUnit() : nil,
+                targets: JumpTargets(planned.whole, entry.program), emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
             layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens))
     }

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Scripting
 
 /// A worker that runs units of the queue one after the other until none is left; there is one for each job.
 final class UnitWorker: Sendable {
@@ -29,11 +30,12 @@ final class UnitWorker: Sendable {
     /// - Parameter job: The number of the worker, from 0.
     func work(job: Int) async -> RunSummary {
         var summary = RunSummary()
+        let scripts = services.scripts.map(ScriptThread.init)
         while true {
             await sequencer?.waitForRoom()
             await services.observers.backlog?.waitForRoom()
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
-            summary.add(await carryOut(action, entry, job: job))
+            summary.add(await carryOut(action, entry, job: job, scripts))
             services.observers.activity?.finishUnit()
         }
     }
@@ -43,7 +45,9 @@ final class UnitWorker: Sendable {
         return halt?.isSet ?? false ? RunHalt.reason : nil
     }
 
-    private func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
+    private func carryOut(
+        _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int, _ scripts: ScriptThread?
+    ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let secrets = services.secrets.forUnit()
         var emit = emit
@@ -51,7 +55,8 @@ final class UnitWorker: Sendable {
         let run = UnitRun(
             entry: entry, settings: settings, services: services, secrets: secrets,
             sharing: JobSharing(
-                job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog),
+                job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
+                scripts: scripts),
             emit: emit)
         let summary: RunSummary
         switch action {

@@ -71,6 +71,7 @@ final class EventFilePart {
         guard case .request(let request) = record else { return }
         figures.sent += request.attempts.count
         figures.counts.add(request.outcome)
+        if let scripts = request.scripts { figures.add(scripts) }
         if let moment = request.attempts.last?.exchanges.last?.startedAt { lastMoment = max(lastMoment, moment) }
     }
 }

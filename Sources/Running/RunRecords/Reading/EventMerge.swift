@@ -159,7 +159,9 @@ extension RunEnd {
         for end in ends {
             counts += end.counts
             unitsNotBegun += end.unitsNotBegun
+            tests += end.tests
             sent += end.sent
+            subrequests += end.subrequests
             tokensMinted += end.tokensMinted
             insecure += end.insecure
             duration = atOneTime ? max(duration, end.duration) : Milliseconds(duration.duration + end.duration.duration)

@@ -38,17 +38,19 @@ extension RunRecord: Decodable {
         case .unit(let record):
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .request(let record):
-            let places = [record.place] + record.problems.map(\.place)
-            let element = record.elementNumber ?? 1
-            return record.unit > 0 && numbers ~= record.unit && element > 0 && numbers ~= element
-                && record.groups.count <= Self.deepestGroup
+            let places = [record.place] + record.problems.map(\.place) + (record.scripts?.places ?? [])
+            let counted = [record.unit, record.elementNumber ?? 1, record.execution ?? 1]
+            let omitted = record.scripts.map { [$0.omittedLines, $0.omittedSubrequests] } ?? []
+            return (counted + (record.scripts?.attempts ?? [])).allSatisfy { $0 > 0 && numbers ~= $0 }
+                && omitted.allSatisfy { numbers ~= $0 } && record.groups.count <= Self.deepestGroup
                 && places.allSatisfy { 1...Self.largestNumber ~= $0.line && 1...Self.largestNumber ~= $0.column }
         case .token, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
         case .end(let record):
             let counts = record.counts
             return [
                 counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.sent,
-                record.tokensMinted, record.insecure,
+                record.tokensMinted, record.insecure, record.tests.passed, record.tests.failed, record.tests.skipped,
+                record.subrequests,
             ].allSatisfy { numbers ~= $0 }
         }
     }
@@ -56,7 +58,7 @@ extension RunRecord: Decodable {
 
 extension RunEnd: Decodable {
     private enum Key: CodingKey {
-        case unitsNotBegun, sent, tokensMinted, insecure, duration, interrupted
+        case unitsNotBegun, tests, sent, subrequests, tokensMinted, insecure, duration, interrupted
     }
 
     package init(from decoder: any Decoder) throws {
@@ -64,7 +66,9 @@ extension RunEnd: Decodable {
         counts = try OutcomeCounts(from: decoder)
         // Added later: a stream of the same version may not contain it.
         unitsNotBegun = try members.decodeIfPresent(Int.self, forKey: .unitsNotBegun) ?? 0
+        tests = try members.decodeIfPresent(TestCounts.self, forKey: .tests) ?? TestCounts()
         sent = try members.decode(Int.self, forKey: .sent)
+        subrequests = try members.decodeIfPresent(Int.self, forKey: .subrequests) ?? 0
         tokensMinted = try members.decode(Int.self, forKey: .tokensMinted)
         insecure = try members.decodeIfPresent(Int.self, forKey: .insecure) ?? 0
         duration = try members.decode(Milliseconds.self, forKey: .duration)

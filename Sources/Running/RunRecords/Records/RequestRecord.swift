@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// One request with its outcome.
-package struct RequestRecord: Sendable, Equatable, Decodable {
+package struct RequestRecord: Sendable, Equatable {
     package enum Section: String, Sendable, Decodable {
         case setup
         case requests
@@ -31,6 +31,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var element: String?
     /// The number of this element, from 1.
     package var elementNumber: Int?
+    /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
+    package var execution: Int?
     package var place: PlaceRecord
     package var outcome: Outcome
     /// The reason why the request was skipped.
@@ -57,14 +59,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var rerunCommands: [String] = []
     /// The curl command that sends the same request, with masked secrets; nil if the request passed.
     package var curl: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case unit, section, groups, name, resolvedName, element, elementNumber, place, outcome, reason, duration
-        case wasWaiting, sent, redirectedTo, attempts, checks, problems, notes, curl
-        case isIntended = "isWanted"
-        case rejectedCookies = "refusedCookies"
-        case rerunCommands = "again"
-    }
+    /// The results of the scripts; nil if none was executed.
+    package var scripts: ScriptsRecord?
 
     package init(unit: Int, section: Section, name: String, place: PlaceRecord, outcome: Outcome) {
         self.unit = unit
@@ -141,6 +137,10 @@ package struct RequestFailureRecord: Sendable, Equatable, Decodable {
         case check
         /// The request could not be carried out.
         case error
+        /// A test of a script failed.
+        case test
+        /// A script could not be executed to its end.
+        case script
     }
 
     package var kind: Kind
@@ -172,6 +172,8 @@ package struct NoteRecord: Sendable, Equatable, Decodable {
         case challenge
         /// The reason why there was no further attempt.
         case retry
+        /// A remark about scripts, such as the reason why they were not executed.
+        case script
     }
 
     package var origin: Origin

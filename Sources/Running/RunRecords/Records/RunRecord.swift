@@ -112,6 +112,10 @@ package struct RunEnd: Sendable, Equatable {
     package var unitsNotBegun = 0
     /// The number of exchanges started, including every attempt.
     package var sent = 0
+    /// The outcomes of the tests of scripts.
+    package var tests = TestCounts()
+    /// The number of requests that scripts sent.
+    package var subrequests = 0
     package var tokensMinted = 0
     /// The number of requests, including token requests, without a check of the server's certificate.
     package var insecure = 0
@@ -119,4 +123,10 @@ package struct RunEnd: Sendable, Equatable {
     package var interrupted = false
 
     package init() {}
+
+    /// Adds the tests and sub-requests of a request's scripts.
+    package mutating func add(_ scripts: ScriptsRecord) {
+        for test in scripts.tests { tests.add(test.outcome) }
+        subrequests += scripts.sentCount
+    }
 }

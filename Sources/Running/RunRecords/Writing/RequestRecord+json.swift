@@ -14,6 +14,7 @@ extension RequestRecord {
         stream.string("resolvedName", ifAny: resolvedName)
         stream.string("element", ifAny: element)
         if let elementNumber { stream.integer("elementNumber", elementNumber) }
+        stream.integer("execution", ifAny: execution)
         stream.string("outcome", outcome.rawValue)
         stream.string("reason", ifAny: reason)
         if let isIntended { stream.bool("isWanted", isIntended) }
@@ -34,12 +35,14 @@ extension RequestRecord {
                 stream.string("value", ifAny: check.value)
             }
         }
+        scripts?.writeMembers(to: &stream)
         stream.array("attempts", attempts) { $1.write(to: &$0) }
+        scripts?.writeSubrequests(to: &stream)
     }
 }
 
 extension RequestTarget {
-    fileprivate func write(as name: StaticString, to stream: inout JSONStream) {
+    func write(as name: StaticString, to stream: inout JSONStream) {
         stream.object(name) { stream in
             stream.string("method", method)
             stream.string("url", url)
@@ -48,7 +51,7 @@ extension RequestTarget {
 }
 
 extension PlaceRecord {
-    fileprivate func write(to stream: inout JSONStream) {
+    func write(to stream: inout JSONStream) {
         stream.object("place") { stream in
             stream.string("file", file)
             stream.integer("line", line)
@@ -91,20 +94,22 @@ extension NoteRecord {
 
 extension AttemptRecord {
     func write(to stream: inout JSONStream) {
-        stream.object { stream in
-            stream.integer("status", ifAny: status)
-            if let failure {
-                stream.object("failure") { stream in
-                    stream.string("origin", failure.origin.rawValue)
-                    stream.string("kind", ifAny: failure.kind)
-                    stream.string("message", failure.message)
-                }
+        stream.object { writeMembers(to: &$0) }
+    }
+
+    func writeMembers(to stream: inout JSONStream) {
+        stream.integer("status", ifAny: status)
+        if let failure {
+            stream.object("failure") { stream in
+                stream.string("origin", failure.origin.rawValue)
+                stream.string("kind", ifAny: failure.kind)
+                stream.string("message", failure.message)
             }
-            if let insecure { stream.bool("insecure", insecure) }
-            stream.string("startedAt", ifAny: startedAt?.text)
-            stream.milliseconds("duration", duration)
-            stream.array("exchanges", exchanges) { $1.write(to: &$0) }
         }
+        if let insecure { stream.bool("insecure", insecure) }
+        stream.string("startedAt", ifAny: startedAt?.text)
+        stream.milliseconds("duration", duration)
+        stream.array("exchanges", exchanges) { $1.write(to: &$0) }
     }
 }
 

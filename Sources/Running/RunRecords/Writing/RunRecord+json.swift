@@ -81,7 +81,9 @@ extension RunEnd {
         stream.integer("errored", counts.errored)
         stream.integer("skipped", counts.skipped)
         stream.integer("unitsNotBegun", unitsNotBegun)
+        if tests.total > 0 { tests.write(to: &stream) }
         stream.integer("sent", sent)
+        if subrequests > 0 { stream.integer("subrequests", subrequests) }
         stream.integer("tokensMinted", tokensMinted)
         stream.integer("insecure", insecure)
         stream.milliseconds("duration", duration)

@@ -64,6 +64,7 @@ struct MappingPlace {
         case .apiKey, .awsSigV4: request("auth: { \(name.rawValue): {} }")
         case .graphql: request("body: { graphql: {} }")
         case .multipart: request("body: { multipart: { p: {} } }")
+        case .scriptFile: request("beforeRequest: {}")
         case .cookie: request("expect: { cookies: { c: {} } }")
         case .bytes, .timings, .certificate, .redirects: request("expect: { \(name.rawValue): {} }")
         case .matcher: request("expect: { text: {} }")
@@ -103,6 +104,7 @@ struct MappingPlace {
         case .timings: ["dns": "2s"]
         case .certificate: ["issuer": "x"]
         case .redirects: ["count": "1"]
+        case .scriptFile: ["file": WrittenFile.script]
         case .defaults, .environment, .emulator, .sas, .tls, .retry: [:]
         }
     }

@@ -25,6 +25,7 @@ struct ValueAgreementTests {
     private static let beyondTheSchema: [(key: String, codes: Set<DiagnosticCode>)] = [
         ("body.base64", [.invalidValue]), ("capture.filters", [.placeholderSyntax]),
         ("include.include", [.includedFile, .placeholderNotReplaced, .invalidValue]),
+        ("scriptFile.file", [.fileMissing, .fileUnreadable, .placeholderNotReplaced]),
         ("expect.schema", [.invalidSchema, .idleSchema]), ("login.user", [.invalidCredential]),
         ("request.save", [.invalidValue]), ("bytes.", [.invalidValue]), ("token.refreshOn", [.invalidValue]),
         ("graphql.variables", [.wrongType]), ("jwt.", [.wrongType]), ("", [.emptyValue, .invalidURL]),

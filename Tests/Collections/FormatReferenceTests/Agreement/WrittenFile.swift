@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import JSON
 import JSONSchemas
+import TestSupport
 import YAMLSource
 
 @testable import FormatReference
@@ -43,6 +44,9 @@ struct WrittenFile {
 
     /// The path of a file that can be included from any folder.
     static let included = "included.yaml"
+
+    /// The path of a file of JavaScript in this repository.
+    static let script = RepositoryFile.at("Sources/Reports/Reporting/Page/Resources/page.js").path
 
     /// Reads included files from the disk.
     private static let includes = IncludeReader(

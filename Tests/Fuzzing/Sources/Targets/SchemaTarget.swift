@@ -23,7 +23,21 @@ struct SchemaTarget: FuzzTarget {
             Property.check(schema.failures(of: value) == failures, "a second check says something else")
             for failure in failures { check(failure, in: value) }
             if schema.checksNothing { Property.check(failures.isEmpty, "a schema without assertions fails") }
+            checkScriptsVerdict(on: value, document, isValid: failures.isEmpty)
         }
+    }
+
+    /// Checks that the validator for scripts gives the same verdict.
+    private func checkScriptsVerdict(on value: JSONValue, _ schema: JSONValue, isValid: Bool) {
+        var validator = SchemaValidator()
+        let text = validator.validate(
+            schema: schema.compactText(), value: value.compactText(),
+            options: #"{"limit": 20, "compile": "{\"draft\": \"2020-12\"}"}"#)
+        guard case .object(let result)? = try? JSONValue(parsing: text) else { Property.fail("no JSON: \(text)") }
+        // A failure with its data costs more of the allowed work.
+        guard result[key: "stopped"] == nil else { return }
+        Property.check(result[key: "problem"] == nil, "refused for scripts: \(text)")
+        Property.check((result[key: "errors"] == []) == isValid, "another verdict for scripts: \(text)")
     }
 
     private func check(_ error: JSONSchemaDiagnostic) {

@@ -56,5 +56,25 @@ function assertions() {
     return throws(() => { if (thrown) throw thrown.error; }, message);
   }
 
-  return { equal, ok, throws, rejects };
+  /** A generator of the same random integers below a limit in each run (mulberry32). */
+  function seeded(seed) {
+    let state = seed;
+    return (below) => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
+    };
+  }
+
+  /** Returns the value of `body()`, or name, code and message of its error, for comparing with a yardstick. */
+  function outcome(body) {
+    try {
+      return { value: body() };
+    } catch (error) {
+      return { name: error?.name, code: error?.code, message: error?.message };
+    }
+  }
+
+  return { equal, ok, throws, rejects, seeded, outcome };
 }

@@ -8,11 +8,15 @@
 const fs = require("fs");
 const path = require("path");
 const vm = require("vm");
-const { createRequire } = require("module");
+const Module = require("module");
 const { makeNative } = require("./native-in-node.js");
 
 const sources = path.resolve(__dirname, "../../../../Sources/Running/Scripting/JavaScript");
-const yardstick = createRequire("/usr/share/nodejs/");
+
+// Only Debian's Node.js looks for packages in Debian's folder, and these need one another.
+process.env.NODE_PATH ??= "/usr/share/nodejs";
+Module._initPaths();
+const yardstick = Module.createRequire("/usr/share/nodejs/");
 
 function testFiles(folder) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

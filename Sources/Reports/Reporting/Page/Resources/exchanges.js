@@ -1,6 +1,6 @@
 // A request opened: every attempt and redirect, what was sent and what came.
 
-const phaseNames = ["dns", "connect", "tls", "wait", "transfer"];
+const phaseNames = ["dns", "connect", "tls", "wait", "transfer", "scripts"];
 
 const phaseText = (phases) => phaseNames.map((name, index) => [name, phases[index]])
   .filter(([, time]) => time > 0).map(([name, time]) => `${name} ${duration(time)}`).join(", ");
@@ -102,13 +102,14 @@ function requestView(request) {
     return [make("p", { class: "note" }, safe(why))];
   }
   const tokens = (record.tokens ?? []).map((token) => `${token.method} ${token.url}: ${wordOf(token.attempt)}`);
-  const isWhole = record.attempts.every((attempt) => attempt.exchanges.length || attempt.failure);
+  const isWhole = [...record.attempts, ...(record.subrequests ?? [])]
+    .every((attempt) => attempt.exchanges.length || attempt.failure);
   return [
     record.reason === undefined ? undefined : make("p", { class: "note" }, make("b", {}, "Skipped: "), safe(record.reason)),
-    ...explanation(record),
+    ...explanation(record), ...testsView(record), ...consoleView(record),
     record.attempts.length ? make("h3", {}, record.attempts.length > 1 ? "Attempts" : "Exchange") : undefined,
     ...record.attempts.flatMap(attemptView),
     isWhole ? undefined : make("p", { class: "note" }, "The page had no room for this exchange; a report of kind jsonl has it."),
-    ...checksView(record.checks), listView("Requests for tokens", tokens),
+    ...scriptsView(record), ...checksView(record.checks), listView("Requests for tokens", tokens),
   ];
 }

@@ -80,7 +80,7 @@ function recordPattern(text) {
 }
 
 /** Members whose texts are words of hubrun's own. */
-const ownWords = new Set(["event", "section", "outcome", "origin", "kind", "startedAt", "image"]);
+const ownWords = new Set(["event", "section", "outcome", "origin", "kind", "level", "startedAt", "image"]);
 
 function hasText(value, wanted) {
   if (typeof value === "string") return value.toLowerCase().includes(wanted);

@@ -110,6 +110,8 @@ function showSummary() {
     ["Environments", several("environment")], ["Hubs", several("hub")],
     ["Attempts", number(summary.sent ?? 0)],
     ["Retried", retriedText(summary)],
+    ["Tests", summary.tests ? testCountText(summary.tests) : ""],
+    ["Sent by scripts", summary.subrequests ? counted(summary.subrequests, "request") : ""],
     ["Tokens minted", number(summary.tokensMinted)],
     ["Certificate not checked", summary.insecure ? counted(summary.insecure, "request") : ""],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
@@ -123,6 +125,7 @@ function showSummary() {
     make("dl", {}, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, safe(value))))),
     slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "");
   byId("summary").hidden = false;
+  byId("legend-scripts").hidden = !data.requests.some(({ p = [] }) => p.some((phases) => phases.length > phaseNames.length));
   const { omitted } = summary;
   byId("omitted").hidden = !omitted;
   byId("omitted").textContent = `${counted(omitted ?? 0, "request")} of this run are not listed: a page holds so many and then only failures. A report of kind jsonl has all of them.`;

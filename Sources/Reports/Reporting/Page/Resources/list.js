@@ -121,9 +121,10 @@ function requestRow({ request }) {
   const cell = (name, ...children) => make("span", { role: "gridcell", class: name }, ...children);
   const url = request.u === undefined ? request.r ?? "" : `${request.m} ${request.u.replace(/^\w+:\/\/[^/?]+/, "")}`;
   const below = request.isFailure && request.r ? request.r : url;
+  const title = requestTitle(request) + (request.x === undefined ? "" : ` (${request.x})`);
   const line = make("div", { class: `row request ${request.o}`, "aria-selected": String(request === active) },
     cell("sign", make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o])),
-    cell("name", make("span", { class: "title" }, safe(requestTitle(request))), make("small", {}, safe(below))),
+    cell("name", make("span", { class: "title" }, safe(title)), make("small", {}, safe(below))),
     cell("status", safe(request.w)),
     cell("tries", request.a > 1 ? make("span", { title: `${request.o === "passed" ? "passed after " : ""}${request.a} attempts` }, `×${request.a}`) : ""),
     cell("time", request.o === "skipped" ? "" : duration(request.d)), barCell(request));

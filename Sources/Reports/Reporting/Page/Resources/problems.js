@@ -64,7 +64,7 @@ function problemView(problem) {
     hintView(problem.hint));
 }
 
-const noteTitles = { diagnosis: "token: ", retry: "retry: ", challenge: "auth: ", collection: "hint: " };
+const noteTitles = { diagnosis: "token: ", retry: "retry: ", challenge: "auth: ", collection: "hint: ", script: "scripts: " };
 
 function noteView(note) {
   return make("div", { class: "note" },

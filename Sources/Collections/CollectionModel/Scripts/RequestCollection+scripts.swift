@@ -1,0 +1,15 @@
+extension RequestCollection {
+    /// True if the collection, a group, an include or a request has a script.
+    package var hasScripts: Bool {
+        !scripts.isEmpty || sections.contains { _, items in items.contains(where: \.hasScripts) }
+    }
+}
+
+extension CollectionItem {
+    fileprivate var hasScripts: Bool {
+        switch self {
+        case .request(let request): !(request.scripts?.isEmpty ?? true)
+        case .group(let group): !group.scripts.isEmpty || group.items.contains(where: \.hasScripts)
+        }
+    }
+}

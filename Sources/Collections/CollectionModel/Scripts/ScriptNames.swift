@@ -1,0 +1,105 @@
+/// The names in a script, as far as they stand there literally.
+///
+/// A call counts by the name of its method, whatever its object is: `.set("x"` sets `x`.
+package struct ScriptNames: Sendable {
+    /// A literal and its place.
+    package struct Found: Sendable, Equatable {
+        package let name: String
+        /// The UTF-8 bytes in the script's text.
+        package let bytes: Range<Int>
+    }
+
+    /// A name that is looked up.
+    package struct Lookup: Sendable, Equatable {
+        package enum Kind: Sendable {
+            /// The value of a variable: `pm.environment.get("x")`.
+            case value
+            /// The existence of a variable, or its removal.
+            case presence
+            /// A call whose object may be no scope of variables: `headers.get("x")`.
+            case unknown
+        }
+
+        package let found: Found
+        package let kind: Kind
+    }
+
+    /// A module that is required.
+    package struct Module: Sendable, Equatable {
+        package let found: Found
+        /// True in a `try` block: the script handles a missing module.
+        package let isInTry: Bool
+        /// True for `pm.require`.
+        package let isOfPostman: Bool
+    }
+
+    /// The words of an expression that begins with `pm`, such as `["response", "json"]`, each with its place.
+    package struct Path: Sendable, Equatable {
+        package let words: [Found]
+    }
+
+    /// A name that is set.
+    package struct Definition: Sendable, Equatable {
+        /// The place in which a name is set.
+        package enum Scope: Sendable {
+            /// `pm.variables` and `pm.vault`.
+            case iteration
+            case environment
+            case collection
+            case globals
+            /// The object is unknown: it may be a variable that holds one of the others.
+            case unknown
+        }
+
+        package let found: Found
+        package let scope: Scope
+    }
+
+    /// Names that `set` and its older forms set.
+    package internal(set) var sets: [Definition] = []
+    package internal(set) var lookups: [Lookup] = []
+    /// Requests in `setNextRequest` and `runRequest`.
+    package internal(set) var requests: [Found] = []
+    package internal(set) var modules: [Module] = []
+    package internal(set) var paths: [Path] = []
+    /// Names of placeholders in literals: `{{name}}`, `<<name>>`.
+    package internal(set) var placeholders: [Found] = []
+    /// Variables of the process environment, with `env.`.
+    package internal(set) var environmentNames: [Found] = []
+    /// The first call of `set` with a computed name.
+    package internal(set) var computedSet: Range<Int>?
+    /// The first look at a variable with a computed name, or at all variables.
+    package internal(set) var computedLookup: Range<Int>?
+    /// The first use of `eval` or `Function`.
+    package internal(set) var evaluation: Range<Int>?
+    /// The first module with a computed name.
+    package internal(set) var computedModule: Range<Int>?
+    /// The first `import` or `export` outside of all brackets.
+    package internal(set) var moduleSyntax: Range<Int>?
+    /// True if the text has no tokens.
+    package let isEmpty: Bool
+    /// True if the text is probably no valid JavaScript, so that names may be missing.
+    package let isBroken: Bool
+
+    package init(in text: String) {
+        let scanner = JavaScriptScanner(text)
+        isEmpty = scanner.tokens.isEmpty
+        isBroken = scanner.isBroken
+        var search = ScriptNameSearch(scanner)
+        search.run(&self)
+    }
+
+    /// True if the script may set names that are not known before it runs.
+    package var setsUnknownNames: Bool {
+        computedSet != nil || evaluation != nil || computedModule != nil || isBroken
+            || modules.contains {
+                if case .package = ModuleName($0.found.name) { return true }
+                return false
+            }
+    }
+
+    /// True if the script may look up names that are not known before it runs.
+    package var looksUpUnknownNames: Bool {
+        computedLookup != nil || evaluation != nil || computedModule != nil || isBroken
+    }
+}

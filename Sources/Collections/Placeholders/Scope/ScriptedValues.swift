@@ -1,0 +1,90 @@
+package import JSON
+
+/// The values that scripts set and removed in this iteration, by the place in which they did it.
+///
+/// Values of `pm.variables` are ``VariableScope/captured`` values.
+package struct ScriptedValues: Sendable {
+    /// A place of definitions that scripts can change.
+    package enum Place: String, Sendable, CaseIterable {
+        case environment
+        case collection
+        case globals
+    }
+
+    private struct Changes: Sendable {
+        /// The values of names; nil for a name that was removed.
+        var values: [String: JSONValue?] = [:]
+        /// True if all names that the place defines were removed.
+        var hidesDefinitions = false
+    }
+
+    /// A separate object, because scopes are copied much more often than a script sets a value.
+    private final class Record: Sendable {
+        let places: [Place: Changes]
+
+        init(_ places: [Place: Changes]) {
+            self.places = places
+        }
+    }
+
+    private var record = Record([:])
+
+    package init() {}
+
+    private mutating func change(_ place: Place, _ change: (inout Changes) -> Void) {
+        var places = record.places
+        change(&places[place, default: Changes()])
+        record = Record(places)
+    }
+
+    package mutating func set(_ name: String, to value: JSONValue, in place: Place) {
+        change(place) { $0.values[name] = .some(value) }
+    }
+
+    /// Hides what a place defines for a name.
+    package mutating func remove(_ name: String, in place: Place) {
+        change(place) { $0.values.updateValue(nil, forKey: name) }
+    }
+
+    /// Hides everything that a place defines.
+    package mutating func removeAll(in place: Place) {
+        change(place) { $0 = Changes(hidesDefinitions: true) }
+    }
+
+    /// The outcome of the search for a name in a place.
+    package enum Finding {
+        case value(JSONValue)
+        /// A script removed the name.
+        case removed
+        /// No script changed the name.
+        case unchanged
+    }
+
+    package func find(_ name: String, in place: Place) -> Finding {
+        guard let changes = record.places[place] else { return .unchanged }
+        if let value = changes.values[name] { return value.map { .value($0) } ?? .removed }
+        return changes.hidesDefinitions ? .removed : .unchanged
+    }
+
+    /// True if a script set the name in one of the places.
+    package func hasSet(_ name: String) -> Bool {
+        record.places.values.contains { ($0.values[name] ?? nil) != nil }
+    }
+
+    /// The names that scripts set in a place.
+    package func namesSet(in place: Place) -> [String] {
+        record.places[place]?.values.compactMap { $0.value == nil ? nil : $0.key } ?? []
+    }
+
+    /// Returns the values with `change` applied to each.
+    package func mapValues(_ change: (JSONValue) -> JSONValue) -> ScriptedValues {
+        var changed = self
+        changed.record = Record(
+            record.places.mapValues { place in
+                var place = place
+                place.values = place.values.mapValues { $0.map(change) }
+                return place
+            })
+        return changed
+    }
+}

@@ -1,0 +1,247 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import RunRecords
+import Scripting
+
+/// The scripts of one run of a request, and what they did.
+final class RequestScripts {
+    /// The outcome of the scripts before a request.
+    enum Preparation {
+        /// The request is sent, with the changes of the scripts.
+        case ready(RequestStep)
+        /// A script skips the request.
+        case skipped
+        case failed([RequestError])
+        case interrupted
+    }
+
+    private let run: RequestRun
+    private let unit: ScriptUnit
+    private let host: RunScriptHost
+    private let document: JSONObject
+    /// The variables with the changes of the scripts so far.
+    private(set) var scope: VariableScope
+    /// The jump that the last script with one wants; those after the response come later.
+    private(set) var jump: ScriptPhaseResult.Jump?
+    private(set) var notes: [RequestNote] = []
+
+    private var testsBefore: [TestReport] = []
+    private var testsAfter: [TestReport] = []
+    private var console: [ConsoleLine] = []
+    private var omittedLines = 0
+    private var timings: [ScriptTiming] = []
+    private let subrequests = SubrequestList()
+
+    init(_ run: RequestRun, _ unit: ScriptUnit, scope: VariableScope) {
+        self.run = run
+        self.unit = unit
+        self.scope = scope
+        document = RequestDocument.written(run.step)
+        host = RunScriptHost(run.context, of: run.step, secrets: scope.run)
+    }
+
+    private var step: RequestStep { run.step }
+    private var context: UnitContext { run.context }
+
+    var hasFailedTests: Bool { (testsBefore + testsAfter).contains { $0.outcome == .failed } }
+
+    /// The results for the report; nil if no script ran.
+    var report: ScriptsReport? {
+        guard !timings.isEmpty else { return nil }
+        return ScriptsReport(
+            tests: testsBefore + testsAfter, console: console, omittedLines: omittedLines, scripts: timings,
+            subrequests: subrequests.all)
+    }
+
+    // MARK: Phases
+
+    /// Runs the scripts before the request.
+    ///
+    /// - Parameters:
+    ///   - replay: The functions of the request, for scripts that read the resolved request.
+    ///   - attempt: The number of the attempt that follows, from 1.
+    func prepare(_ replay: FunctionReplay, attempt: Int) async -> Preparation {
+        guard !step.beforeScripts.isEmpty else { return .ready(step) }
+        let result = await runPhase(
+            ScriptPhase(
+                .beforeRequest, entries(step.beforeScripts), info: info(attempt: attempt), request: document,
+                scope: scope, host: host),
+            replay)
+        testsBefore = result.tests
+        if result.isInterrupted { return .interrupted }
+        if result.skipsRequest { return .skipped }
+        guard result.failures.isEmpty else {
+            return .failed(result.failures.map { RequestError($0) })
+        }
+        guard let changes = result.changes else { return .ready(step) }
+        return .ready(ChangedRequest(step, changes: changes, document: document).changed)
+    }
+
+    /// Runs the scripts after the response of an attempt, and returns the attempt with their results.
+    ///
+    /// - Parameters:
+    ///   - evaluate: Evaluates the response again, without the implied expectation of its status.
+    ///   - number: The number of the attempt, from 1.
+    func finish(
+        _ attempt: Attempt, number: Int, evaluatingWithoutStatus evaluate: () async -> Attempt
+    ) async -> Attempt {
+        testsAfter = []
+        guard !step.afterScripts.isEmpty else { return attempt }
+        guard let exchange = attempt.report.exchange else {
+            let note = "the afterResponse scripts did not run: there was no response"
+            if attempt.report.error?.origin == .exchange { add(note) }
+            return attempt
+        }
+        host.noteResponse(to: exchange.call.url)
+        scope.keep(attempt.captured, of: step.definition)
+        let result = await runPhase(
+            ScriptPhase(
+                .afterResponse, entries(step.afterScripts), info: info(attempt: number),
+                request: RequestDocument.sent(attempt.report.sentCall, of: step),
+                response: ScriptPhase.Response(exchange), scope: scope, host: host), nil)
+        testsAfter = result.tests
+        var attempt = attempt
+        if result.assertsStatus, step.settings.values.expectations.status.value == nil,
+            exchange.response.status >= 400
+        {
+            attempt = await evaluate()
+        }
+        attempt.add(
+            result.failures.filter(\.isAssertion).map { failure in
+                CheckResult(
+                    subject: failure.place,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message, details: failure.details, hint: failure.hint))
+            })
+        attempt.scriptErrors = result.errors.map { RequestError($0) }
+        attempt.hasFailedTests = hasFailedTests
+        attempt.wasCutShort = result.isInterrupted
+        // A script may have given a captured name another value.
+        for name in attempt.captured.keys { attempt.captured[name] = scope.captured[name] }
+        return attempt
+    }
+
+    private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
+        let sending = SubrequestSending(context: context, step: step, attempt: phase.info.attempt, list: subrequests)
+        let result = await unit.run(phase) { operation in
+            await sending.send(operation)
+        } perform: { operation in
+            await perform(operation, replay)
+        }
+        scope = result.scope
+        console += result.console
+        omittedLines += result.omittedLines
+        timings += result.timings
+        for note in result.notes { add(note) }
+        if let jump = result.jump { take(jump) }
+        return result
+    }
+
+    private func take(_ jump: ScriptPhaseResult.Jump) {
+        guard step.section == .requests else {
+            return add("setNextRequest has no effect in \(step.section.rawValue)")
+        }
+        self.jump = jump
+    }
+
+    private func add(_ note: String) {
+        guard !notes.contains(where: { $0.message == note }) else { return }
+        notes.append(RequestNote(origin: .script, message: note, hint: nil))
+    }
+
+    private func entries(_ scripts: [Script]) -> [ScriptPhase.Entry] {
+        scripts.map { ScriptPhase.Entry($0, level: step.level(of: $0)) }
+    }
+
+    private func info(attempt: Int) -> ScriptPhase.Info {
+        ScriptPhase.Info(
+            requestName: run.shownName, requestID: step.fullName, iteration: context.unit.iteration - 1,
+            iterationCount: context.unit.iterationCount, attempt: attempt,
+            location: [context.unit.collectionName] + step.path + [run.shownName])
+    }
+
+    // MARK: Operations
+
+    private func perform(_ operation: ScriptOperation, _ replay: FunctionReplay?) async -> ScriptAnswer {
+        switch operation.kind {
+        case .send: .failure("no such operation")
+        case .token: await token(operation)
+        case .resolve: await resolved(operation, replay)
+        case .runRequest: await runRequest(operation)
+        }
+    }
+
+    private func token(_ operation: ScriptOperation) async -> ScriptAnswer {
+        do {
+            let (scope, name) = (operation.scope, operation.payload)
+            let value = try await context.tokens.resolving { () throws(PlaceholderError) in try scope.token(named: name)
+            }
+            guard let value else { return .failure("no token is called \"\(name)\"") }
+            return ScriptAnswer(.value(value, nil))
+        } catch {
+            return .failure(error.message)
+        }
+    }
+
+    /// Returns the request as it would be sent now.
+    private func resolved(_ operation: ScriptOperation, _ replay: FunctionReplay?) async -> ScriptAnswer {
+        guard case .object(let changes)? = try? JSONValue(parsing: operation.payload) else {
+            return .failure("the changes of the request cannot be read")
+        }
+        var scope = operation.scope
+        scope.replay = replay
+        let changed = ChangedRequest(step, changes: changes, document: document).changed
+        do {
+            let call = try await PreparedRequest(
+                CallBuilding(changed, scope: scope, context: context.calls), runFolder: context.unit.folder,
+                provider: context.tokens
+            ).call
+            let body: JSONValue
+            switch call.content {
+            case .bytes(let bytes)?: body = .string(String(decoding: bytes, as: UTF8.self))
+            default: body = .null
+            }
+            let fields = call.fields.map { JSONValue.array([.string($0.name), .string($0.value)]) }
+            return ScriptAnswer(
+                .value(
+                    JSONValue.object(
+                        JSONObject([
+                            ("method", .string(call.method)), ("url", .string(call.url)), ("headers", .array(fields)),
+                            ("body", body),
+                        ])
+                    ).compactText(), nil))
+        } catch {
+            return .failure(error.message)
+        }
+    }
+
+    private func runRequest(_ operation: ScriptOperation) async -> ScriptAnswer {
+        .failure("pm.execution.runRequest is not available in this version")
+    }
+}
+
+extension RequestError {
+    init(_ failure: ScriptPhaseResult.Failure) {
+        self.init(
+            range: failure.range, message: failure.message, hint: failure.hint, details: failure.details,
+            isFromScript: true)
+    }
+}
+
+extension VariableScope {
+    /// Keeps the values that a request captured, before its element or its unit has them.
+    fileprivate mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
+        for (name, value) in values { captured[name] = value }
+        for capture in request.captures where capture.isSecret { secretNames.insert(capture.name) }
+    }
+
+    /// Returns the text of a token; nil if no token has this name.
+    fileprivate func token(named name: String) throws(PlaceholderError) -> String? {
+        guard case .token? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
+        return try value(of: name)?.placeholderText
+    }
+}

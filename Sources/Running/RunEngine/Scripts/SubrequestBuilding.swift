@@ -1,0 +1,111 @@
+import CollectionModel
+import Cryptography
+import HTTP
+import JSON
+import Placeholders
+
+/// The conversion of a script's own request to a call. It has the connection of the request around it, and not its
+/// headers, credentials and defaults.
+struct SubrequestBuilding {
+    let step: RequestStep
+    let scope: VariableScope
+    let context: CallContext
+
+    private static let redirects = 10
+
+    struct Problem: Error {
+        let message: String
+    }
+
+    /// - Parameter definition: The request in the form of ``RequestDocument``.
+    func call(_ definition: JSONObject) throws(Problem) -> HTTPCall {
+        guard case .string(let method)? = definition[key: "method"], HTTPToken.isValid(method) else {
+            throw Problem(message: "the method is not valid")
+        }
+        var written = definition[key: "url"]?.placeholderText ?? ""
+        if !written.contains("://") { written = "http://" + written }
+        let url: String
+        do throws(URLTextError) {
+            url = try URLText.encoded(written, query: [])
+        } catch {
+            throw Problem(message: error.message)
+        }
+        var call = HTTPCall(method: method, url: url)
+        call.fields = try fields(definition[key: "headers"])
+        if case .object(let body)? = definition[key: "body"] { try put(body, into: &call) }
+        if !call.hasField("User-Agent") { call.fields.append(HTTPField("User-Agent", context.overrides.userAgent)) }
+        if !call.hasField("Accept") { call.fields.append(HTTPField("Accept", "*/*")) }
+        if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
+        call.jar = context.jar
+        call.maxRedirects = Self.redirects
+        do throws(PlaceholderError) {
+            let settings = step.settings.values
+            if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }
+            if let timeout = try settings.connectTimeout.value?.duration(in: scope, "\"connectTimeout\"") {
+                call.connectTimeout = timeout
+            }
+            if step.settings.hasConnectionSettings || context.overrides.hasConnectionSettings {
+                try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
+            }
+            if let auth = definition[key: "auth"], auth != .null {
+                let changes = JSONObject([("auth", auth)])
+                let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
+                call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
+            }
+        } catch {
+            throw Problem(message: error.message)
+        }
+        return call
+    }
+
+    private func fields(_ pairs: JSONValue?) throws(Problem) -> [HTTPField] {
+        guard case .array(let pairs)? = pairs else { return [] }
+        var fields: [HTTPField] = []
+        for case .array(let pair) in pairs where pair.count == 2 {
+            let (name, value) = (pair[0].placeholderText, pair[1].placeholderText)
+            guard HTTPToken.isValid(name) else { throw Problem(message: "\"\(name)\" cannot be the name of a header") }
+            guard !value.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
+                throw Problem(message: "the value of the header \"\(name)\" has a line break in it")
+            }
+            fields.append(HTTPField(name, value))
+        }
+        return fields
+    }
+
+    private func put(_ body: JSONObject, into call: inout HTTPCall) throws(Problem) {
+        let mode = body[key: "mode"]?.placeholderText ?? ""
+        var type: String?
+        switch mode {
+        case "raw":
+            call.content = .bytes(Array((body[key: "raw"]?.placeholderText ?? "").utf8))
+            type = body[key: "contentType"]?.placeholderText ?? "text/plain"
+        case "urlencoded":
+            call.content = .bytes(Array(FormEncoding.text(of: pairs(body[key: "urlencoded"])).utf8))
+            type = "application/x-www-form-urlencoded"
+        case "graphql":
+            call.content = .bytes(Array((body[key: "graphql"] ?? .null).compactText().utf8))
+            type = "application/json"
+        case "formdata":
+            do throws(TransportError) {
+                let form = try MultipartForm(
+                    parts: pairs(body[key: "formdata"]).map {
+                        MultipartPart(name: $0.name, content: .bytes(Array($0.value.utf8)))
+                    })
+                call.content = .pieces(form.pieces)
+                type = form.contentType
+            } catch {
+                throw Problem(message: error.message)
+            }
+        default: throw Problem(message: "a script cannot name a file to send")
+        }
+        if let type, !call.hasField("Content-Type") { call.fields.append(HTTPField("Content-Type", type)) }
+    }
+
+    private func pairs(_ list: JSONValue?) -> [(name: String, value: String)] {
+        guard case .array(let list)? = list else { return [] }
+        return list.compactMap { item in
+            guard case .object(let item) = item, item[key: "src"] == nil else { return nil }
+            return (item[key: "key"]?.placeholderText ?? "", item[key: "value"]?.placeholderText ?? "")
+        }
+    }
+}

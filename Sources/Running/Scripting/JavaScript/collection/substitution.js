@@ -1,0 +1,84 @@
+// Replacement of {{name}} in texts and in plain data, with the values of several layers.
+// Source: Postman's collection SDK 4: values are scanned again, at most 19 rounds, innermost names first.
+
+"use strict";
+
+const { isObject, setOwn } = require("collection/plain-data");
+
+const { isArray } = Array;
+const { hasOwn, keys } = Object;
+const { stringify } = JSON;
+const plainToString = Object.prototype.toString;
+
+const roundLimit = 19;
+const depthLimit = 100;
+// A value that names itself several times doubles the text in each round.
+const lengthLimit = 16 * 1024 * 1024;
+
+let dynamicValue = () => undefined;
+
+// Sets the function that returns the value of a dynamic name such as "$guid", or undefined for an unknown one.
+function useDynamicValues(lookup) {
+  dynamicValue = lookup;
+}
+
+// A value as it stands in a text: null and undefined are empty, lists and objects compact JSON.
+function textOf(value) {
+  if (value === undefined || value === null) return "";
+  if (isArray(value) || (isObject(value) && value.toString === plainToString)) return stringify(value) ?? "";
+  return String(value);
+}
+
+// Returns the value of `name` in the first layer that has it. A layer is an object, or a list of variables.
+function lookUp(name, layers) {
+  for (let index = 0; index < layers.length; index += 1) {
+    const layer = layers[index];
+    if (!isObject(layer)) continue;
+    if (isArray(layer.members)) {
+      const variable = layer.one(name);
+      if (variable && variable.disabled !== true) return variable.valueOf();
+    } else if (hasOwn(layer, name)) {
+      return typeof layer[name] === "function" ? layer[name]() : layer[name];
+    }
+  }
+  return name[0] === "$" ? dynamicValue(name) : undefined;
+}
+
+function replaceOnce(text, layers) {
+  let { length } = text;
+  return text.replace(/\{\{([^{}]+)\}\}/g, (token, name) => {
+    const value = lookUp(name, layers);
+    if (value === undefined) return token;
+    const replacement = textOf(value);
+    length += replacement.length;
+    if (length > lengthLimit) throw new RangeError("the text grows beyond 16 MiB when its variables are replaced");
+    return replacement;
+  });
+}
+
+// Returns `text` with the values of the layers; names that no layer has stay. Anything but text is returned as it is.
+function replaceText(text, layers) {
+  if (typeof text !== "string") return text;
+  let result = text;
+  for (let round = 0; round < roundLimit; round += 1) {
+    const next = replaceOnce(result, layers);
+    if (next === result) break;
+    result = next;
+  }
+  return result;
+}
+
+// Replaces in all texts of a value. Without `mutates` the result is a copy.
+function replaceIn(value, layers, mutates = false, depth = 0) {
+  if (typeof value === "string") return replaceText(value, layers);
+  if (!isObject(value)) return value;
+  if (depth > depthLimit) throw new TypeError("the value contains itself, or is nested too deeply");
+  const result = mutates ? value : isArray(value) ? [] : {};
+  const names = keys(value);
+  for (let index = 0; index < names.length; index += 1) {
+    setOwn(result, names[index], replaceIn(value[names[index]], layers, mutates, depth + 1));
+  }
+  return result;
+}
+
+module.exports = { replaceIn, replaceText, textOf, useDynamicValues };

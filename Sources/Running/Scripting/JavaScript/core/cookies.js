@@ -1,0 +1,30 @@
+// `pm.cookies`: the jar's cookies for the URL of the request, after its response; and `jar()`, to change the jar.
+
+"use strict";
+
+const { cookiesForRequest, jar } = native;
+const phase = require("core/phase");
+const { parse, stringify } = JSON;
+const { defineProperty } = Object;
+
+let list;
+let madeFor;
+
+// Each call is answered at once, and gives a promise as Postman's does.
+const call = (action) => async (...values) => parse(jar(stringify([action, ...values])));
+
+function cookies() {
+  if (madeFor !== phase.serial()) {
+    madeFor = phase.serial();
+    const { CookieList, Cookie } = require("collection/postman-collection");
+    list = new CookieList(null, parse(cookiesForRequest()).map((cookie) => new Cookie(cookie)));
+    defineProperty(list, "jar", {
+      value: () => require("collection/cookie-jar").makeJar({
+        get: call("get"), getAll: call("getAll"), set: call("set"), unset: call("unset"), clear: call("clear"),
+      }),
+    });
+  }
+  return list;
+}
+
+module.exports = { cookies };

@@ -1,0 +1,26 @@
+// `expect` with the words for responses; one for each unit, because scripts may extend it.
+
+"use strict";
+
+const { statusAsserted } = native;
+const chai = require("expect/chai").makeChai({});
+
+const isResponse = (value) => value !== null && typeof value === "object" && hasClass(value, "Response");
+const isRequest = (value) => value !== null && typeof value === "object" && hasClass(value, "Request");
+
+function hasClass(value, name) {
+  try {
+    return value.constructor?._postman_propertyName === name || value.constructor?.name === name;
+  } catch {
+    return false;
+  }
+}
+
+require("expect/response-words").addResponseWords(chai, {
+  isResponse,
+  isRequest,
+  onStatusWord: statusAsserted,
+  validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
+});
+
+module.exports = chai;

@@ -1,0 +1,37 @@
+// The globals of scripts, besides those of the language and the names from before `pm`.
+
+"use strict";
+
+const { defineGlobal } = require("core/lazy");
+const timers = require("core/timer-queue");
+
+for (const name of ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"]) {
+  defineGlobal(name, () => timers[name]);
+}
+defineGlobal("queueMicrotask", () => (callback) => {
+  if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
+  (async () => {
+    await undefined;
+    callback();
+  })();
+});
+defineGlobal("pm", () => require("core/pm"));
+defineGlobal("hubrun", () => require("core/hubrun"));
+defineGlobal("console", () => require("core/console"));
+defineGlobal("require", () => require("core/modules").requireFrom(undefined));
+defineGlobal("Buffer", () => require("node/buffer").Buffer);
+defineGlobal("URL", () => require("node/web-url").URL);
+defineGlobal("URLSearchParams", () => require("node/web-url").URLSearchParams);
+defineGlobal("TextEncoder", () => require("node/text-encoding").TextEncoder);
+defineGlobal("TextDecoder", () => require("node/text-encoding").TextDecoder);
+defineGlobal("structuredClone", () => require("node/structured-clone").structuredClone);
+defineGlobal("atob", () => require("node/base64").atob);
+defineGlobal("btoa", () => require("node/base64").btoa);
+defineGlobal("crypto", () => require("node/web-crypto"));
+for (const name of ["encodeURIComponent", "encodeURI", "escape"]) {
+  const original = globalThis[name];
+  defineGlobal(name, () => require("node/percent")[name] ?? original);
+}
+delete globalThis.WebAssembly;
+
+

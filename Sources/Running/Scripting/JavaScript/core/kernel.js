@@ -1,0 +1,41 @@
+// The entry through which Swift runs scripts: one command a call. A command returns when nothing is left to do at once;
+// its value says how the script goes on: "done", or the milliseconds until its next timer, or −1 without a timer.
+
+"use strict";
+
+const owners = require("core/owners");
+const timers = require("core/timer-queue");
+const scripts = require("core/script-run");
+const operations = require("core/operations");
+require("core/globals");
+
+const { runJobs } = native;
+
+module.exports = function entry(command, ...values) {
+  switch (command) {
+    case "script":
+      scripts.begin(...values);
+      break;
+    case "timers":
+      timers.runDue(runJobs);
+      break;
+    case "complete":
+      operations.complete(...values);
+      break;
+    case "phase":
+      require("core/phase").begin();
+      return "done";
+    case "endPhase":
+      require("core/phase").end();
+      return "done";
+    case "abandon":
+      scripts.abandon();
+      timers.reset();
+      owners.reset();
+      return "done";
+    default:
+      throw new Error(`unknown command ${command}`);
+  }
+  if (scripts.isDone()) return "done";
+  return timers.untilNext() ?? -1;
+};

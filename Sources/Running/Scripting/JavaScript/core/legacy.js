@@ -1,0 +1,125 @@
+// Names from before `pm`. Each is made anew for each script when it is first touched; a script may assign its own value,
+// which lasts until the script ends.
+
+"use strict";
+
+const phase = require("core/phase");
+const { setVariable, unsetVariable, clearVariables, getVariable, allVariables, responseText } = native;
+const { stored, taken } = require("core/stored");
+const { defineProperty, keys } = Object;
+const { parse } = JSON;
+const toText = String;
+
+let values = { __proto__: null };
+let isHidden = false;
+
+const isAfter = () => !phase.isBefore();
+const names = () => require("collection/legacy-names");
+
+const makers = {
+  __proto__: null,
+  responseBody: () => (isAfter() ? responseText() : undefined),
+  responseCode: () => {
+    if (!isAfter()) return undefined;
+    const code = names().legacyResponseCode(phase.response());
+    phase.noteReads(code, "code");
+    return code;
+  },
+  responseHeaders: () => (isAfter() ? names().legacyResponseHeaders(phase.response()) : undefined),
+  responseTime: () => (isAfter() ? phase.response().responseTime : undefined),
+  responseCookies: () => (isAfter() ? names().legacyResponseCookies(phase.response()) : undefined),
+  tests: () => ({}),
+  environment: () => parse(allVariables("environment")),
+  globals: () => parse(allVariables("globals")),
+  data: () => parse(allVariables("row")),
+  iteration: () => phase.info().iteration,
+  request: () => names().legacyRequest(phase.request(), phase.info()),
+  postman: () => postman,
+  xml2Json: () => require("modules/xml-to-json").xml2Json,
+  tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
+  CryptoJS: () => require("core/modules").requireFrom(undefined)("crypto-js"),
+  _: () => {
+    const lodash = require("core/modules").requireFrom(undefined)("lodash");
+    // While it is loaded, lodash itself looks for an older `_`.
+    return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+  },
+  moment: () => require("core/modules").requireFrom(undefined)("moment"),
+  cheerio: () => require("core/modules").requireFrom(undefined)("cheerio"),
+};
+
+for (const name of keys(makers)) {
+  defineProperty(globalThis, name, {
+    get() {
+      if (isHidden) return undefined;
+      if (name in values) return values[name];
+      const value = makers[name]();
+      if (value !== undefined) values[name] = value;
+      return value;
+    },
+    set(value) {
+      values[name] = value;
+    },
+    configurable: true, enumerable: false,
+  });
+}
+
+// As in Postman: stored as text, but null, undefined, 0 and "" as they are.
+function setter(place, copy) {
+  return (name, value) => {
+    const key = toText(name);
+    const kept = value ? toText(value) : value;
+    setVariable(place, key, stored(kept), false);
+    if (copy in values) values[copy][key] = kept;
+  };
+}
+
+function remover(place, copy) {
+  return (name) => {
+    unsetVariable(place, toText(name));
+    if (copy in values) delete values[copy][toText(name)];
+  };
+}
+
+const onlyAfter = (name) => {
+  if (!isAfter()) throw new TypeError(`postman.${name} works in afterResponse alone: there is no response yet`);
+};
+
+const postman = {
+  setEnvironmentVariable: setter("environment", "environment"),
+  setGlobalVariable: setter("globals", "globals"),
+  getEnvironmentVariable: (name) => taken(getVariable("environment", toText(name))),
+  getGlobalVariable: (name) => taken(getVariable("globals", toText(name))),
+  clearEnvironmentVariable: remover("environment", "environment"),
+  clearGlobalVariable: remover("globals", "globals"),
+  clearEnvironmentVariables() {
+    clearVariables("environment");
+    if ("environment" in values) values.environment = {};
+  },
+  clearGlobalVariables() {
+    clearVariables("globals");
+    if ("globals" in values) values.globals = {};
+  },
+  setNextRequest: (name) => require("core/execution").setNextRequest(name),
+  getResponseHeader(name) {
+    onlyAfter("getResponseHeader");
+    return phase.response().headers.get(toText(name));
+  },
+  getResponseCookie(name) {
+    onlyAfter("getResponseCookie");
+    return names().legacyResponseCookies(phase.response()).find((cookie) => cookie.name === toText(name));
+  },
+};
+
+module.exports = {
+  // Forgets what the last script touched. - hides: True for a script that begins with "use sandbox2".
+  reset(hides) {
+    values = { __proto__: null };
+    isHidden = hides;
+  },
+  // Returns the object `tests` of the script that is done; undefined if it was not touched.
+  takeTests() {
+    const { tests } = values;
+    values = { __proto__: null };
+    return typeof tests === "object" && tests !== null ? tests : undefined;
+  },
+};

@@ -1,0 +1,51 @@
+// Calls that the program answers later: sub-requests, cookies, tokens. Each has a number, by which the answer finds it.
+
+"use strict";
+
+const owners = require("core/owners");
+const { runJobs, operation } = native;
+
+// Begins an operation. `finish(value, data)` or `fail(error)` is called later, once, with what the script awaits.
+function begin(kind, payload, finish, fail) {
+  const number = owners.begin({ __proto__: null, finish, fail });
+  try {
+    operation(number, kind, payload, new Error().stack);
+  } catch (error) {
+    owners.end(number);
+    throw error;
+  }
+}
+
+// Begins an operation whose result a promise has, or a callback `callback(error, result)` if there is one.
+function promised(kind, payload, convert, callback) {
+  if (typeof callback === "function") {
+    begin(kind, payload, (value, data) => callback(null, convert(value, data)), (error) => callback(error));
+    return undefined;
+  }
+  return new SafePromise((resolve, reject) => {
+    begin(kind, payload, (value, data) => resolve(convert(value, data)), reject);
+  });
+}
+
+const SafePromise = Promise;
+
+function complete(number, isFailure, value, data) {
+  const item = owners.find(number);
+  if (!item) return;
+  owners.runAs(item.owner, () => (isFailure ? item.fail(failure(value)) : item.finish(value, data)));
+  owners.runAs(item.owner, runJobs);
+  owners.end(number);
+}
+
+// Returns the error for a failed operation, described by JSON text: message, and members such as `code`.
+function failure(text) {
+  const { message, className, ...members } = parse(text);
+  const error = className === "TypeError" ? new TypeError(message) : new Error(message);
+  for (const name of keys(members)) error[name] = members[name];
+  return error;
+}
+
+const { parse } = JSON;
+const { keys } = Object;
+
+module.exports = { begin, promised, complete };

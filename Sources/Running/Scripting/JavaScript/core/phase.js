@@ -1,0 +1,86 @@
+// The scripts before a request, or those after one attempt to send it: they share `pm.request` and `pm.response`.
+
+"use strict";
+
+const { phaseInfo, requestDefinition, responseHead, responseBytes, responseText, requestChanges, statusAsserted } = native;
+const { parse, stringify } = JSON;
+const { defineProperty } = Object;
+
+let phase;
+let serial = 0;
+
+function begin() {
+  serial += 1;
+  phase = { __proto__: null, serial, info: parse(phaseInfo()) };
+  require("core/tests").reset();
+}
+
+const isBefore = () => phase.info.event === "beforeRequest";
+
+// `pm.request`: as written before the request is sent, as sent afterwards.
+function request() {
+  if (!phase.request) {
+    phase.definition = parse(requestDefinition());
+    phase.request = require("collection/request-bridge").requestFrom(phase.definition, { isFrozen: !isBefore() });
+    addChain(phase.request);
+  }
+  return phase.request;
+}
+
+// Returns what scripts changed in the request, as JSON text; undefined if nothing.
+function changes() {
+  if (!phase.request || !isBefore()) return undefined;
+  const changed = require("collection/request-bridge").changesOf(phase.request, phase.definition);
+  return Object.keys(changed).length > 0 ? stringify(changed) : undefined;
+}
+
+function end() {
+  const changed = changes();
+  if (changed !== undefined) requestChanges(changed);
+}
+
+// `pm.response`, which exists after the request alone.
+function response() {
+  if (isBefore()) return undefined;
+  if (!phase.response) {
+    const head = parse(responseHead());
+    phase.response = require("collection/response-bridge").responseFrom({
+      ...head, bytes: responseBytes, text: responseText,
+    });
+    addChain(phase.response);
+    noteReads(phase.response, "code");
+    noteReads(phase.response, "status");
+  }
+  return phase.response;
+}
+
+function addChain(object) {
+  defineProperty(object, "to", { get: () => require("core/expect").expect(object).to, configurable: true });
+}
+
+// The value of the status that was read last and not yet compared with anything.
+let statusRead;
+
+function noteReads(object, name) {
+  const value = object[name];
+  defineProperty(object, name, {
+    get() {
+      statusRead = { __proto__: null, value };
+      return value;
+    },
+    configurable: true, enumerable: true,
+  });
+}
+
+// Called with each subject of `pm.expect`: a test that looks at the status replaces the implied check of it.
+function noteSubject(value) {
+  if (statusRead === undefined) return;
+  if (statusRead.value === value) statusAsserted();
+  statusRead = undefined;
+}
+
+module.exports = {
+  begin, end, request, response, changes, isBefore, noteReads, noteSubject,
+  info: () => phase.info,
+  serial: () => serial,
+};

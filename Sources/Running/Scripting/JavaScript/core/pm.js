@@ -1,0 +1,65 @@
+// The object `pm`. Its members cannot be replaced, and most are made when they are first touched.
+
+"use strict";
+
+const phase = require("core/phase");
+const tests = require("core/tests");
+const { makeScope } = require("core/variables");
+const { lazyObject } = require("core/lazy");
+const { defineProperty, freeze } = Object;
+const { noteVisualizer } = native;
+
+function test(name, body) {
+  tests.run(name, body);
+  return pm;
+}
+test.skip = (name) => {
+  tests.skip(name, "");
+  return pm;
+};
+test.index = () => tests.count();
+
+function expect(value, message) {
+  phase.noteSubject(value);
+  return require("core/expect").expect(value, message);
+}
+defineProperty(expect, "fail", { get: () => require("core/expect").expect.fail, enumerable: true });
+
+function info() {
+  const { event, iteration, iterationCount, requestName, requestId, attempt } = phase.info();
+  return freeze({
+    eventName: event === "beforeRequest" ? "prerequest" : "test", iteration, iterationCount, requestName, requestId, attempt,
+  });
+}
+
+const lazyPart = (part) => ({ get: part, enumerable: true });
+
+const lists = lazyObject({
+  variables: () => makeScope("variables"),
+  environment: () => makeScope("environment"),
+  collectionVariables: () => makeScope("collection"),
+  globals: () => makeScope("globals"),
+  iterationData: () => makeScope("row"),
+  vault: () => require("core/vault"),
+  execution: () => require("core/execution"),
+  sendRequest: () => require("core/send-request").sendRequest,
+  require: () => require("core/modules").packageRequire,
+  visualizer: () => freeze({
+    set(template) {
+      if (typeof template !== "string") throw new TypeError("pm.visualizer.set needs a template, which is a text");
+      noteVisualizer();
+    },
+    clear() {},
+  }),
+});
+
+const pm = {};
+for (const name of Object.keys(lists)) defineProperty(pm, name, lazyPart(() => lists[name]));
+defineProperty(pm, "test", { value: freeze(test), enumerable: true });
+defineProperty(pm, "expect", { value: freeze(expect), enumerable: true });
+defineProperty(pm, "info", lazyPart(info));
+defineProperty(pm, "request", lazyPart(phase.request));
+defineProperty(pm, "response", lazyPart(phase.response));
+defineProperty(pm, "cookies", lazyPart(() => require("core/cookies").cookies()));
+
+module.exports = freeze(pm);

@@ -1,0 +1,54 @@
+// `pm.sendRequest`: a request of the script's own, with a callback or a promise.
+
+"use strict";
+
+const operations = require("core/operations");
+const { warn } = native;
+const { stringify } = JSON;
+
+const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
+
+// Returns what the program sends, as JSON text.
+function definition(request) {
+  const { Request } = require("collection/postman-collection");
+  let given = request;
+  if (typeof given === "object" && given !== null && !(given instanceof Request)) {
+    if (given.header === undefined && given.headers !== undefined) {
+      warn('pm.sendRequest: "headers" is taken as "header", which is its name in Postman');
+      given = { ...given, header: given.headers };
+    }
+    if (typeof given.body === "string") given = { ...given, body: { mode: "raw", raw: given.body } };
+  } else if (typeof given !== "string" && !(given instanceof Request)) {
+    throw new TypeError("pm.sendRequest needs a URL or a request");
+  }
+  const plain = require("collection/request-bridge").definitionOf(
+    given instanceof Request ? given : new Request(typeof given === "string" ? { url: given, method: "GET" } : given),
+  );
+  for (const text of [plain.url, ...plain.headers.flat()]) {
+    if (placeholder.test(text)) {
+      const error = new TypeError("pm.sendRequest does not replace placeholders");
+      error.hint = "pm.variables.replaceIn(…) replaces them";
+      throw error;
+    }
+  }
+  if (plain.url === "") throw new TypeError("pm.sendRequest needs a URL");
+  return stringify(plain);
+}
+
+const result = (head, bytes) => require("core/responses").received(head, bytes);
+
+// Returns `pm` if there is a callback, otherwise a promise of the response.
+function sendRequest(request, callback) {
+  if (typeof callback !== "function") return operations.promised("send", definition(request), result);
+  operations.begin(
+    "send", definition(request),
+    (head, bytes) => {
+      const response = result(head, bytes);
+      callback(null, response, { cookies: response.cookies });
+    },
+    (error) => callback(error),
+  );
+  return require("core/pm");
+}
+
+module.exports = { sendRequest };

@@ -1,0 +1,181 @@
+import Diagnostics
+import JSON
+import JavaScript
+import Platform
+
+/// The search for a module as Node.js does it for CommonJS, limited to the folders that scripts may read.
+///
+/// Source: Node.js's documentation, "Modules: CommonJS modules" and "Modules: Packages".
+struct ModuleSearch {
+    /// The file that requires the module.
+    let path: String
+    let roots: FileRoots
+
+    init(from path: String, roots: FileRoots) {
+        self.path = path
+        self.roots = roots
+    }
+
+    /// The folders of Debian's packages.
+    private static let systemFolders = ["/usr/share/nodejs", "/usr/share/javascript"]
+    /// The packages of Debian that scripts use most, by module.
+    private static let debianPackages: Set<String> = [
+        "lodash", "moment", "cheerio", "async", "underscore", "uuid", "qs", "xml2js", "minimist", "semver", "bluebird",
+    ]
+    private static let maximumManifest = 1 << 20
+
+    private var folder: String { PathParts(RealPath(path).text).folder }
+
+    /// Folders in which packages are found, nearest first.
+    private var packageFolders: [String] {
+        var folders: [String] = []
+        var current = RealPath(folder).text
+        while true {
+            if PathParts(current).name != "node_modules" { folders.append(PathParts.joined(current, "node_modules")) }
+            guard current != "/", let parent = RealPath(current).parent?.text, parent != current else { break }
+            current = parent
+        }
+        folders += (CurrentProcess.variable("NODE_PATH") ?? "").split(separator: ":").map(String.init)
+        return folders + ["/usr/share/nodejs"]
+    }
+
+    /// Returns the resolved path of a module's file.
+    func file(named name: String) throws(NativeFailure) -> String {
+        guard !name.isEmpty, !name.utf8.contains(0) else { throw NativeFailure("no module \"\(name)\"") }
+        if name.hasSuffix(".mjs") { throw Self.isModule(name) }
+        if ["./", "../", "/"].contains(where: name.hasPrefix) || name == "." || name == ".." {
+            let target = name.hasPrefix("/") ? name : PathParts.joined(folder, name)
+            guard let found = try file(at: target) else {
+                throw NativeFailure(
+                    "no module \"\(name)\": looked for \(target), with .js, .cjs, .json, and index.js in it")
+            }
+            return try checked(found, name, packageFolder: nil)
+        }
+        let (package, rest) = Self.split(name)
+        for folder in packageFolders {
+            let root = PathParts.joined(folder, package)
+            guard FileStatus.kind(of: root) == .folder else { continue }
+            if let found = try file(ofPackageAt: root, rest) { return try checked(found, name, packageFolder: folder) }
+        }
+        throw notFound(name, package)
+    }
+
+    private func notFound(_ name: String, _ package: String) -> NativeFailure {
+        let hint =
+            Self.debianPackages.contains(package)
+            ? "apt install node-\(package)" : "npm install \(package) beside the collection"
+        let folders = packageFolders.filter { FileStatus.kind(of: $0) == .folder }
+        return NativeFailure(
+            "no module \"\(name)\": looked in \(folders.isEmpty ? "no node_modules" : folders.joined(separator: ", "))",
+            hint: hint)
+    }
+
+    private static func isModule(_ name: String) -> NativeFailure {
+        NativeFailure("\"\(name)\" is an ES module, which scripts cannot use: its package may have a CommonJS form")
+    }
+
+    /// Splits `@scope/package/file` into the package and the path in it.
+    private static func split(_ name: String) -> (package: String, rest: String) {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let count = name.hasPrefix("@") ? 2 : 1
+        return (parts.prefix(count).joined(separator: "/"), parts.dropFirst(count).joined(separator: "/"))
+    }
+
+    private func file(ofPackageAt root: String, _ rest: String) throws(NativeFailure) -> String? {
+        guard let manifest = manifest(in: root) else {
+            return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest))
+        }
+        if let exports = manifest[key: "exports"] {
+            let key = rest.isEmpty ? "." : "./\(rest)"
+            guard let target = Self.target(of: key, in: exports) else { return nil }
+            return try file(at: PathParts.joined(root, target))
+        }
+        return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest))
+    }
+
+    private func manifest(in folder: String) -> JSONObject? {
+        let path = PathParts.joined(folder, "package.json")
+        guard FileStatus.kind(of: path) == .regular,
+            let bytes = try? FileSystem.content(of: path, limit: Self.maximumManifest),
+            case .object(let manifest)? = try? JSONValue(parsing: bytes)
+        else { return nil }
+        return manifest
+    }
+
+    /// Returns the target of a path in `exports`, with the conditions `node`, `require` and `default`.
+    private static func target(of key: String, in exports: JSONValue) -> String? {
+        guard case .object(let object) = exports else { return key == "." ? condition(exports) : nil }
+        guard object.contains(where: { $0.key.hasPrefix(".") }) else { return key == "." ? condition(exports) : nil }
+        if let value = object[key: key] { return condition(value) }
+        for (pattern, value) in object {
+            guard let star = pattern.firstIndex(of: "*") else { continue }
+            let (prefix, suffix) = (pattern[..<star], pattern[pattern.index(after: star)...])
+            guard key.hasPrefix(prefix), key.hasSuffix(suffix), key.count >= prefix.count + suffix.count,
+                let target = condition(value)
+            else { continue }
+            return target.replacing("*", with: String(key.dropFirst(prefix.count).dropLast(suffix.count)))
+        }
+        return nil
+    }
+
+    private static func condition(_ value: JSONValue, depth: Int = 0) -> String? {
+        guard depth < 10 else { return nil }
+        switch value {
+        case .string(let target): return target
+        case .array(let choices): return choices.lazy.compactMap { condition($0, depth: depth + 1) }.first
+        case .object(let object):
+            for (name, value) in object where ["node", "require", "default"].contains(name) {
+                if let target = condition(value, depth: depth + 1) { return target }
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    /// Returns the file that a path means: itself, with an ending, or the main file of a folder.
+    private func file(at path: String, depth: Int = 0) throws(NativeFailure) -> String? {
+        for candidate in [path, path + ".js", path + ".cjs", path + ".json"]
+        where FileStatus.kind(of: candidate) == .regular {
+            try checkKind(of: candidate)
+            return candidate
+        }
+        guard depth < 2, FileStatus.kind(of: path) == .folder else { return nil }
+        if case .string(let main)? = manifest(in: path)?[key: "main"], !main.isEmpty,
+            let found = try file(at: PathParts.joined(path, main), depth: depth + 1)
+        {
+            return found
+        }
+        let index = ["index.js", "index.json"].map { PathParts.joined(path, $0) }
+        return index.first { FileStatus.kind(of: $0) == .regular }
+    }
+
+    /// - Throws: `NativeFailure` for an ES module.
+    private func checkKind(of path: String) throws(NativeFailure) {
+        if path.hasSuffix(".mjs") { throw Self.isModule(path) }
+        guard path.hasSuffix(".js") else { return }
+        var folder = PathParts(path).folder
+        for _ in 0..<50 {
+            if let manifest = manifest(in: folder) {
+                if manifest[key: "type"] == .string("module") { throw Self.isModule(path) }
+                return
+            }
+            guard let parent = RealPath(folder).parent?.text, parent != folder else { return }
+            folder = parent
+        }
+    }
+
+    /// Returns the resolved path of a file; throws if scripts may not read it.
+    private func checked(_ found: String, _ name: String, packageFolder: String?) throws(NativeFailure) -> String {
+        let real = RealPath(found)
+        let folders = Self.systemFolders + [".", PathParts(path).folder] + [packageFolder].compactMap(\.self)
+        let isAllowed =
+            roots.hold(found) || folders.contains { real.components(below: RealPath($0)) != nil }
+            || found.contains("/node_modules/") && packageFolder != nil
+        guard isAllowed else {
+            throw NativeFailure(
+                "the module \"\(name)\" is outside of the folders that scripts may read",
+                hint: "save it in the collection's folder, or in a node_modules beside it")
+        }
+        return real.text
+    }
+}

@@ -1,0 +1,35 @@
+import CollectionModel
+import JavaScript
+
+/// The programs that our JavaScript asks for by name: its own files, scripts and modules.
+enum ScriptPrograms {
+    /// The program that makes the loader of our JavaScript.
+    static var bootstrap: String { text(of: "core/bootstrap") ?? "" }
+
+    static func program(
+        _ name: String, _ library: ScriptLibrary, _ link: ScriptContext.Link
+    ) -> JavaScriptContext.Source? {
+        if name.hasPrefix(ScriptLibrary.scriptPrefix) {
+            guard let number = Int(name.dropFirst(ScriptLibrary.scriptPrefix.count)),
+                let text = library.program(ofScript: number)
+            else { return nil }
+            return JavaScriptContext.Source(text: text, name: name)
+        }
+        if name.hasPrefix(ScriptLibrary.modulePrefix) {
+            let path = String(name.dropFirst(ScriptLibrary.modulePrefix.count))
+            guard let module = link.session?.modules.loaded[path] else { return nil }
+            library.keep(module, at: path)
+            return JavaScriptContext.Source(
+                text: "(function (exports, require, module, __filename, __dirname, process) {\n\(module.text)\n})",
+                name: name)
+        }
+        guard let text = text(of: name) else { return nil }
+        return JavaScriptContext.Source(
+            text: "(function (module, exports, require, native) {\(text)\n})", name: "hubrun:\(name)")
+    }
+
+    /// Returns one of our own files.
+    static func text(of name: String) -> String? {
+        OwnJavaScript.files[name].map { String(decoding: $0(), as: UTF8.self) }
+    }
+}

@@ -1,0 +1,153 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import JSON
+import JavaScript
+import RunRecords
+
+/// Tests, errors, console output and the flow of the run.
+struct RunNatives: NativeFamily {
+    let link: ScriptContext.Link
+
+    init(_ link: ScriptContext.Link) {
+        self.link = link
+    }
+
+    var entries: [NativeTable.Entry] {
+        let start = ContinuousClock.now
+        return [
+            .init("now") { _ throws(NativeFailure) in .number((ContinuousClock.now - start) / .milliseconds(1)) },
+            .init("test") { arguments throws(NativeFailure) in try test(arguments) },
+            .init("scriptFailed") { arguments throws(NativeFailure) in try scriptFailed(arguments) },
+            .init("consoleLine") { arguments throws(NativeFailure) in
+                try session().addLine(arguments.text(0), arguments.text(1), stack: arguments.text(2))
+                return .undefined
+            },
+            .init("warn") { arguments throws(NativeFailure) in
+                try session().note(arguments.text(0))
+                return .undefined
+            },
+            .init("noteVisualizer") { _ throws(NativeFailure) in
+                try session().result.usesVisualizer = true
+                return .undefined
+            },
+            .init("statusAsserted") { _ throws(NativeFailure) in
+                try session().result.assertsStatus = true
+                return .undefined
+            },
+            .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
+            .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
+            .init("skipRequest") { _ throws(NativeFailure) in
+                try session().result.skipsRequest = true
+                return .undefined
+            },
+            .init("operation") { arguments throws(NativeFailure) in try begin(arguments) },
+            .init("version") { _ throws(NativeFailure) in .string(try session().version) },
+        ]
+    }
+
+    /// `test(index, name, outcome, message, hint, stack, duration, note, actual, expected, kind)`.
+    private func test(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        let session = try session()
+        let stack = arguments.text(5)
+        let outcome = TestRecord.Outcome(rawValue: arguments.text(2)) ?? .failed
+        var failure: TestReport.Failure?
+        if outcome == .failed {
+            failure = TestReport.Failure(
+                arguments.text(3), hint: arguments.text(4).isEmpty ? nil : arguments.text(4),
+                comparison: comparison(arguments),
+                stack: session.lines(of: stack))
+        }
+        let note = arguments.text(7)
+        session.add(
+            TestReport(
+                arguments.text(1), outcome, script: session.label, at: session.range(of: stack),
+                attempt: session.phase.info.attempt, duration: .milliseconds(arguments.number(6)), failure: failure,
+                note: note.isEmpty ? nil : note))
+        return .undefined
+    }
+
+    private func comparison(_ arguments: [JavaScriptValue]) -> ComparedValues? {
+        guard let actual = arguments.textIfAny(8), let expected = arguments.textIfAny(9) else { return nil }
+        let kind: ComparedValues.Kind =
+            switch arguments.text(10) {
+            case "text": .text
+            case "json": .json
+            default: .other
+            }
+        return ComparedValues(expected: expected, actual: actual, as: kind)
+    }
+
+    /// `scriptFailed(kind, name, message, stack, hint, actual, expected, kind)`.
+    private func scriptFailed(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        let session = try session()
+        let (name, message, stack) = (arguments.text(1), arguments.text(2), arguments.text(3))
+        let hint = arguments.text(4).isEmpty ? nil : arguments.text(4)
+        let event = session.phase.event.rawValue
+        let end = session.phase.event == .beforeRequest ? "; the request was not sent" : ""
+        switch arguments.text(0) {
+        case "assertion":
+            session.fail(message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
+        case "value": session.fail("\(event): \(message)\(end)", at: "", hint: hint)
+        case "waits":
+            session.fail("\(event): the script waits for what nothing will bring\(end)", at: "", hint: hint)
+        case "rejection":
+            session.fail(
+                "\(event): a promise was rejected and nobody handled it: \(named(name, message))\(end)", at: stack,
+                hint: hint ?? "await it, or add .catch")
+        default:
+            session.fail("\(event): \(named(name, message))\(end)", at: stack, hint: hint ?? Self.hint(for: message))
+        }
+        return .undefined
+    }
+
+    private func named(_ name: String, _ message: String) -> String { name.isEmpty ? message : "\(name): \(message)" }
+
+    /// Returns a hint for an error of the engine about a name that scripts do not have.
+    private static func hint(for message: String) -> String? {
+        if message.hasSuffix("variable: fetch") { return "pm.sendRequest sends a request" }
+        if message.hasSuffix("variable: process") { return "pm.variables.get(\"env.NAME\") reads the environment" }
+        return nil
+    }
+
+    private func setNextRequest(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        let session = try session()
+        guard let name = arguments.textIfAny(0) else {
+            session.result.jump = .end
+            return .undefined
+        }
+        do throws(ScriptCallError) {
+            try session.phase.host.checkTarget(name)
+        } catch {
+            throw NativeFailure(error.message, hint: error.hint)
+        }
+        session.result.jump = .request(name)
+        return .undefined
+    }
+
+    /// `operation(number, kind, payload, stack)`.
+    private func begin(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        let session = try session()
+        guard let kind = ScriptOperation.Kind(rawValue: arguments.text(1)) else { return .undefined }
+        if kind == .send { try session.countSubrequest() }
+        session.begin(kind, number: arguments.number(0), payload: arguments.text(2), stack: arguments.text(3))
+        return .undefined
+    }
+}
+
+extension ScriptSession {
+    /// The members of `pm.info` and `pm.execution.location`.
+    fileprivate var info: JSONValue {
+        let info = phase.info
+        let level = min(script?.level ?? 0, info.location.count - 1)
+        return .object(
+            JSONObject([
+                ("event", .string(phase.event.rawValue)), ("requestName", .string(info.requestName)),
+                ("requestId", .string(info.requestID)), ("iteration", .number(JSONNumber(info.iteration))),
+                ("iterationCount", .number(JSONNumber(info.iterationCount))),
+                ("attempt", .number(JSONNumber(info.attempt))),
+                ("location", .array(info.location.map { .string($0) })),
+                ("current", .string(info.location[level])),
+            ]))
+    }
+}

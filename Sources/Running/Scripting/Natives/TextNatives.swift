@@ -1,0 +1,105 @@
+import Checks
+import Cryptography
+import JSON
+import JavaScript
+import Placeholders
+import XML
+
+/// Texts, bytes and documents.
+struct TextNatives: NativeFamily {
+    let link: ScriptContext.Link
+
+    init(_ link: ScriptContext.Link) {
+        self.link = link
+    }
+
+    var entries: [NativeTable.Entry] {
+        [
+            .init("encodeUTF8") { arguments throws(NativeFailure) in .bytes(Array(arguments.text(0).utf8)) },
+            .init("decodeText") { arguments throws(NativeFailure) in
+                try decode(arguments.data(0), charset: arguments.text(1), isFatal: arguments.isTrue(2))
+            },
+            .init("decodeLatin1") { arguments throws(NativeFailure) in
+                .string(String(String.UnicodeScalarView(arguments.data(0).map { Unicode.Scalar($0) })))
+            },
+            .init("cutBeforeSecret") { arguments throws(NativeFailure) in try cut(arguments) },
+            .init("toBase64") { arguments throws(NativeFailure) in .string(Base64.encode(arguments.data(0))) },
+            .init("fromBase64") { arguments throws(NativeFailure) in .bytes(LenientBase64.decode(arguments.text(0))) },
+            .init("derive") { arguments throws(NativeFailure) in try derive(arguments) },
+            .init("validateSchema") { arguments throws(NativeFailure) in
+                try session().validateSchema(arguments.text(0), arguments.text(1), arguments.text(2))
+            },
+            .init("parseXML") { arguments throws(NativeFailure) in try parse(arguments.text(0)) },
+        ]
+    }
+
+    private func decode(_ bytes: [UInt8], charset: String, isFatal: Bool) throws(NativeFailure) -> JavaScriptValue {
+        let isUTF8 = ["", "utf-8", "utf8", "unicode-1-1-utf-8"].contains(charset.lowercased())
+        if isUTF8 {
+            if isFatal, String(validating: bytes, as: UTF8.self) == nil {
+                throw NativeFailure("the bytes are not valid UTF-8", className: "TypeError")
+            }
+            return .string(String(decoding: bytes, as: UTF8.self))
+        }
+        do throws(UnreadableBody) {
+            return .string(try BodyText.decode(bytes, contentType: "text/plain; charset=\(charset)"))
+        } catch {
+            throw NativeFailure(error.message, className: "RangeError")
+        }
+    }
+
+    /// `derive(input, output)`: returns the output, which is a secret if the input has one in it.
+    private func derive(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        guard arguments.count > 1 else { return .undefined }
+        let secrets = try session().variables.scope.run.secrets
+        guard !secrets.values(in: arguments.data(0)).isEmpty else { return arguments[1] }
+        switch arguments[1] {
+        case .string(let text): DerivedSecret.register(text, in: secrets)
+        case .bytes(let bytes): DerivedSecret.register(bytes, in: secrets)
+        default: break
+        }
+        return arguments[1]
+    }
+
+    /// `cutBeforeSecret(text, length)`: the last position up to a length, in UTF-16 code units, at which a cut leaves no
+    /// part of a secret.
+    private func cut(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
+        guard let length = Int(exactly: arguments.number(1)), length > 0 else { return .number(0) }
+        // A secret that begins before the cut is found in the text around it.
+        let text = arguments.text(0)
+        let secrets = try session().variables.scope.run.secrets.values(in: Array(text.utf8))
+        var position = length
+        for secret in secrets {
+            for range in text.ranges(of: secret) {
+                let start = range.lowerBound.utf16Offset(in: text)
+                if start < length, range.upperBound.utf16Offset(in: text) > length { position = min(position, start) }
+            }
+        }
+        return .number(Double(position))
+    }
+
+    private func parse(_ text: String) throws(NativeFailure) -> JavaScriptValue {
+        do throws(MarkupSyntaxError) {
+            return .string(json(try MarkupDocument(parsing: Array(text.utf8)).root).compactText())
+        } catch {
+            throw NativeFailure("the text is not XML: line \(error.line), column \(error.column): \(error.message)")
+        }
+    }
+
+    private func json(_ element: MarkupElement) -> JSONValue {
+        .object(
+            JSONObject([
+                ("name", .string(element.name)),
+                ("attributes", .array(element.attributes.map { .array([.string($0.name), .string($0.value)]) })),
+                ("children", .array(element.children.compactMap(json))),
+            ]))
+    }
+
+    private func json(_ node: MarkupNode) -> JSONValue? {
+        switch node {
+        case .element(let element): json(element)
+        case .text(let text), .cdata(let text): .string(text)
+        case .comment, .instruction: nil
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package import JSON
+package import Placeholders
+
+/// An operation of a script that ends later, such as a sub-request.
+package struct ScriptOperation: Sendable {
+    package enum Kind: String, Sendable {
+        /// Sends a request of the script's own.
+        case send
+        /// Provides a token of `tokens`.
+        case token
+        /// Resolves the request as it would be sent now.
+        case resolve
+        /// Runs a request of the collection.
+        case runRequest
+
+        /// True if several can be carried out at the same time; the others need the variables for themselves.
+        var isConcurrent: Bool { self == .send }
+    }
+
+    /// The phase and the operation's number in its unit.
+    struct Identity: Sendable {
+        let job: ObjectIdentifier
+        let number: Double
+    }
+
+    let identity: Identity
+    package let kind: Kind
+    /// A token's name, or JSON: the request to send, the changes of the request, or the request to run.
+    package let payload: String
+    /// The variables at the moment of the call.
+    package let scope: VariableScope
+    /// The place of the call.
+    package let frame: ScriptFrame?
+    /// The script that made the call.
+    package let script: ScriptPhase.ScriptName
+}
+
+/// The end of an operation.
+package struct ScriptAnswer: Sendable {
+    package enum Outcome: Sendable {
+        /// A value for the script, and bytes such as a response's body.
+        case value(String?, [UInt8]?)
+        /// A `message`, an optional `className`, and members of the error.
+        case failure(JSONObject)
+    }
+
+    package let outcome: Outcome
+    /// The variables that the operation changed; nil if it changes none.
+    package let scope: VariableScope?
+
+    package init(_ outcome: Outcome, scope: VariableScope? = nil) {
+        self.outcome = outcome
+        self.scope = scope
+    }
+
+    package static func failure(_ message: String, members: JSONObject = JSONObject()) -> ScriptAnswer {
+        var object = members
+        object[key: "message"] = .string(message)
+        return ScriptAnswer(.failure(object))
+    }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import RunRecords
+
+/// The console output of a phase, within the limits of each script.
+struct ConsoleBuffer {
+    private var lines: [ConsoleLine] = []
+    private var omitted = 0
+    private var lineCount = 0
+    private var bytes = 0
+
+    mutating func beginScript() { (lineCount, bytes) = (0, 0) }
+
+    mutating func add(_ level: String, _ text: String, at range: SourceRange, attempt: Int) {
+        lineCount += 1
+        bytes += text.utf8.count
+        guard lineCount <= ScriptLimits.consoleLines, bytes <= ScriptLimits.consoleBytes else {
+            omitted += 1
+            return
+        }
+        lines.append(ConsoleLine(ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range, attempt: attempt))
+    }
+
+    func put(into result: inout ScriptPhaseResult) {
+        result.console = lines
+        result.omittedLines = omitted
+    }
+}

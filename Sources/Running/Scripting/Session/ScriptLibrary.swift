@@ -1,0 +1,74 @@
+import CollectionModel
+import Diagnostics
+
+/// The scripts and modules that a thread has run, by the names under which the engine knows them.
+///
+/// Names stay the same in all units, because the engine keeps the code of a program by its text and name.
+final class ScriptLibrary {
+    private var scripts: [Script] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    /// The texts of modules, by path, for places in errors.
+    private var modules: [String: ScriptText] = [:]
+
+    static let scriptPrefix = "script:"
+    static let modulePrefix = "module:"
+    /// The lines of the wrapper before the script's own text.
+    static let wrapperLines = 1
+
+    /// Returns the number of a script, from 0.
+    func number(of script: Script) -> Int {
+        if let number = numbers[ObjectIdentifier(script)] { return number }
+        scripts.append(script)
+        numbers[ObjectIdentifier(script)] = scripts.count - 1
+        return scripts.count - 1
+    }
+
+    /// Returns the program of a script: a function that makes the script's function for a given `require`.
+    func program(ofScript number: Int) -> String? {
+        guard scripts.indices.contains(number) else { return nil }
+        return Self.program(of: scripts[number])
+    }
+
+    static func program(of script: Script) -> String {
+        // In a function of its own, so that scripts can declare a name such as `require` themselves.
+        "(function (require) { return async function () {\n\(script.text)\n}; })"
+    }
+
+    func keep(_ module: ScriptText, at path: String) { modules[path] = module }
+
+    /// Returns the frames of a stack that are in files of the user, innermost first.
+    func frames(of stack: String) -> [ScriptFrame] {
+        stack.split(separator: "\n").compactMap { frame(String($0)) }
+    }
+
+    /// Parses `FUNCTION@FILE:LINE:COLUMN`.
+    private func frame(_ line: String) -> ScriptFrame? {
+        guard let at = line.lastIndex(of: "@") else { return nil }
+        let parts = line[line.index(after: at)...].split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 4, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
+            row > Self.wrapperLines
+        else { return nil }
+        let file = parts.dropLast(2).joined(separator: ":")
+        let function = String(line[..<at])
+        let name = function.hasPrefix("async ") ? String(function.dropFirst(6)) : function
+        if file.hasPrefix(Self.scriptPrefix), let number = Int(file.dropFirst(Self.scriptPrefix.count)),
+            scripts.indices.contains(number)
+        {
+            let range = scripts[number].source.range(before: column, inLine: row - Self.wrapperLines)
+            return ScriptFrame(function: name, range: range, isOfPackage: false)
+        }
+        guard file.hasPrefix(Self.modulePrefix) else { return nil }
+        let path = String(file.dropFirst(Self.modulePrefix.count))
+        guard let module = modules[path] else { return nil }
+        return ScriptFrame(
+            function: name, range: module.range(before: column, inLine: row - Self.wrapperLines),
+            isOfPackage: path.contains("/node_modules/") || path.hasPrefix("/usr/share/"))
+    }
+}
+
+extension ScriptText {
+    /// Returns the range of the word before a column: the engine's columns stand behind the word that they mean.
+    fileprivate func range(before column: Int, inLine line: Int) -> SourceRange {
+        range(line: max(1, line), column: max(1, column - 1))
+    }
+}

@@ -1,0 +1,249 @@
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import JSONSchemas
+import JavaScript
+import Placeholders
+import Platform
+import RunRecords
+
+/// The execution of one phase of scripts on its thread.
+final class ScriptSession {
+    let job: ScriptJob
+    let watched: ScriptWatchdog.Watched
+    private let context: ScriptContext
+    private unowned let machine: ScriptMachine
+    /// The variables with the changes so far.
+    var variables: ScriptVariables
+    var result: ScriptPhaseResult
+    private var console = ConsoleBuffer()
+
+    /// The script that runs.
+    private(set) var script: ScriptPhase.Entry?
+    private var name: ScriptPhase.ScriptName?
+    /// The processor time of the thread at which the script must end.
+    private var deadline: Duration?
+    private var ending: Ending?
+    private var subrequests = 0
+
+    /// The reason why the engine ended a script.
+    private enum Ending {
+        case computing
+        case total
+        case memory
+        case interrupted
+    }
+
+    var phase: ScriptPhase { job.phase }
+    var modules: ScriptModules { context.modules }
+    var version: String { machine.environment.version }
+    private var limits: ScriptLimits { machine.environment.limits }
+
+    init(_ job: ScriptJob, on context: ScriptContext, in machine: ScriptMachine) {
+        self.job = job
+        self.context = context
+        self.machine = machine
+        watched = ScriptWatchdog.Watched(job, machine.environment, machine.clock)
+        variables = ScriptVariables(job.phase.scope)
+        result = ScriptPhaseResult(scope: job.phase.scope)
+    }
+
+    // MARK: Execution
+
+    func run(isNested: Bool) -> ScriptPhaseResult {
+        if isNested { command("push") }
+        command("phase")
+        for entry in phase.scripts {
+            run(entry)
+            if result.skipsRequest || result.isInterrupted { break }
+            // What a before-script did not prepare must not be sent.
+            if phase.event == .beforeRequest, !result.errors.isEmpty { break }
+        }
+        if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
+        if isNested { command("pop") }
+        result.scope = variables.scope
+        console.put(into: &result)
+        return result
+    }
+
+    private func run(_ entry: ScriptPhase.Entry) {
+        script = entry
+        let name = ScriptPhase.ScriptName(entry.script)
+        self.name = name
+        (ending, subrequests) = (nil, 0)
+        variables.beginScript()
+        console.beginScript()
+        let start = ContinuousClock.now
+        let startedAt = variables.scope.run.now()
+        deadline = machine.clock.time + limits.computing
+        defer {
+            result.timings.append(
+                ScriptTiming(
+                    entry.script.event.recorded, name.label, at: name.range, attempt: phase.info.attempt,
+                    startedAt: startedAt, duration: .now - start))
+            script = nil
+        }
+        var status = command(
+            "script", .number(Double(machine.library.number(of: entry.script))),
+            .string(entry.script.source.file.path), .bool(entry.script.hidesOldNames))
+        while let wait = status?.number {
+            let rest = start + limits.total - .now
+            guard rest > .zero else {
+                ending = .total
+                return end(name)
+            }
+            let limit = wait < 0 ? rest : min(rest, .milliseconds(wait))
+            if let (answer, number) = machine.nextAnswer(for: self, within: limit) {
+                status = take(answer, number)
+            } else if job.isInterrupted {
+                ending = .interrupted
+                return end(name)
+            } else {
+                status = command("timers")
+            }
+        }
+    }
+
+    private func take(_ answer: ScriptAnswer, _ number: Double) -> JavaScriptValue? {
+        if let scope = answer.scope { variables.scope = scope }
+        switch answer.outcome {
+        case .value(let text, let bytes):
+            return command(
+                "complete", .number(number), .bool(false), text.map { .string($0) } ?? .null,
+                bytes.map { .bytes($0) } ?? .undefined)
+        case .failure(let error):
+            return command("complete", .number(number), .bool(true), .string(JSONValue.object(error).compactText()))
+        }
+    }
+
+    /// Runs a command of the kernel; nil if the script was ended.
+    @discardableResult
+    private func command(_ command: String, _ arguments: JavaScriptValue...) -> JavaScriptValue? {
+        ScriptWatchdog.shared.note(watched, deadline: deadline ?? machine.clock.time + limits.computing, script: name)
+        let outcome = Result { () throws(JavaScriptError) in try context.call([.string(command)] + arguments) }
+        guard ScriptWatchdog.shared.note(watched, deadline: nil, script: nil) else { stopThread() }
+        do throws(JavaScriptError) {
+            return try outcome.get()
+        } catch {
+            guard ending != nil else {
+                // An error of hubrun's own JavaScript.
+                fail(error.message, at: error.stack, hint: nil)
+                return nil
+            }
+            if let name { end(name) }
+            return nil
+        }
+    }
+
+    /// Waits for ever: the run has given this thread up, and may have ended.
+    private func stopThread() -> Never {
+        let inbox = ScriptInbox()
+        while true { _ = inbox.next() }
+    }
+
+    /// Reports that the script was ended, and forgets what it began.
+    private func end(_ name: ScriptPhase.ScriptName) {
+        let ending = ending
+        self.ending = nil
+        switch ending {
+        case .interrupted: result.isInterrupted = true
+        case .computing:
+            fail(
+                "the script computed for \(limits.computing.inWords) and was ended", range: name.range,
+                hint: "--script-timeout allows more")
+        case .total:
+            fail(
+                "the script ran for \(limits.total.inWords) with its waits and was ended", range: name.range, hint: nil)
+        case .memory, nil:
+            fail(
+                "the script needed more than \(limits.memory >> 20) MiB and was ended", range: name.range,
+                hint: "--script-memory allows more")
+        }
+        deadline = machine.clock.time + limits.computing
+        command("abandon")
+    }
+
+    /// True if the running script must end; called by the engine every 20 ms of processor time.
+    func mustEnd() -> Bool {
+        if job.isInterrupted {
+            ending = .interrupted
+        } else if let deadline, machine.clock.time > deadline {
+            ending = .computing
+        } else if machine.environment.isOverMemory {
+            ending = .memory
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Validates a value by a JSON Schema; all three are JSON texts.
+    func validateSchema(_ schema: String, _ value: String, _ options: String) -> JavaScriptValue {
+        .string(context.schemas.validate(schema: schema, value: value, options: options))
+    }
+
+    // MARK: Results
+
+    /// The number of sub-requests in this script grows by one.
+    func countSubrequest() throws(NativeFailure) {
+        subrequests += 1
+        guard subrequests <= ScriptLimits.subrequests else {
+            throw NativeFailure("a script sends at most \(ScriptLimits.subrequests) requests", className: "TypeError")
+        }
+    }
+
+    /// Begins an operation for the script.
+    func begin(_ kind: ScriptOperation.Kind, number: Double, payload: String, stack: String) {
+        guard let name else { return }
+        job.channel.send(
+            .operation(
+                ScriptOperation(
+                    identity: ScriptOperation.Identity(job: ObjectIdentifier(job), number: number), kind: kind,
+                    payload: payload, scope: variables.scope, frame: frame(of: stack), script: name)))
+    }
+
+    /// Returns the innermost frame in the user's own files.
+    func frame(of stack: String) -> ScriptFrame? {
+        let frames = machine.library.frames(of: stack)
+        return frames.first { !$0.isOfPackage } ?? frames.first
+    }
+
+    func range(of stack: String) -> SourceRange { frame(of: stack)?.range ?? place }
+
+    /// Returns the lines of a stack for messages, at most five.
+    func lines(of stack: String) -> [String] { machine.library.frames(of: stack).prefix(5).map(\.line) }
+
+    /// The place of the script that runs.
+    var place: SourceRange { name?.range ?? phase.scripts[0].script.range }
+
+    var label: String { name?.label ?? "" }
+
+    /// Records an error of the script.
+    func fail(_ message: String, at stack: String, hint: String?, details: [String] = [], isAssertion: Bool = false) {
+        fail(
+            message, range: range(of: stack), hint: hint, details: details + lines(of: stack), isAssertion: isAssertion)
+    }
+
+    private func fail(
+        _ message: String, range: SourceRange, hint: String?, details: [String] = [], isAssertion: Bool = false
+    ) {
+        guard result.failures.count < Self.maximumFailures else { return }
+        result.failures.append(
+            ScriptPhaseResult.Failure(
+                range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
+                place: "\(label), line \(range.start.line)"))
+    }
+
+    private static let maximumFailures = 100
+
+    func add(_ test: TestReport) { result.tests.append(test) }
+
+    func addLine(_ level: String, _ text: String, stack: String) {
+        console.add(level, text, at: range(of: stack), attempt: phase.info.attempt)
+    }
+
+    func note(_ text: String) {
+        if result.notes.count < Self.maximumFailures, !result.notes.contains(text) { result.notes.append(text) }
+    }
+}

@@ -1,0 +1,92 @@
+import JavaScript
+import Platform
+
+/// The virtual machine of a thread of scripts, and the global objects of the units that run on it. Used on that thread only.
+final class ScriptMachine {
+    let environment: ScriptEnvironment
+    let inbox: ScriptInbox
+    let machine: JavaScriptMachine
+    let clock = ThreadClock()
+    /// The scripts by the number under which the engine knows them.
+    let library = ScriptLibrary()
+    private var units: [ScriptUnit.Identity: ScriptContext] = [:]
+    /// The sessions that run, innermost last: a script can run a request that has scripts.
+    private(set) var sessions: [ScriptSession] = []
+    /// Answers for sessions around the innermost one.
+    private var deferred: [(ScriptAnswer, ScriptOperation.Identity)] = []
+
+    private init(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) throws(JavaScriptCoreError) {
+        self.environment = environment
+        self.inbox = inbox
+        machine = try JavaScriptMachine(environment.core)
+        machine.mustEnd = { [unowned self] in sessions.last?.mustEnd() ?? false }
+    }
+
+    /// Executes phases until the thread's owner is gone.
+    static func run(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) {
+        let machine = try? ScriptMachine(inbox, environment)
+        while let item = inbox.next() {
+            switch item {
+            case .phase(let job):
+                job.channel.send(.finished(machine?.execute(job) ?? .unstarted(job.phase)))
+            case .endUnit(let unit): machine?.units[unit] = nil
+            case .answer, .interrupt: break
+            case .stop: return
+            }
+        }
+    }
+
+    private func execute(_ job: ScriptJob) -> ScriptPhaseResult {
+        do throws(JavaScriptCoreError) {
+            let context = try context(of: job.unit)
+            let session = ScriptSession(job, on: context, in: self)
+            let isNested = !sessions.isEmpty
+            sessions.append(session)
+            ScriptWatchdog.shared.watch(session.watched)
+            defer {
+                ScriptWatchdog.shared.forget(session.watched)
+                sessions.removeLast()
+                context.session = sessions.last
+            }
+            context.session = session
+            return session.run(isNested: isNested)
+        } catch {
+            return .unstarted(job.phase, error)
+        }
+    }
+
+    private func context(of unit: ScriptUnit.Identity) throws(JavaScriptCoreError) -> ScriptContext {
+        if let context = units[unit] { return context }
+        let context = try ScriptContext(machine, library: library)
+        units[unit] = context
+        return context
+    }
+
+    /// Waits for the next answer to a session's operations, and executes phases meanwhile.
+    ///
+    /// - Returns: Nil if none arrives in time, or if the wait must end.
+    func nextAnswer(
+        for session: ScriptSession, within limit: Duration
+    ) -> (answer: ScriptAnswer, number: Double)? {
+        let job = ObjectIdentifier(session.job)
+        if let index = deferred.firstIndex(where: { $0.1.job == job }) {
+            let (answer, identity) = deferred.remove(at: index)
+            return (answer, identity.number)
+        }
+        let end = ContinuousClock.now + limit
+        while !session.job.isInterrupted, let item = inbox.next(within: max(.zero, end - .now)) {
+            switch item {
+            case .phase(let job): job.channel.send(.finished(execute(job)))
+            case .answer(let answer, let identity) where identity.job == job: return (answer, identity.number)
+            case .answer(let answer, let identity):
+                if sessions.contains(where: { ObjectIdentifier($0.job) == identity.job }) {
+                    deferred.append((answer, identity))
+                }
+            case .endUnit(let unit): units[unit] = nil
+            case .interrupt: break
+            case .stop: return nil
+            }
+        }
+        return nil
+    }
+}

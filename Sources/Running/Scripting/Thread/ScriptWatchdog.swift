@@ -1,0 +1,88 @@
+import Platform
+
+/// A thread that finds scripts which the engine cannot end, such as some regular expressions, and gives them up.
+///
+/// `@unchecked Sendable`: the monitor protects all members.
+final class ScriptWatchdog: @unchecked Sendable {
+    static let shared = ScriptWatchdog()
+
+    /// A session that the watchdog looks at. `@unchecked Sendable`: the watchdog's monitor protects the members that change.
+    final class Watched: @unchecked Sendable {
+        let job: ScriptJob
+        let environment: ScriptEnvironment
+        let clock: ThreadClock
+        /// The processor time after which the call must have returned; nil while no script computes.
+        fileprivate var deadline: Duration?
+        /// The script that computes.
+        fileprivate var script: ScriptPhase.ScriptName?
+        fileprivate var interruptedSince: ContinuousClock.Instant?
+        fileprivate var isGivenUp = false
+
+        init(_ job: ScriptJob, _ environment: ScriptEnvironment, _ clock: ThreadClock) {
+            self.job = job
+            self.environment = environment
+            self.clock = clock
+        }
+    }
+
+    /// The time between two looks.
+    private static let interval = Duration.milliseconds(100)
+
+    private let monitor = Monitor()
+    private var watched: [Watched] = []
+    private var isStarted = false
+
+    func watch(_ session: Watched) {
+        monitor.withLock {
+            watched.append(session)
+            monitor.notifyAll()
+            guard !isStarted else { return }
+            isStarted = true
+            BlockingThread { self.run() }?.detach()
+        }
+    }
+
+    func forget(_ session: Watched) {
+        monitor.withLock { watched.removeAll { $0 === session } }
+    }
+
+    /// Notes that a script computes until a processor time at most; nil when it has ended or waits.
+    ///
+    /// - Returns: False if the session was given up meanwhile: then the thread must not touch the run any more.
+    @discardableResult
+    func note(_ session: Watched, deadline: Duration?, script: ScriptPhase.ScriptName?) -> Bool {
+        monitor.withLock {
+            session.deadline = deadline
+            session.script = script
+            session.interruptedSince = nil
+            return !session.isGivenUp
+        }
+    }
+
+    private func run() {
+        while true {
+            let lost = monitor.withLock {
+                monitor.wait { !watched.isEmpty }
+                monitor.wait(atMost: Self.interval) { false }
+                let lost = watched.filter(isLost)
+                for session in lost { session.isGivenUp = true }
+                watched.removeAll { session in lost.contains { $0 === session } }
+                return lost
+            }
+            for session in lost {
+                session.environment.noteLostThread()
+                session.job.channel.send(.finished(.lost(session.job.phase, script: session.script)))
+            }
+        }
+    }
+
+    /// True if a script computes although it should have ended some time ago.
+    private func isLost(_ session: Watched) -> Bool {
+        guard let deadline = session.deadline else { return false }
+        if session.clock.time > deadline + ScriptLimits.patience { return true }
+        guard session.job.isInterrupted else { return false }
+        let since = session.interruptedSince ?? .now
+        session.interruptedSince = since
+        return .now - since > ScriptLimits.patience
+    }
+}

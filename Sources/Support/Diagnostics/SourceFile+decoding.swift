@@ -1,0 +1,46 @@
+extension SourceFile {
+    /// Decodes a file: UTF-8, with or without a byte order mark.
+    ///
+    /// - Parameter isConfidential: True if diagnostics must not show text of the file.
+    /// - Throws: A diagnostic at the first byte that is not UTF-8.
+    package static func decoded(
+        _ bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool = false, roots: FileRoots? = nil
+    ) throws(Diagnostic) -> SourceFile {
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+        guard let text = String(validating: content, as: UTF8.self) else {
+            throw encodingDiagnostic(in: content, path: path, isConfidential: isConfidential)
+        }
+        return SourceFile(path: path, text: text, isConfidential: isConfidential, roots: roots)
+    }
+
+    private static func encodingDiagnostic(
+        in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
+    ) -> Diagnostic {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return Diagnostic(.notUTF8, at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
+        let offset = firstInvalidByte(in: bytes)
+        let start = file.position(atUTF8Offset: offset)
+        let end = SourcePosition(line: start.line, column: start.column + 1)
+        let digits = String(bytes[bytes.startIndex + offset], radix: 16, uppercase: true)
+        return Diagnostic(
+            .notUTF8, at: SourceRange(file: file, start: start, end: end),
+            "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8",
+            hint: "save the file as UTF-8"
+        )
+    }
+
+    private static func firstInvalidByte(in bytes: ArraySlice<UInt8>) -> Int {
+        var decoder = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var offset = 0
+        while true {
+            switch decoder.parseScalar(from: &iterator) {
+            case .valid(let scalar): offset += scalar.count
+            case .emptyInput, .error: return min(offset, max(0, bytes.count - 1))
+            }
+        }
+    }
+}

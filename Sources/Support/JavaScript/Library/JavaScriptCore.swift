@@ -1,0 +1,122 @@
+import Platform
+
+/// The C functions of JavaScriptCore, from a library that is opened while the program runs.
+///
+/// Meaning: JavaScriptCore's headers `JSContextRef.h`, `JSValueRef.h`, `JSObjectRef.h`, `JSStringRef.h`, `JSTypedArray.h`,
+/// `JSContextRefPrivate.h`.
+///
+/// `@unchecked Sendable`: pointers to functions, which never change.
+package struct JavaScriptCore: @unchecked Sendable {
+    typealias Group = OpaquePointer
+    typealias Context = OpaquePointer
+    typealias Value = OpaquePointer
+    typealias Text = OpaquePointer
+    typealias Class = OpaquePointer
+    /// The place of an exception that a call throws.
+    typealias Exception = UnsafeMutablePointer<Value?>
+    typealias Arguments = UnsafePointer<Value?>
+    typealias Callback = @convention(c) (Context?, Value?, Value?, Int, Arguments?, Exception?) -> Value?
+    typealias TimeoutCallback = @convention(c) (Context?, UnsafeMutableRawPointer?) -> Bool
+    typealias BytesRelease = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+
+    let createGroup: @convention(c) () -> Group?
+    let createContext: @convention(c) (Group?, Class?) -> Context?
+    let releaseContext: @convention(c) (Context?) -> Void
+    let globalObject: @convention(c) (Context?) -> Value?
+    let lock: @convention(c) (Context?) -> Void
+    let unlock: @convention(c) (Context?) -> Void
+    let evaluate: @convention(c) (Context?, Text?, Value?, Text?, Int32, Exception?) -> Value?
+    let checkSyntax: @convention(c) (Context?, Text?, Text?, Int32, Exception?) -> Bool
+    let collectGarbage: @convention(c) (Context?) -> Void
+    let setTimeLimit: @convention(c) (Group?, Double, TimeoutCallback?, UnsafeMutableRawPointer?) -> Void
+    let setRejectionCallback: @convention(c) (Context?, Value?, Exception?) -> Void
+
+    let createText: @convention(c) (UnsafePointer<UInt16>?, Int) -> Text?
+    let releaseText: @convention(c) (Text?) -> Void
+    let textLength: @convention(c) (Text?) -> Int
+    let textUnits: @convention(c) (Text?) -> UnsafePointer<UInt16>?
+
+    let kind: @convention(c) (Context?, Value?) -> UInt32
+    let undefined: @convention(c) (Context?) -> Value?
+    let null: @convention(c) (Context?) -> Value?
+    let boolean: @convention(c) (Context?, Bool) -> Value?
+    let number: @convention(c) (Context?, Double) -> Value?
+    let string: @convention(c) (Context?, Text?) -> Value?
+    let isTrue: @convention(c) (Context?, Value?) -> Bool
+    let toNumber: @convention(c) (Context?, Value?, Exception?) -> Double
+    let toText: @convention(c) (Context?, Value?, Exception?) -> Text?
+    let protect: @convention(c) (Context?, Value?) -> Void
+    let unprotect: @convention(c) (Context?, Value?) -> Void
+
+    let createClass: @convention(c) (UnsafeRawPointer?) -> Class?
+    let makeObject: @convention(c) (Context?, Class?, UnsafeMutableRawPointer?) -> Value?
+    let privateData: @convention(c) (Value?) -> UnsafeMutableRawPointer?
+    let makeError: @convention(c) (Context?, Int, Arguments?, Exception?) -> Value?
+    let property: @convention(c) (Context?, Value?, Text?, Exception?) -> Value?
+    let setProperty: @convention(c) (Context?, Value?, Text?, Value?, UInt32, Exception?) -> Void
+    let isFunction: @convention(c) (Context?, Value?) -> Bool
+    let call: @convention(c) (Context?, Value?, Value?, Int, Arguments?, Exception?) -> Value?
+    let typedArrayKind: @convention(c) (Context?, Value?, Exception?) -> UInt32
+    let makeTypedArray:
+        @convention(c) (
+            Context?, UInt32, UnsafeMutableRawPointer?, Int, BytesRelease?, UnsafeMutableRawPointer?, Exception?
+        ) -> Value?
+    let typedArrayBytes: @convention(c) (Context?, Value?, Exception?) -> UnsafeMutableRawPointer?
+    let typedArrayOffset: @convention(c) (Context?, Value?, Exception?) -> Int
+    let typedArrayLength: @convention(c) (Context?, Value?, Exception?) -> Int
+
+    /// Runs all promise jobs of a group: `JSC::VM::drainMicrotasks`, which is not part of the C interface. A group is a
+    /// VM there. Nil if this version of the library does not have it by this name.
+    let drainJobs: (@convention(c) (Group?) -> Void)?
+
+    init(_ library: DynamicLibrary) throws(JavaScriptCoreError) {
+        func symbol<Function>(_ name: String, as type: Function.Type = Function.self) throws(JavaScriptCoreError)
+            -> Function
+        {
+            guard let address = library.address(of: name) else { throw .incomplete(symbol: name) }
+            return unsafeBitCast(address, to: Function.self)
+        }
+        createGroup = try symbol("JSContextGroupCreate")
+        createContext = try symbol("JSGlobalContextCreateInGroup")
+        releaseContext = try symbol("JSGlobalContextRelease")
+        globalObject = try symbol("JSContextGetGlobalObject")
+        lock = try symbol("JSLock")
+        unlock = try symbol("JSUnlock")
+        evaluate = try symbol("JSEvaluateScript")
+        checkSyntax = try symbol("JSCheckScriptSyntax")
+        collectGarbage = try symbol("JSGarbageCollect")
+        setTimeLimit = try symbol("JSContextGroupSetExecutionTimeLimit")
+        setRejectionCallback = try symbol("JSGlobalContextSetUnhandledRejectionCallback")
+        createText = try symbol("JSStringCreateWithCharacters")
+        releaseText = try symbol("JSStringRelease")
+        textLength = try symbol("JSStringGetLength")
+        textUnits = try symbol("JSStringGetCharactersPtr")
+        kind = try symbol("JSValueGetType")
+        undefined = try symbol("JSValueMakeUndefined")
+        null = try symbol("JSValueMakeNull")
+        boolean = try symbol("JSValueMakeBoolean")
+        number = try symbol("JSValueMakeNumber")
+        string = try symbol("JSValueMakeString")
+        isTrue = try symbol("JSValueToBoolean")
+        toNumber = try symbol("JSValueToNumber")
+        toText = try symbol("JSValueToStringCopy")
+        protect = try symbol("JSValueProtect")
+        unprotect = try symbol("JSValueUnprotect")
+        createClass = try symbol("JSClassCreate")
+        makeObject = try symbol("JSObjectMake")
+        privateData = try symbol("JSObjectGetPrivate")
+        makeError = try symbol("JSObjectMakeError")
+        property = try symbol("JSObjectGetProperty")
+        setProperty = try symbol("JSObjectSetProperty")
+        isFunction = try symbol("JSObjectIsFunction")
+        call = try symbol("JSObjectCallAsFunction")
+        typedArrayKind = try symbol("JSValueGetTypedArrayType")
+        makeTypedArray = try symbol("JSObjectMakeTypedArrayWithBytesNoCopy")
+        typedArrayBytes = try symbol("JSObjectGetTypedArrayBytesPtr")
+        typedArrayOffset = try symbol("JSObjectGetTypedArrayByteOffset")
+        typedArrayLength = try symbol("JSObjectGetTypedArrayByteLength")
+        drainJobs = library.address(of: "_ZN3JSC2VM15drainMicrotasksEv").map { unsafeBitCast($0, to: Drain.self) }
+    }
+
+    private typealias Drain = @convention(c) (Group?) -> Void
+}

@@ -1,0 +1,73 @@
+import Platform
+
+/// A virtual machine with its heap, in which several contexts can be made. Use it on one thread only, the one that made it.
+package final class JavaScriptMachine {
+    /// The processor time between two calls of ``mustEnd``, in seconds.
+    private static let interval = 0.02
+
+    let core: JavaScriptCore
+    let group: JavaScriptCore.Group
+    let natives: JavaScriptCore.Class
+    /// A context that lives as long as the machine, so that the lock always has one.
+    private let base: JavaScriptCore.Context
+
+    /// Called after every 20 ms of processor time while JavaScript runs; true ends what runs, without `catch` and `finally`.
+    package var mustEnd: () -> Bool = { false }
+    /// True if ``mustEnd`` ended the last call.
+    package private(set) var wasEnded = false
+
+    /// - Throws: `JavaScriptCoreError`.
+    package init(_ core: JavaScriptCore) throws(JavaScriptCoreError) {
+        guard let group = core.createGroup(), let base = core.createContext(group, nil),
+            let natives = NativeClass.make(core)
+        else { throw .notStarted }
+        self.core = core
+        self.group = group
+        self.base = base
+        self.natives = natives
+        // Without the outer lock, each call would run promise jobs when it ends, each with a new time limit, so that
+        // `for (;;) await 0` would never end. With it, they run in `runJobs` alone.
+        if core.drainJobs != nil { core.lock(base) }
+    }
+
+    /// True if promise jobs count for the time limit of the call that runs them.
+    package var limitsJobs: Bool { core.drainJobs != nil }
+
+    /// Collects garbage now.
+    package func collectGarbage() { core.collectGarbage(base) }
+
+    /// Runs a call into JavaScript under the time limit.
+    func limited<Result>(_ body: () -> Result) -> Result {
+        wasEnded = false
+        limit()
+        return body()
+    }
+
+    private func limit() {
+        core.setTimeLimit(group, Self.interval, Self.timeout, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private static let timeout: JavaScriptCore.TimeoutCallback = { _, machine in
+        guard let machine else { return false }
+        return Unmanaged<JavaScriptMachine>.fromOpaque(machine).takeUnretainedValue().timeHasPassed()
+    }
+
+    private func timeHasPassed() -> Bool {
+        guard !mustEnd() else {
+            wasEnded = true
+            return true
+        }
+        // The engine calls once for each limit.
+        limit()
+        return false
+    }
+
+    /// Runs all promise jobs; called by native functions, so that the time limit of the call around them applies.
+    func runJobs(in context: JavaScriptCore.Context) {
+        guard let drain = core.drainJobs else { return }
+        // The engine releases its lock around native functions.
+        core.lock(context)
+        drain(group)
+        core.unlock(context)
+    }
+}

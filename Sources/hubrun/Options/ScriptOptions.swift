@@ -1,0 +1,107 @@
+import ArgumentParser
+import CollectionModel
+import Diagnostics
+import JavaScript
+import Platform
+import RunEngine
+import Scripting
+
+/// The options for scripts, and the start of their engine.
+struct ScriptOptions: ParsableArguments {
+    @Flag(help: "Refuse a run with scripts.")
+    var noScripts = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The time that one script may compute; its waits do not count (10s).", valueName: "duration"),
+        transform: DurationOption.parsePositive)
+    var scriptTimeout: Duration = .seconds(10)
+
+    @Option(
+        help: ArgumentHelp("The memory by which scripts may let the process grow: 256M, 1G.", valueName: "size"),
+        transform: parseSize)
+    var scriptMemory = 256 << 20
+
+    private static let sizes = 16 << 20...64 << 30
+
+    private static func parseSize(_ text: String) throws -> Int {
+        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let unit = text.last.flatMap { units[Character($0.uppercased())] }
+        guard let number = Int(unit == nil ? text[...] : text.dropLast()), number > 0,
+            case let (size, isTooLarge) = number.multipliedReportingOverflow(by: unit ?? 1), !isTooLarge,
+            sizes.contains(size)
+        else { throw ValidationError("a size is a number with K, M or G, from 16M to 64G") }
+        return size
+    }
+
+    /// Opens the engine and checks the syntax of all scripts that will run.
+    ///
+    /// - Returns: Nil for a run without scripts, which does not need the engine.
+    /// - Throws: `CommandFailure` at the first script if there is no engine, or with the errors of all scripts.
+    func environment(for collections: [PlannedCollection]) throws -> ScriptEnvironment? {
+        let scripts = collections.filter(\.hasScripts).flatMap { $0.scripts }
+        guard let first = scripts.first else { return nil }
+        guard !noScripts else {
+            throw CommandFailure(
+                .badFile,
+                [
+                    Diagnostic(
+                        .scriptsNotAllowed, at: first.range, "scripts are not allowed",
+                        hint: "leave --no-scripts out to run them")
+                ])
+        }
+        let core = try Self.core(for: first)
+        let diagnostics: [Diagnostic]
+        do throws(JavaScriptCoreError) {
+            diagnostics = try ScriptSyntax(core).diagnostics(of: scripts)
+        } catch {
+            diagnostics = [error.diagnostic(at: first.range)]
+        }
+        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
+        var limits = ScriptLimits()
+        limits.computing = scriptTimeout
+        limits.memory = scriptMemory
+        return ScriptEnvironment(core, limits: limits, version: Hubrun.version)
+    }
+
+    private static func core(for script: Script) throws -> JavaScriptCore {
+        do throws(JavaScriptCoreError) {
+            return try JavaScriptCore.open(CurrentProcess.variable(JavaScriptCore.libraryVariable))
+        } catch {
+            throw CommandFailure(.badFile, [error.diagnostic(at: script.range)])
+        }
+    }
+}
+
+extension JavaScriptCoreError {
+    /// The diagnostic at the first script that needs the engine.
+    func diagnostic(_ severity: Diagnostic.Severity = .error, at range: SourceRange) -> Diagnostic {
+        let package = "libjavascriptcoregtk-4.1-0"
+        switch self {
+        case .notInstalled(let requested?):
+            return Diagnostic(
+                .noScriptEngine, severity, at: range,
+                "\(JavaScriptCore.libraryVariable) names no library: \(requested)",
+                hint: "name a JavaScriptCore library, or unset the variable to use the installed one")
+        case .notInstalled(nil):
+            return Diagnostic(
+                .noScriptEngine, severity, at: range, "scripts need JavaScriptCore, which is not installed",
+                hint: "apt install \(package)")
+        case .incomplete(let symbol):
+            return Diagnostic(
+                .noScriptEngine, severity, at: range,
+                "this library is not a usable JavaScriptCore: it has no \(symbol)",
+                hint: "apt install \(package)")
+        case .addressSpaceLimited:
+            return Diagnostic(
+                .noScriptEngine, severity, at: range, "JavaScriptCore cannot start under this ulimit -v",
+                hint: "it needs 8 GiB of address space, of which it uses little")
+        case .notStarted:
+            return Diagnostic(.noScriptEngine, severity, at: range, "JavaScriptCore could not start", hint: nil)
+        case .unusable(let message):
+            return Diagnostic(
+                .noScriptEngine, severity, at: range, "this JavaScriptCore is too old for scripts: \(message)",
+                hint: "apt install \(package)")
+        }
+    }
+}

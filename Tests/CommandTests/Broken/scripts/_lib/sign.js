@@ -1,0 +1,1 @@
+pm.request.headers.upsert({ key: "X-Signed", value: "yes" });

@@ -1,0 +1,2 @@
+require('./login');
+exports.keep = (token, option) => pm.variables.set('token', token + option);
