@@ -94,7 +94,6 @@ enum ScriptCalls {
             Call("await pm.sendRequest(request)", "Sends a request: a URL, or `{ url, method, header, body }`."),
             Call("pm.execution.setNextRequest(name)", "Continues with that request; null ends `requests`."),
             Call("pm.execution.skipRequest()", "In `beforeRequest`: the request is not sent, and reported as skipped."),
-            Call("await pm.execution.runRequest(name)", "Runs a request of the collection, and returns its response."),
             Call(
                 "require(name)", "A module: `./lib` beside the file, a package, or one of hubrun's own (`crypto-js`)."),
         ])

@@ -47,7 +47,6 @@ final class RunScriptHost: ScriptHost {
         guard let key = key.map(run.secrets.secret) ?? context.hub?.keys[keyName] else {
             throw ScriptCallError("the hub has no key \"\(keyName)\"", hint: "give the key as the third argument")
         }
-        run.secrets.register(key.exposed)
         let (expiry, isTooLate) = Int(run.now()).addingReportingOverflow(seconds)
         guard !isTooLate else { throw ScriptCallError("the seconds are out of range") }
         return SharedAccessSignature.mint(resource: resource, keyName: keyName, key: key, expiry: expiry).headerValue

@@ -57,7 +57,7 @@ final class ScriptSession {
         for entry in phase.scripts {
             run(entry)
             if result.skipsRequest || result.isInterrupted { break }
-            // What a before-script did not prepare must not be sent.
+            // The request may be incomplete: do not run the other scripts, and do not send it.
             if phase.event == .beforeRequest, !result.errors.isEmpty { break }
         }
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }

@@ -1,4 +1,4 @@
-// What scripts did: tests, console output, and the requests that they sent.
+// The results of scripts: tests, console output, and the requests that they sent.
 
 const testWords = { passed: "passed", failed: "failed", skipped: "skipped" };
 const testMarks = { passed: "✓", failed: "✗", skipped: "–" };

@@ -58,7 +58,7 @@ function load(path) {
   return module.exports;
 }
 
-// What modules of Node.js look at before they use something else; it says nothing about the machine.
+// The object `process` for modules that test for Node.js. It has no data about the machine.
 const nodeProcess = Object.freeze({
   env: {}, argv: [], platform: "linux", version: "v18.0.0", versions: Object.freeze({ node: "18.0.0" }), browser: false,
   cwd: () => "/", nextTick: (callback, ...values) => queueMicrotask(() => callback(...values)),

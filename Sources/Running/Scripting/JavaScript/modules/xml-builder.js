@@ -19,7 +19,7 @@ const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\t": 
 const escapeText = (text) => text.replace(/[&<>\r]/g, (character) => escapes[character]);
 const escapeAttribute = (text) => text.replace(/[&<"\t\n\r]/g, (character) => escapes[character]);
 
-// What is shown for a value that is neither an object nor an array.
+// Returns the text of a value that is neither an object nor an array.
 const textOf = (value) => (value === undefined || value === null ? "" : String(value));
 
 const isObject = (value) => typeof value === "object" && value !== null;
