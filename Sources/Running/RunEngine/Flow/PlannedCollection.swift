@@ -58,8 +58,10 @@ package final class PlannedCollection: Sendable {
             files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
         hasScripts = collection.hasScripts
-        fetchesTokens = collection.allTokens.contains(where: \.isFetched)
-        secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
+        // A script can run a request that is not part of the run.
+        let reachable = hasScripts ? self.whole : collection
+        fetchesTokens = reachable.allTokens.contains(where: \.isFetched)
+        secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
 
     /// The scripts of the requests that run, each once for each request.

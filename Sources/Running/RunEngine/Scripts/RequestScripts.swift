@@ -130,7 +130,7 @@ final class RequestScripts {
         let result = await unit.run(phase) { operation in
             await sending.send(operation)
         } perform: { operation in
-            await perform(operation, replay)
+            await perform(operation, replay, attempt: phase.info.attempt)
         }
         scope = result.scope
         console += result.console
@@ -166,12 +166,17 @@ final class RequestScripts {
 
     // MARK: Operations
 
-    private func perform(_ operation: ScriptOperation, _ replay: FunctionReplay?) async -> ScriptAnswer {
+    private func perform(
+        _ operation: ScriptOperation, _ replay: FunctionReplay?, attempt: Int
+    ) async -> ScriptAnswer {
         switch operation.kind {
         case .send: .failure("no such operation")
         case .token: await token(operation)
         case .resolve: await resolved(operation, replay)
-        case .runRequest: await runRequest(operation)
+        case .runRequest:
+            await NestedRun(
+                context: context, depth: run.depth + 1, attempt: attempt, operation: operation, subrequests: subrequests
+            ).answer()
         }
     }
 
@@ -218,10 +223,6 @@ final class RequestScripts {
             return .failure(error.message)
         }
     }
-
-    private func runRequest(_ operation: ScriptOperation) async -> ScriptAnswer {
-        .failure("pm.execution.runRequest is not available in this version")
-    }
 }
 
 extension RequestError {
@@ -234,7 +235,7 @@ extension RequestError {
 
 extension VariableScope {
     /// Keeps the values that a request captured, before its element or its unit has them.
-    fileprivate mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
+    mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
         for (name, value) in values { captured[name] = value }
         for capture in request.captures where capture.isSecret { secretNames.insert(capture.name) }
     }

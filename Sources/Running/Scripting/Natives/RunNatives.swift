@@ -42,6 +42,10 @@ struct RunNatives: NativeFamily {
                 return .undefined
             },
             .init("operation") { arguments throws(NativeFailure) in try begin(arguments) },
+            .init("countRun") { arguments throws(NativeFailure) in
+                try session().countRun(of: arguments.text(0))
+                return .undefined
+            },
             .init("version") { _ throws(NativeFailure) in .string(try session().version) },
         ]
     }
@@ -117,7 +121,7 @@ struct RunNatives: NativeFamily {
             return .undefined
         }
         do throws(ScriptCallError) {
-            try session.phase.host.checkTarget(name)
+            try session.phase.host.checkJump(to: name)
         } catch {
             throw NativeFailure(error.message, hint: error.hint)
         }

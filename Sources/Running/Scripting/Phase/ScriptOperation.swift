@@ -44,18 +44,29 @@ package struct ScriptAnswer: Sendable {
         case failure(JSONObject)
     }
 
-    package let outcome: Outcome
-    /// The variables that the operation changed; nil if it changes none.
-    package let scope: VariableScope?
+    /// The results of a request that the operation ran, which count as results of the script.
+    package struct Results: Sendable {
+        /// The variables with the changes of the request.
+        package var scope: VariableScope
+        package var tests: [TestReport] = []
+        package var failures: [ScriptPhaseResult.Failure] = []
+        package var console: [ConsoleLine] = []
 
-    package init(_ outcome: Outcome, scope: VariableScope? = nil) {
-        self.outcome = outcome
-        self.scope = scope
+        package init(scope: VariableScope) {
+            self.scope = scope
+        }
     }
 
-    package static func failure(_ message: String, members: JSONObject = JSONObject()) -> ScriptAnswer {
-        var object = members
-        object[key: "message"] = .string(message)
-        return ScriptAnswer(.failure(object))
+    package let outcome: Outcome
+    /// Nil if the operation ran no request of the collection.
+    package let results: Results?
+
+    package init(_ outcome: Outcome, _ results: Results? = nil) {
+        self.outcome = outcome
+        self.results = results
+    }
+
+    package static func failure(_ message: String, _ results: Results? = nil) -> ScriptAnswer {
+        ScriptAnswer(.failure(JSONObject([("message", .string(message))])), results)
     }
 }

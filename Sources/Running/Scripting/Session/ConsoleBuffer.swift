@@ -1,6 +1,3 @@
-import Diagnostics
-import RunRecords
-
 /// The console output of a phase, within the limits of each script.
 struct ConsoleBuffer {
     private var lines: [ConsoleLine] = []
@@ -10,14 +7,14 @@ struct ConsoleBuffer {
 
     mutating func beginScript() { (lineCount, bytes) = (0, 0) }
 
-    mutating func add(_ level: String, _ text: String, at range: SourceRange, attempt: Int) {
+    mutating func add(_ line: ConsoleLine) {
         lineCount += 1
-        bytes += text.utf8.count
+        bytes += line.text.utf8.count
         guard lineCount <= ScriptLimits.consoleLines, bytes <= ScriptLimits.consoleBytes else {
             omitted += 1
             return
         }
-        lines.append(ConsoleLine(ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range, attempt: attempt))
+        lines.append(line)
     }
 
     func put(into result: inout ScriptPhaseResult) {

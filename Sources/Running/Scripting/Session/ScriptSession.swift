@@ -26,6 +26,8 @@ final class ScriptSession {
     private var deadline: Duration?
     private var ending: Ending?
     private var subrequests = 0
+    /// The number of requests of the collection that this script ran.
+    private var runs = 0
 
     /// The reason why the engine ended a script.
     private enum Ending {
@@ -52,7 +54,7 @@ final class ScriptSession {
     // MARK: Execution
 
     func run(isNested: Bool) -> ScriptPhaseResult {
-        if isNested { command("push") }
+        if isNested { command("suspend") }
         command("phase")
         for entry in phase.scripts {
             run(entry)
@@ -61,7 +63,7 @@ final class ScriptSession {
             if phase.event == .beforeRequest, !result.errors.isEmpty { break }
         }
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
-        if isNested { command("pop") }
+        if isNested { command("resume") }
         result.scope = variables.scope
         console.put(into: &result)
         return result
@@ -71,7 +73,7 @@ final class ScriptSession {
         script = entry
         let name = ScriptPhase.ScriptName(entry.script)
         self.name = name
-        (ending, subrequests) = (nil, 0)
+        (ending, subrequests, runs) = (nil, 0, 0)
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -106,7 +108,7 @@ final class ScriptSession {
     }
 
     private func take(_ answer: ScriptAnswer, _ number: Double) -> JavaScriptValue? {
-        if let scope = answer.scope { variables.scope = scope }
+        if let results = answer.results { take(results) }
         switch answer.outcome {
         case .value(let text, let bytes):
             return command(
@@ -115,6 +117,13 @@ final class ScriptSession {
         case .failure(let error):
             return command("complete", .number(number), .bool(true), .string(JSONValue.object(error).compactText()))
         }
+    }
+
+    private func take(_ results: ScriptAnswer.Results) {
+        variables.scope = results.scope
+        result.tests += results.tests
+        result.failures += results.failures
+        for line in results.console { console.add(line) }
     }
 
     /// Runs a command of the kernel; nil if the script was ended.
@@ -156,6 +165,7 @@ final class ScriptSession {
             fail(
                 "the script ran for \(limits.total.inWords) with its waits and was ended", range: name.range, hint: nil)
         case .memory, nil:
+            machine.hasExcessiveMemory = true
             fail(
                 "the script needed more than \(limits.memory >> 20) MiB and was ended", range: name.range,
                 hint: "--script-memory allows more")
@@ -163,6 +173,9 @@ final class ScriptSession {
         deadline = machine.clock.time + limits.computing
         command("abandon")
     }
+
+    /// Moves the end of the running script by the time that scripts of another request took meanwhile.
+    func extendDeadline(by time: Duration) { deadline = deadline.map { $0 + time } }
 
     /// True if the running script must end; called by the engine every 20 ms of processor time.
     func mustEnd() -> Bool {
@@ -190,6 +203,19 @@ final class ScriptSession {
         subrequests += 1
         guard subrequests <= ScriptLimits.subrequests else {
             throw NativeFailure("a script sends at most \(ScriptLimits.subrequests) requests", className: "TypeError")
+        }
+    }
+
+    /// Checks the name of a request that the script runs; their number grows by one.
+    func countRun(of name: String) throws(NativeFailure) {
+        do throws(ScriptCallError) {
+            try phase.host.checkRequest(name)
+        } catch {
+            throw NativeFailure(error.message, hint: error.hint)
+        }
+        runs += 1
+        guard runs <= ScriptLimits.runs else {
+            throw NativeFailure("a script runs at most \(ScriptLimits.runs) requests", className: "TypeError")
         }
     }
 
@@ -240,7 +266,9 @@ final class ScriptSession {
     func add(_ test: TestReport) { result.tests.append(test) }
 
     func addLine(_ level: String, _ text: String, stack: String) {
-        console.add(level, text, at: range(of: stack), attempt: phase.info.attempt)
+        console.add(
+            ConsoleLine(
+                ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range(of: stack), attempt: phase.info.attempt))
     }
 
     func note(_ text: String) {

@@ -11,6 +11,8 @@ package struct ScriptLimits: Sendable {
     static let patience = Duration.seconds(2)
     static let subrequests = 1000
     static let concurrentSubrequests = 10
+    /// The limit for requests of the collection that one script runs.
+    static let runs = 10
     static let consoleLines = 1000
     static let consoleBytes = 256 << 10
     /// The limit for one value that scripts and hubrun exchange, in bytes.

@@ -33,8 +33,11 @@ package final class JavaScriptMachine {
     /// True if promise jobs count for the time limit of the call that runs them.
     package var limitsJobs: Bool { core.drainJobs != nil }
 
-    /// Collects garbage now.
-    package func collectGarbage() { core.collectGarbage(base) }
+    /// Collects garbage now, and returns free memory to the system.
+    package func releaseMemory() {
+        core.collectGarbage(base)
+        core.releaseFreeMemory?()
+    }
 
     /// Runs a call into JavaScript under the time limit.
     func limited<Result>(_ body: () -> Result) -> Result {

@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { setNextRequest, skipRequest } = native;
+const { setNextRequest, skipRequest, countRun } = native;
 const phase = require("core/phase");
 const operations = require("core/operations");
 const { stored } = require("core/stored");
@@ -20,9 +20,11 @@ const execution = {
     skipRequest();
   },
   runRequest(id, options) {
-    const variables = {};
-    for (const name of keys(options?.variables ?? {})) variables[name] = stored(options.variables[name]);
-    return operations.promised("runRequest", stringify({ id: toText(id), variables }), (head, bytes) =>
+    const name = toText(id);
+    countRun(name);
+    const variables = { __proto__: null };
+    for (const key of keys(options?.variables ?? {})) variables[key] = stored(options.variables[key]);
+    return operations.promised("runRequest", stringify({ id: name, variables }), (head, bytes) =>
       head === null ? null : require("core/responses").received(head, bytes));
   },
 };

@@ -10,6 +10,23 @@ const operations = require("core/operations");
 require("core/globals");
 
 const { runJobs } = native;
+const { push, pop } = Array.prototype;
+const { apply } = Reflect;
+
+// For each script that waits for a request that it runs: the functions that restore its state.
+const suspended = [];
+
+function suspend() {
+  const parts = [owners, timers, scripts, require("core/tests"), require("core/phase"), require("core/legacy")];
+  const restore = [];
+  for (let index = 0; index < parts.length; index += 1) restore[index] = parts[index].suspend();
+  apply(push, suspended, [restore]);
+}
+
+function resume() {
+  const restore = apply(pop, suspended, []);
+  for (let index = 0; index < restore.length; index += 1) restore[index]();
+}
 
 module.exports = function entry(command, ...values) {
   switch (command) {
@@ -27,6 +44,12 @@ module.exports = function entry(command, ...values) {
       return "done";
     case "endPhase":
       require("core/phase").end();
+      return "done";
+    case "suspend":
+      suspend();
+      return "done";
+    case "resume":
+      resume();
       return "done";
     case "abandon":
       scripts.abandon();

@@ -116,6 +116,14 @@ module.exports = {
     values = { __proto__: null };
     isHidden = hides;
   },
+  // Forgets what the script touched; returns a function that restores it.
+  suspend() {
+    const outer = { values, isHidden };
+    values = { __proto__: null };
+    return () => {
+      ({ values, isHidden } = outer);
+    };
+  },
   // Returns the object `tests` of the script that is done; undefined if it was not touched.
   takeTests() {
     const { tests } = values;

@@ -74,4 +74,14 @@ module.exports = {
     count = 0;
     current = null;
   },
+  // Begins with nothing pending; returns a function that restores what was pending before.
+  suspend() {
+    const outer = { pending, count, current };
+    pending = create(null);
+    count = 0;
+    current = null;
+    return () => {
+      ({ pending, count, current } = outer);
+    };
+  },
 };

@@ -82,5 +82,13 @@ function noteSubject(value) {
 module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteSubject,
   info: () => phase.info,
-  serial: () => serial,
+  serial: () => phase.serial,
+  // Returns a function that restores the phase; another one begins meanwhile.
+  suspend() {
+    const outer = { phase, statusRead };
+    statusRead = undefined;
+    return () => {
+      ({ phase, statusRead } = outer);
+    };
+  },
 };

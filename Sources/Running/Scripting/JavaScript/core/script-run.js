@@ -63,6 +63,15 @@ function abandon() {
   tests.abandon();
 }
 
+// Begins without a running script; returns a function that restores the script from before.
+function suspend() {
+  const outer = running;
+  running = null;
+  return () => {
+    running = outer;
+  };
+}
+
 // Called by the engine, after promise jobs, for a promise that was rejected and that nothing handles.
 unhandled((promise, reason) => {
   const owner = owners.current() ?? running?.owner;
@@ -72,4 +81,4 @@ unhandled((promise, reason) => {
   scriptFailed(isAssertion(reason) ? "assertion" : "rejection", name, message, stack, hint);
 });
 
-module.exports = { begin, isDone, abandon };
+module.exports = { begin, isDone, abandon, suspend };

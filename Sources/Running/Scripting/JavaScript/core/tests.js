@@ -159,4 +159,13 @@ module.exports = {
     open = [];
     begun = 0;
   },
+  // Begins without tests; returns a function that restores the tests from before.
+  suspend() {
+    const outer = { open, begun };
+    open = [];
+    begun = 0;
+    return () => {
+      ({ open, begun } = outer);
+    };
+  },
 };

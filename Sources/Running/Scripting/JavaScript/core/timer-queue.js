@@ -102,4 +102,12 @@ module.exports = {
   reset() {
     queue = [];
   },
+  // Begins with an empty queue; returns a function that restores the queue from before.
+  suspend() {
+    const outer = queue;
+    queue = [];
+    return () => {
+      queue = outer;
+    };
+  },
 };

@@ -1,0 +1,68 @@
+import CollectionModel
+import JSON
+import Placeholders
+
+/// A request with the keys around it: `when`, `set`, and values that earlier requests did not provide.
+extension RequestRun {
+    /// Runs the request if its conditions are true.
+    ///
+    /// - Returns: The result; its ``Result/variables`` contain the values under `set`.
+    func runConditionally(in scope: VariableScope) async -> Result {
+        var scope = scope
+        let (conditions, definitions) = (step.definition.conditions, step.definition.set)
+        do {
+            if !conditions.isEmpty,
+                let reason = try await runConditions(in: scope).reasonToSkip(conditions)
+            {
+                return skipped(reason, isIntended: true)
+            }
+            if !definitions.isEmpty {
+                let values = try await context.tokens.resolving { () throws(PlaceholderError) in
+                    try scope.values(of: definitions)
+                }
+                for (name, value) in values { scope.captured[name] = value }
+            }
+        } catch {
+            return unresolved(error, in: scope)
+        }
+        var result = await runIfComplete(in: scope)
+        if !definitions.isEmpty, result.variables == nil { result.variables = scope }
+        result.hasSet = true
+        return result
+    }
+
+    /// Runs the request, unless an earlier request should have provided one of its values and did not.
+    private func runIfComplete(in scope: VariableScope) async -> Result {
+        do {
+            if !scope.captured.areComplete, let reason = try await runConditions(in: scope).reasonUnavailable(step) {
+                return skipped(reason)
+            }
+        } catch {
+            return unresolved(error, in: scope)
+        }
+        let result = await run(in: scope)
+        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
+        var skipped = skipped(reason)
+        (skipped.variables, skipped.jump) = (result.variables, result.jump)
+        return skipped
+    }
+
+    private func runConditions(in scope: VariableScope) -> RunConditions {
+        RunConditions(scope: scope, tokens: context.tokens)
+    }
+
+    /// Returns the result of a request with a value that cannot be resolved.
+    func unresolved(_ error: PlaceholderError, in scope: VariableScope) -> Result {
+        if let reason = scope.reasonUnavailable(error) { return skipped(reason) }
+        return unsent(error, duration: .zero)
+    }
+}
+
+extension VariableScope {
+    /// Takes over the values that a request set in its own scope.
+    mutating func take(_ other: VariableScope) {
+        captured = other.captured
+        scripted = other.scripted
+        secretNames = other.secretNames
+    }
+}
