@@ -119,9 +119,7 @@ struct NestedRun {
     private func checks(of report: RequestReport, named name: String) -> [TestReport] {
         let checks = report.attempts.last?.checks ?? []
         return checks.map { check in
-            let failure = check.failure.map { failure in
-                TestReport.Failure(([failure.message] + failure.details).joined(separator: "\n"), hint: failure.hint)
-            }
+            let failure = check.failure.map { TestReport.Failure($0.message, hint: $0.hint) }
             return TestReport(
                 "\(name) › \(check.subject)", failure == nil ? .passed : .failed, script: operation.script.label,
                 at: check.failure?.range ?? operation.frame?.range ?? operation.script.range, attempt: attempt,

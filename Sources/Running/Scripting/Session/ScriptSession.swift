@@ -183,7 +183,7 @@ final class ScriptSession {
             ending = .interrupted
         } else if let deadline, machine.clock.time > deadline {
             ending = .computing
-        } else if machine.environment.isOverMemory {
+        } else if machine.environment.memoryGrowth > limits.memory {
             ending = .memory
         } else {
             return false

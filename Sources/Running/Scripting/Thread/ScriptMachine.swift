@@ -32,7 +32,7 @@ final class ScriptMachine {
             switch item {
             case .phase(let job):
                 let result = machine?.execute(job) ?? .unstarted(job.phase)
-                machine?.releaseMemory(of: job.unit)
+                machine?.releaseMemory()
                 job.channel.send(.finished(result))
             case .endUnit(let unit): machine?.units[unit] = nil
             case .answer, .interrupt: break
@@ -61,13 +61,9 @@ final class ScriptMachine {
     }
 
     /// Releases the memory of a script that was ended because it needed too much, so that the next one can run.
-    private func releaseMemory(of unit: ScriptUnit.Identity) {
+    private func releaseMemory() {
         guard hasExcessiveMemory else { return }
         hasExcessiveMemory = false
-        machine.releaseMemory()
-        guard environment.isOverMemory else { return }
-        // The script kept its values in global variables.
-        units[unit] = nil
         machine.releaseMemory()
     }
 

@@ -25,6 +25,9 @@ extension JavaScriptCore {
         if let limit = CurrentProcess.addressSpaceLimit, limit < leastAddressSpace { throw .addressSpaceLimited }
         // Tail calls in strict code remove frames from stacks, and with them the places of failed assertions.
         CurrentProcess.setVariable("JSC_useTailCalls", to: "0")
+        // Otherwise a thread of the engine suspends scripts' threads for the time limit, and waits for ever if two
+        // machines collect garbage at that moment.
+        CurrentProcess.setVariable("JSC_usePollingTraps", to: "1")
         let names = requested.map { [$0] } ?? usualLibraries
         guard let library = names.lazy.compactMap(DynamicLibrary.init).first else {
             throw .notInstalled(requested: requested)
