@@ -79,8 +79,13 @@ function noteSubject(value) {
   statusRead = undefined;
 }
 
+// Called with the response of each word about a status: that of a sub-request says nothing about the request's.
+function noteStatusWord(response) {
+  if (response === phase.response) statusAsserted();
+}
+
 module.exports = {
-  begin, end, request, response, changes, isBefore, noteReads, noteSubject,
+  begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
   info: () => phase.info,
   serial: () => serial,
 };
