@@ -38,7 +38,7 @@ struct RunNatives: NativeFamily {
             .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
             .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
             .init("skipRequest") { _ throws(NativeFailure) in
-                try session().result.skipsRequest = true
+                try session().skipRequest()
                 return .undefined
             },
             .init("operation") { arguments throws(NativeFailure) in try begin(arguments) },

@@ -26,6 +26,8 @@ final class ScriptSession {
     private var deadline: Duration?
     private var ending: Ending?
     private var subrequests = 0
+    /// The results at the call of `skipRequest`: what the script does afterwards does not count.
+    private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
     /// The reason why the engine ended a script.
     private enum Ending {
@@ -63,8 +65,24 @@ final class ScriptSession {
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
         if isNested { command("pop") }
         result.scope = variables.scope
+        if let atSkip { forgetResults(since: atSkip) }
         console.put(into: &result)
         return result
+    }
+
+    /// Notes that the request is skipped.
+    func skipRequest() {
+        guard !result.skipsRequest else { return }
+        result.skipsRequest = true
+        atSkip = (result, variables.scope)
+    }
+
+    private func forgetResults(since atSkip: (result: ScriptPhaseResult, scope: VariableScope)) {
+        result.scope = atSkip.scope
+        result.tests = atSkip.result.tests
+        result.failures = atSkip.result.failures
+        result.jump = atSkip.result.jump
+        result.jumpRange = atSkip.result.jumpRange
     }
 
     private func run(_ entry: ScriptPhase.Entry) {

@@ -51,7 +51,7 @@ function readThrown(thrown) {
   if (message === undefined && stack === undefined) {
     return {
       __proto__: null, name: "", stack: "", isValue: true, message: `${shown(thrown)} was thrown, which has no place`,
-      hint: 'throw new Error("…") has one',
+      hint: `throw new Error(${typeof thrown === "string" && thrown.length <= 40 ? shown(thrown) : '"…"'})`,
     };
   }
   return {
