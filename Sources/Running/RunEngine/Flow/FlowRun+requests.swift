@@ -98,8 +98,12 @@ extension FlowRun {
             return failure(error, requestRun)
         }
         let result = await requestRun.run(in: scope)
-        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
-        return requestRun.skipped(reason)
+        guard let name = result.missingName else { return result }
+        if let reason = scope.captured.reasonUnavailable(name) { return requestRun.skipped(reason) }
+        guard let message = scope.captured.errorOfUnset(name), case .errored(let errors) = result.report.outcome,
+            let error = errors.first
+        else { return result }
+        return requestRun.errored(RequestError(range: error.range, message: message, hint: error.hint))
     }
 
     /// - Parameter local: The scope of the request; nil for the scope of the unit.

@@ -24,7 +24,7 @@ struct RunNatives: NativeFamily {
                 return .undefined
             },
             .init("warn") { arguments throws(NativeFailure) in
-                try session().note(arguments.text(0))
+                try session().note(arguments.text(0), at: arguments.textIfAny(1))
                 return .undefined
             },
             .init("noteVisualizer") { _ throws(NativeFailure) in
@@ -63,7 +63,7 @@ struct RunNatives: NativeFamily {
             TestReport(
                 arguments.text(1), outcome, script: session.label, at: session.range(of: stack),
                 attempt: session.phase.info.attempt, duration: .milliseconds(arguments.number(6)), failure: failure,
-                note: note.isEmpty ? nil : note))
+                note: note.isEmpty ? nil : note), number: Int(arguments.number(0)))
         return .undefined
     }
 

@@ -26,6 +26,8 @@ final class ScriptSession {
     private var deadline: Duration?
     private var ending: Ending?
     private var subrequests = 0
+    /// The numbers of the script's tests in `result`.
+    private var testNumbers: [Int] = []
     /// The results at the call of `skipRequest`: what the script does afterwards does not count.
     private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
@@ -89,7 +91,7 @@ final class ScriptSession {
         script = entry
         let name = ScriptPhase.ScriptName(entry.script)
         self.name = name
-        (ending, subrequests) = (nil, 0)
+        (ending, subrequests, testNumbers) = (nil, 0, [])
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -255,13 +257,22 @@ final class ScriptSession {
 
     private static let maximumFailures = 100
 
-    func add(_ test: TestReport) { result.tests.append(test) }
+    /// Adds a test, which may have ended after tests that began later.
+    ///
+    /// - Parameter number: The number of the test in its script, in the order in which tests began.
+    func add(_ test: TestReport, number: Int) {
+        let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
+        testNumbers.insert(number, at: place)
+        result.tests.insert(test, at: result.tests.count - (testNumbers.count - 1 - place))
+    }
 
     func addLine(_ level: String, _ text: String, stack: String) {
         console.add(level, text, at: range(of: stack), attempt: phase.info.attempt)
     }
 
-    func note(_ text: String) {
+    /// - Parameter stack: The place of what the note is about.
+    func note(_ text: String, at stack: String? = nil) {
+        let text = stack.map { "\(label), line \(range(of: $0).start.line): \(text)" } ?? text
         if result.notes.count < Self.maximumFailures, !result.notes.contains(text) { result.notes.append(text) }
     }
 }

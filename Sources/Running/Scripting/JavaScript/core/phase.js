@@ -84,8 +84,15 @@ function noteStatusWord(response) {
   if (response === phase.response) statusAsserted();
 }
 
+// Returns the assertions that a script named and did not call; empty until a script uses `pm.expect`.
+let takeUncalled = () => [];
+
 module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
   info: () => phase.info,
   serial: () => serial,
+  uncalledWords: () => takeUncalled(),
+  watchUncalled(take) {
+    takeUncalled = take;
+  },
 };
