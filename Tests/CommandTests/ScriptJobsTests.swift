@@ -58,17 +58,21 @@ struct ScriptJobsTests {
         defer { folder.remove() }
         try folder.write(Self.collection, to: "many.yaml")
         let output = try await folder.run([
-            "many.yaml", "-q", "--jobs", "\(jobs)", "--repeat", "100", "--var", "server=http://127.0.0.1:\(server.port)",
+            "many.yaml", "-q", "--jobs", "\(jobs)", "--repeat", "100", "--var",
+            "server=http://127.0.0.1:\(server.port)",
             "--report", "jsonl=events",
         ])
         let lines = try folder.text("events").split(separator: "\n").filter { $0.contains(#""tests":["#) }
         let stable = lines.map { line in
             String(line)
-                .replacing(/"(duration|started|time|dns|connect|tls|firstByte|transfer|total|size|number)":("[^"]*"|[\d.]+)/, with: "")
+                .replacing(
+                    /"(duration|started|time|dns|connect|tls|firstByte|transfer|total|size|number)":("[^"]*"|[\d.]+)/,
+                    with: ""
+                )
                 .replacing(/127\.0\.0\.1:\d+/, with: "SERVER")
                 .replacing(/"(address|connection|port)":("[^"]*"|\d+)/, with: "")
         }
-        let summary = output.stdout.replacing(/ in [\d.]+ \w+.*/, with: "")
+        let summary = output.stdout.replacing(/\ in [\d.]+ \w+.*/, with: "")
         return (output.status, stable.sorted(), summary)
     }
 }

@@ -89,8 +89,11 @@ struct ScriptSecretTests {
     private func clearTexts(of folder: ReportFolder) throws -> [String] {
         let line = try folder.text("report.jsonl").firstMatch(of: /list (\[.*?\])"/)?.1
         let list = try #require(line).matches(of: /[0-9a-f.]{5,}/)
-        return list.map { text in
-            String(text.0.split(separator: ".").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }.map(Character.init))
+        return list.map { match in
+            let scalars = match.0.split(separator: ".").compactMap {
+                UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+            }
+            return String(String.UnicodeScalarView(scalars))
         }
     }
 

@@ -47,7 +47,8 @@ struct ModuleSearch {
             let target = name.hasPrefix("/") ? name : PathParts.joined(folder, name)
             guard let found = try file(at: target) else {
                 throw NativeFailure(
-                    "no module \"\(name)\": looked for \(Self.shown(target)), with .js, .cjs, .json, and index.js in it")
+                    "no module \"\(name)\": looked for \(Self.shown(target)), with .js, .cjs, .json, and index.js in it"
+                )
             }
             return try checked(found, name, packageFolder: nil)
         }
