@@ -54,7 +54,8 @@ struct RunNatives: NativeFamily {
         var failure: TestReport.Failure?
         if outcome == .failed {
             failure = TestReport.Failure(
-                arguments.text(3), hint: arguments.text(4).isEmpty ? nil : arguments.text(4),
+                arguments.text(3),
+                hint: arguments.text(4).isEmpty ? Self.hint(for: arguments.text(3)) : arguments.text(4),
                 comparison: comparison(arguments),
                 stack: session.lines(of: stack))
         }
