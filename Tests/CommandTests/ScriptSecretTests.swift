@@ -23,7 +23,7 @@ struct ScriptSecretTests {
                 secret, btoa(encodeURIComponent(secret)), Buffer.from(secret).toString('base64'),
                 Buffer.from(secret).toString('hex'), encodeURIComponent(secret),
                 CryptoJS.HmacSHA256('x', secret).toString(), CryptoJS.SHA1(secret).toString(CryptoJS.enc.Base64),
-                CryptoJS.AES.encrypt('x', secret).toString(), CryptoJS.enc.Utf8.parse(secret).toString(),
+                CryptoJS.enc.Utf8.parse(secret).toString(),
                 createHash('md5').update(secret).digest('hex'), createHmac('sha1', secret).update('x').digest('base64'),
                 hubrun.sasToken('http://localhost/', 'name', secret),
               ];
@@ -78,7 +78,7 @@ struct ScriptSecretTests {
             ] + options + Self.kinds.flatMap { ["--report", "\($0)=report.\($0)"] })
         #expect(output.status == 3, "\(output)")
         let clear = try clearTexts(of: folder)
-        #expect(clear.count == 16 && clear.first == Self.secret)
+        #expect(clear.count == 15 && clear.first == Self.secret)
         for kind in Self.kinds { expectMasked(clear, in: try folder.text("report.\(kind)"), of: kind) }
         guard options.isEmpty else { return }
         expectMasked(clear, in: output.stdout, of: "standard output")
