@@ -117,7 +117,12 @@ struct FlowRun: Sendable {
                         "\"\(jump.origin)\" went on with \"\(request.definition.name)\"", isIntended: true))
             }
         } catch {
-            stop = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"
+            let reason = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"
+            stop = reason
+            finish(
+                request,
+                requestRun(request).errored(
+                    RequestError(range: request.definition.range, message: reason, hint: nil, isFromScript: true)))
         }
     }
 

@@ -41,10 +41,12 @@ extension RequestRun {
             return unresolved(error, in: scope)
         }
         let result = await run(in: scope)
-        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
-        var skipped = skipped(reason)
-        (skipped.variables, skipped.jump) = (result.variables, result.jump)
-        return skipped
+        guard let name = result.missingName else { return result }
+        if let reason = scope.captured.reasonUnavailable(name) { return skipped(reason).with(result) }
+        guard let message = scope.captured.errorOfUnset(name), case .errored(let errors) = result.report.outcome,
+            let error = errors.first
+        else { return result }
+        return errored(RequestError(range: error.range, message: message, hint: error.hint)).with(result)
     }
 
     private func runConditions(in scope: VariableScope) -> RunConditions {
@@ -55,6 +57,15 @@ extension RequestRun {
     func unresolved(_ error: PlaceholderError, in scope: VariableScope) -> Result {
         if let reason = scope.reasonUnavailable(error) { return skipped(reason) }
         return unsent(error, duration: .zero)
+    }
+}
+
+extension RequestRun.Result {
+    /// Returns the result with what the scripts of another one did.
+    fileprivate func with(_ other: RequestRun.Result) -> RequestRun.Result {
+        var result = self
+        (result.variables, result.jump) = (other.variables, other.jump)
+        return result
     }
 }
 

@@ -30,7 +30,7 @@ final class ScriptModules {
             throw NativeFailure("the module \(path) is larger than \(ScriptLimits.moduleBytes >> 20) MiB")
         }
         do throws(Diagnostic) {
-            return try SourceFile.decoded(bytes[...], path: path, roots: roots)
+            return try SourceFile.decoded(bytes[...], path: ModuleSearch.shown(path), roots: roots)
         } catch {
             throw NativeFailure("the module \(path) is not UTF-8")
         }

@@ -24,7 +24,7 @@ struct RunNatives: NativeFamily {
                 return .undefined
             },
             .init("warn") { arguments throws(NativeFailure) in
-                try session().note(arguments.text(0))
+                try session().note(arguments.text(0), at: arguments.textIfAny(1))
                 return .undefined
             },
             .init("noteVisualizer") { _ throws(NativeFailure) in
@@ -38,7 +38,7 @@ struct RunNatives: NativeFamily {
             .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
             .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
             .init("skipRequest") { _ throws(NativeFailure) in
-                try session().result.skipsRequest = true
+                try session().skipRequest()
                 return .undefined
             },
             .init("operation") { arguments throws(NativeFailure) in try begin(arguments) },
@@ -58,7 +58,8 @@ struct RunNatives: NativeFamily {
         var failure: TestReport.Failure?
         if outcome == .failed {
             failure = TestReport.Failure(
-                arguments.text(3), hint: arguments.text(4).isEmpty ? nil : arguments.text(4),
+                arguments.text(3),
+                hint: arguments.text(4).isEmpty ? Self.hint(for: arguments.text(3)) : arguments.text(4),
                 comparison: comparison(arguments),
                 stack: session.lines(of: stack))
         }
@@ -67,7 +68,7 @@ struct RunNatives: NativeFamily {
             TestReport(
                 arguments.text(1), outcome, script: session.label, at: session.range(of: stack),
                 attempt: session.phase.info.attempt, duration: .milliseconds(arguments.number(6)), failure: failure,
-                note: note.isEmpty ? nil : note))
+                note: note.isEmpty ? nil : note), number: Int(arguments.number(0)))
         return .undefined
     }
 

@@ -28,6 +28,10 @@ final class ScriptSession {
     private var subrequests = 0
     /// The number of requests of the collection that this script ran.
     private var runs = 0
+    /// The numbers of the script's tests in `result`.
+    private var testNumbers: [Int] = []
+    /// The results at the call of `skipRequest`: what the script does afterwards does not count.
+    private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
     /// The reason why the engine ended a script.
     private enum Ending {
@@ -65,15 +69,31 @@ final class ScriptSession {
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
         if isNested { command("resume") }
         result.scope = variables.scope
+        if let atSkip { forgetResults(since: atSkip) }
         console.put(into: &result)
         return result
+    }
+
+    /// Notes that the request is skipped.
+    func skipRequest() {
+        guard !result.skipsRequest else { return }
+        result.skipsRequest = true
+        atSkip = (result, variables.scope)
+    }
+
+    private func forgetResults(since atSkip: (result: ScriptPhaseResult, scope: VariableScope)) {
+        result.scope = atSkip.scope
+        result.tests = atSkip.result.tests
+        result.failures = atSkip.result.failures
+        result.jump = atSkip.result.jump
+        result.jumpRange = atSkip.result.jumpRange
     }
 
     private func run(_ entry: ScriptPhase.Entry) {
         script = entry
         let name = ScriptPhase.ScriptName(entry.script)
         self.name = name
-        (ending, subrequests, runs) = (nil, 0, 0)
+        (ending, subrequests, runs, testNumbers) = (nil, 0, 0, [])
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -263,7 +283,14 @@ final class ScriptSession {
 
     private static let maximumFailures = 100
 
-    func add(_ test: TestReport) { result.tests.append(test) }
+    /// Adds a test, which may have ended after tests that began later.
+    ///
+    /// - Parameter number: The number of the test in its script, in the order in which tests began.
+    func add(_ test: TestReport, number: Int) {
+        let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
+        testNumbers.insert(number, at: place)
+        result.tests.insert(test, at: result.tests.count - (testNumbers.count - 1 - place))
+    }
 
     func addLine(_ level: String, _ text: String, stack: String) {
         console.add(
@@ -271,7 +298,9 @@ final class ScriptSession {
                 ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range(of: stack), attempt: phase.info.attempt))
     }
 
-    func note(_ text: String) {
+    /// - Parameter stack: The place of what the note is about.
+    func note(_ text: String, at stack: String? = nil) {
+        let text = stack.map { "\(label), line \(range(of: $0).start.line): \(text)" } ?? text
         if result.notes.count < Self.maximumFailures, !result.notes.contains(text) { result.notes.append(text) }
     }
 }

@@ -3,6 +3,7 @@
 "use strict";
 
 const { cookiesForRequest, jar } = native;
+const owners = require("core/owners");
 const phase = require("core/phase");
 const { parse, stringify } = JSON;
 const { defineProperty } = Object;
@@ -13,6 +14,16 @@ let madeFor;
 // Each call is answered at once, and gives a promise as Postman's does.
 const call = (action) => async (...values) => parse(jar(stringify([action, ...values])));
 
+// A callback belongs to the script or test that gave it, which waits for it.
+function bind(callback) {
+  const owner = owners.current();
+  const number = owners.begin({ __proto__: null });
+  return (...values) => {
+    owners.runAs(owner, () => callback(...values));
+    owners.end(number);
+  };
+}
+
 function cookies() {
   if (madeFor !== phase.serial()) {
     madeFor = phase.serial();
@@ -21,7 +32,7 @@ function cookies() {
     defineProperty(list, "jar", {
       value: () => require("collection/cookie-jar").makeJar({
         get: call("get"), getAll: call("getAll"), set: call("set"), unset: call("unset"), clear: call("clear"),
-      }),
+      }, bind),
     });
   }
   return list;

@@ -12,6 +12,7 @@ const toText = String;
 
 let values = { __proto__: null };
 let isHidden = false;
+let isMakingLodash = false;
 
 const isAfter = () => !phase.isBefore();
 const names = () => require("collection/legacy-names");
@@ -39,9 +40,15 @@ const makers = {
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
   CryptoJS: () => require("core/modules").requireFrom(undefined)("crypto-js"),
   _: () => {
-    const lodash = require("core/modules").requireFrom(undefined)("lodash");
-    // While it is loaded, lodash itself looks for an older `_`.
-    return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+    // While lodash is loaded or copied, it looks for an older `_` itself.
+    if (isMakingLodash) return undefined;
+    isMakingLodash = true;
+    try {
+      const lodash = require("core/modules").requireFrom(undefined)("lodash");
+      return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+    } finally {
+      isMakingLodash = false;
+    }
   },
   moment: () => require("core/modules").requireFrom(undefined)("moment"),
   cheerio: () => require("core/modules").requireFrom(undefined)("cheerio"),

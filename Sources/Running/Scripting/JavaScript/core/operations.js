@@ -7,9 +7,10 @@ const { runJobs, operation } = native;
 
 // Begins an operation. `finish(value, data)` or `fail(error)` is called later, once, with what the script awaits.
 function begin(kind, payload, finish, fail) {
-  const number = owners.begin({ __proto__: null, finish, fail });
+  const { stack } = new Error();
+  const number = owners.begin({ __proto__: null, finish, fail, stack });
   try {
-    operation(number, kind, payload, new Error().stack);
+    operation(number, kind, payload, stack);
   } catch (error) {
     owners.end(number);
     throw error;
@@ -32,20 +33,22 @@ const SafePromise = Promise;
 function complete(number, isFailure, value, data) {
   const item = owners.find(number);
   if (!item) return;
-  owners.runAs(item.owner, () => (isFailure ? item.fail(failure(value)) : item.finish(value, data)));
+  owners.runAs(item.owner, () => (isFailure ? item.fail(failure(value, item.stack)) : item.finish(value, data)));
   owners.runAs(item.owner, runJobs);
   owners.end(number);
 }
 
 // Returns the error for a failed operation, described by JSON text: message, and members such as `code`.
-function failure(text) {
+// - stack: The place of the call that began the operation.
+function failure(text, stack) {
   const { message, className, ...members } = parse(text);
   const error = className === "TypeError" ? new TypeError(message) : new Error(message);
   for (const name of keys(members)) error[name] = members[name];
+  defineProperty(error, "stack", { value: stack, writable: true, configurable: true });
   return error;
 }
 
 const { parse } = JSON;
-const { keys } = Object;
+const { defineProperty, keys } = Object;
 
 module.exports = { begin, promised, complete };

@@ -79,8 +79,16 @@ function noteSubject(value) {
   statusRead = undefined;
 }
 
+// Called with the response of each word about a status: that of a sub-request says nothing about the request's.
+function noteStatusWord(response) {
+  if (response === phase.response) statusAsserted();
+}
+
+// Returns the assertions that a script named and did not call; empty until a script uses `pm.expect`.
+let takeUncalled = () => [];
+
 module.exports = {
-  begin, end, request, response, changes, isBefore, noteReads, noteSubject,
+  begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
   info: () => phase.info,
   serial: () => phase.serial,
   // Returns a function that restores the phase; another one begins meanwhile.
@@ -90,5 +98,9 @@ module.exports = {
     return () => {
       ({ phase, statusRead } = outer);
     };
+  },
+  uncalledWords: () => takeUncalled(),
+  watchUncalled(take) {
+    takeUncalled = take;
   },
 };

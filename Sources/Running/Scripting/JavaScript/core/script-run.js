@@ -3,9 +3,10 @@
 "use strict";
 
 const owners = require("core/owners");
+const phase = require("core/phase");
 const tests = require("core/tests");
 const { readThrown, isAssertion, compared } = require("core/thrown");
-const { runJobs, compile, scriptFailed, unhandled } = native;
+const { runJobs, compile, scriptFailed, unhandled, warn } = native;
 
 let running = null;
 
@@ -55,12 +56,16 @@ function isDone() {
   if (tests.failWaiting()) return isDone();
   running = null;
   tests.takeLegacy();
+  for (const { name, error } of phase.uncalledWords()) {
+    warn(`".${name}" was not called, so it checked nothing`, error.stack);
+  }
   return true;
 }
 
 function abandon() {
   running = null;
   tests.abandon();
+  phase.uncalledWords();
 }
 
 // Begins without a running script; returns a function that restores the script from before.

@@ -103,7 +103,7 @@ function finish(test) {
   open = rest;
   const duration = now() - test.start;
   if (!test.isFailed) {
-    report(test.index, test.name, "passed", "", "", "", duration, "");
+    report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
     return;
   }
   const { name, message, stack, hint, isValue } = readThrown(test.error);

@@ -4,7 +4,7 @@
 
 const toText = String;
 const { isArray } = Array;
-const { slice } = String.prototype;
+const { includes, slice, startsWith } = String.prototype;
 const { apply } = Reflect;
 
 const longest = 16 * 1024;
@@ -33,7 +33,7 @@ function shown(value) {
   }
 }
 
-// The engine gives a syntax error a line and no stack.
+// The engine gives a syntax error the line of the broken text; its stack is that of the call that reads the text.
 function placeOfSyntaxError(error) {
   try {
     const { sourceURL, line } = error;
@@ -41,6 +41,15 @@ function placeOfSyntaxError(error) {
   } catch {
     return "";
   }
+}
+
+function stackOf(error, stack) {
+  if (stack && textMember(error, "name") !== "SyntaxError") return stack;
+  const place = placeOfSyntaxError(error);
+  if (!stack || place === "") return stack || place;
+  // The place of any other SyntaxError is in its stack.
+  const isInStack = apply(includes, stack, [apply(slice, place, [1, place.length - 1])]);
+  return isInStack || !apply(startsWith, place, ["@module:"]) ? stack : `${place}\n${stack}`;
 }
 
 // Returns { name, message, stack, hint } of a thrown value; `isValue` is true for a value that is no error.
@@ -51,12 +60,12 @@ function readThrown(thrown) {
   if (message === undefined && stack === undefined) {
     return {
       __proto__: null, name: "", stack: "", isValue: true, message: `${shown(thrown)} was thrown, which has no place`,
-      hint: 'throw new Error("…") has one',
+      hint: `throw new Error(${typeof thrown === "string" && thrown.length <= 40 ? shown(thrown) : '"…"'})`,
     };
   }
   return {
     __proto__: null, isValue: false, name: textMember(thrown, "name") ?? "Error", message: message ?? "",
-    stack: stack || placeOfSyntaxError(thrown), hint: textMember(thrown, "hint") ?? "",
+    stack: stackOf(thrown, stack), hint: textMember(thrown, "hint") ?? "",
   };
 }
 

@@ -36,17 +36,21 @@ function remove(timer) {
   queue.length -= 1;
 }
 
+// - delay: In milliseconds, at least 1; 0 for `setImmediate` alone.
 function set(callback, delay, values, repeats) {
   // As in Postman: without a function nothing happens.
   if (typeof callback !== "function") return 0;
   if (queue.length >= maximumTimers) throw new RangeError(`a script has at most ${maximumTimers} timers at a time`);
-  let time = floor(toNumber(delay));
-  if (!(time >= 1 && time <= maximumDelay)) time = 1;
   order += 1;
-  const timer = { __proto__: null, callback, values, due: now() + time, interval: repeats ? time : 0, order };
+  const timer = { __proto__: null, callback, values, due: now() + delay, interval: repeats ? delay : 0, order };
   timer.number = owners.begin(timer);
   insert(timer);
   return timer.number;
+}
+
+function milliseconds(delay) {
+  const time = floor(toNumber(delay));
+  return time >= 1 && time <= maximumDelay ? time : 1;
 }
 
 function clear(number) {
@@ -90,8 +94,8 @@ function runDue(runJobs) {
 }
 
 module.exports = {
-  setTimeout: (callback, delay, ...values) => set(callback, delay, values, false),
-  setInterval: (callback, delay, ...values) => set(callback, delay, values, true),
+  setTimeout: (callback, delay, ...values) => set(callback, milliseconds(delay), values, false),
+  setInterval: (callback, delay, ...values) => set(callback, milliseconds(delay), values, true),
   setImmediate: (callback, ...values) => set(callback, 0, values, false),
   clearTimeout: clear,
   clearInterval: clear,

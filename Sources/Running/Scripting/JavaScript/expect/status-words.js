@@ -14,8 +14,9 @@ const codes = {
 const digits = /^\s*\d+\s*$/;
 
 function codeOf(assertion, { about, onStatusWord, requireResponse }) {
-  onStatusWord();
-  const { code } = requireResponse(assertion);
+  const response = requireResponse(assertion);
+  onStatusWord(response);
+  const { code } = response;
   if (typeof code !== "number") about(code, assertion).a("number");
   return code;
 }
@@ -27,10 +28,10 @@ function requireCode(assertion, expected, parts) {
 }
 
 function addStatusWords(parts) {
-  const { call, define, onStatusWord, withHint } = parts;
+  const { call, define, onStatusWord, requireResponse, withHint } = parts;
 
   function requireReason(assertion, expected) {
-    onStatusWord();
+    onStatusWord(requireResponse(assertion));
     const reason = call(assertion, "reason");
     const message = "expected response to have status reason #{exp} but got #{act}";
     const negatedMessage = "expected response to not have status reason #{act}";

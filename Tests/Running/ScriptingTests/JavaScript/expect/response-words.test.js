@@ -65,7 +65,7 @@ function expect(...args) {
     isResponse: (value) => value instanceof Response,
     isRequest: (value) => value instanceof Request,
     validateSchema: ({ type }, value) => (typeof value === type ? [] : [`data should be ${type}`, "second"]),
-    onStatusWord: () => { statusWords += 1; },
+    onStatusWord: (response) => { if (response instanceof Response) statusWords += 1; },
   });
   return chai.expect(...args);
 }
