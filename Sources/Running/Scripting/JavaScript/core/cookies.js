@@ -4,14 +4,15 @@
 
 const { cookiesForRequest, jar } = native;
 const phase = require("core/phase");
-const { parse, stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
 const { defineProperty } = Object;
 
 let list;
 let madeFor;
 
 // Each call is answered at once, and gives a promise as Postman's does.
-const call = (action) => async (...values) => parse(jar(stringify([action, ...values])));
+const call = (action) => async (...values) => parse(jar(plainJSON([action, ...values])));
 
 function cookies() {
   if (madeFor !== phase.serial()) {

@@ -7,7 +7,7 @@ const phase = require("core/phase");
 const operations = require("core/operations");
 const { stored } = require("core/stored");
 const { defineProperty, freeze, keys } = Object;
-const { stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
 const toText = String;
 
 const execution = {
@@ -22,7 +22,7 @@ const execution = {
   runRequest(id, options) {
     const variables = {};
     for (const name of keys(options?.variables ?? {})) variables[name] = stored(options.variables[name]);
-    return operations.promised("runRequest", stringify({ id: toText(id), variables }), (head, bytes) =>
+    return operations.promised("runRequest", plainJSON({ id: toText(id), variables }), (head, bytes) =>
       head === null ? null : require("core/responses").received(head, bytes));
   },
 };

@@ -73,7 +73,8 @@ function compared(thrown) {
       return { __proto__: null, actual, expected, kind: "text" };
     }
     const { jsonText } = require("core/stored");
-    const [first, second] = [jsonText(actual), jsonText(expected)];
+    const first = jsonText(actual);
+    const second = jsonText(expected);
     if (first !== undefined && second !== undefined) {
       return { __proto__: null, actual: first, expected: second, kind: "json" };
     }
