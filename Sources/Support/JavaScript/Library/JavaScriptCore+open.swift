@@ -26,7 +26,7 @@ extension JavaScriptCore {
         // Tail calls in strict code remove frames from stacks, and with them the places of failed assertions.
         CurrentProcess.setVariable("JSC_useTailCalls", to: "0")
         let names = requested.map { [$0] } ?? usualLibraries
-        guard let library = names.lazy.compactMap(DynamicLibrary.init).first else {
+        guard let library = EngineSignals.blocked({ names.lazy.compactMap(DynamicLibrary.init).first }) else {
             throw .notInstalled(requested: requested)
         }
         let core = try JavaScriptCore(library)

@@ -97,7 +97,7 @@ function check(error) {
   } catch {
     return;
   }
-  if (/hubrun:|unknown command|internal|no such place|no such call|no script runs/i.test(text)) console.error(`FOUND ${text}`);
+  if (/hubrun:\w|unknown command|internal|no such place|no such call|no script runs/i.test(text)) console.error(`FOUND ${text}`);
 }
 
 for (let count = 0; count < rounds; count += 1) {

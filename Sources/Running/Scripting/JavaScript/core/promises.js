@@ -12,9 +12,10 @@ function isBuiltIn(value) {
   return typeof value === "object" && value !== null && getPrototypeOf(value) === prototype;
 }
 
-// True if there is something to wait for.
+// True if there is something to wait for; as for `await`, it can be a function.
 function isThenable(value) {
-  return typeof value === "object" && value !== null && (isBuiltIn(value) || typeof value.then === "function");
+  const isObject = (typeof value === "object" && value !== null) || typeof value === "function";
+  return isObject && (isBuiltIn(value) || typeof value.then === "function");
 }
 
 // Calls `fail` with the error of a rejected promise, and then `settle`, for any outcome.

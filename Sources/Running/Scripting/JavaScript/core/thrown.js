@@ -23,6 +23,15 @@ function textMember(object, name) {
   }
 }
 
+// `Array.isArray` throws for a revoked proxy.
+function isList(value) {
+  try {
+    return isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 function shown(value) {
   try {
     if (typeof value === "string") return `"${cut(value)}"`;
@@ -46,7 +55,7 @@ function placeOfSyntaxError(error) {
 // Returns { name, message, stack, hint } of a thrown value; `isValue` is true for a value that is no error.
 function readThrown(thrown) {
   const isObject = (typeof thrown === "object" && thrown !== null) || typeof thrown === "function";
-  const message = isObject && !isArray(thrown) ? textMember(thrown, "message") : undefined;
+  const message = isObject && !isList(thrown) ? textMember(thrown, "message") : undefined;
   const stack = isObject ? textMember(thrown, "stack") : undefined;
   if (message === undefined && stack === undefined) {
     return {
