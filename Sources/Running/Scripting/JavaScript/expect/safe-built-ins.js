@@ -13,6 +13,18 @@ const uncurried = (method) => bind.call(call, method);
 const getter = (prototype, name) => uncurried(Object.getOwnPropertyDescriptor(prototype, name).get);
 
 const regExpExec = uncurried(RegExp.prototype.exec);
+const stringSlice = uncurried(String.prototype.slice);
+
+/** Returns a text with each match of a global pattern replaced by its first group. `replace` calls the pattern's `exec`. */
+function replaceByGroup(text, pattern) {
+  let result = "";
+  let position = 0;
+  for (let match = regExpExec(pattern, text); match !== null; match = regExpExec(pattern, text)) {
+    result += stringSlice(text, position, match.index) + match[1];
+    position = match.index + match[0].length;
+  }
+  return result + stringSlice(text, position);
+}
 
 module.exports = {
   apply: Reflect.apply,
@@ -41,8 +53,8 @@ module.exports = {
 
   stringCharCodeAt: uncurried(String.prototype.charCodeAt),
   stringIndexOf: uncurried(String.prototype.indexOf),
-  stringReplace: uncurried(String.prototype.replace),
-  stringSlice: uncurried(String.prototype.slice),
+  replaceByGroup,
+  stringSlice,
   stringToLowerCase: uncurried(String.prototype.toLowerCase),
   stringTrim: uncurried(String.prototype.trim),
   stringValue: uncurried(String.prototype.valueOf),
