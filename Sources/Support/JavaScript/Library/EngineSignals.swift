@@ -10,8 +10,8 @@
 enum EngineSignals {
     /// Runs work that may start threads of the engine, which then receive no signals.
     ///
-    /// The engine starts threads before the program has blocked the signals that it waits for: Ctrl-C would be delivered
-    /// to such a thread, and would end the process without teardowns and reports.
+    /// The engine starts threads before the program has blocked the signals that it waits for: Ctrl-C would reach
+    /// such a thread, and would end the process without teardowns and reports.
     static func blocked<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         var signals = sigset_t()
         var before = sigset_t()

@@ -1,4 +1,5 @@
-// Calls everything that scripts can reach with random values of every kind. The variables `seed` and `rounds` choose them.
+// Calls everything that scripts can reach with random values of every kind. The variables `seed` and `rounds` choose
+// them.
 //
 // Errors are welcome; crashes, hangs, errors of hubrun's own and lost failures are not. So the last test must fail in
 // each run, and no line may begin with "FOUND". See random-calls.yaml.
@@ -16,29 +17,41 @@ const names = [
   "querystring", "url", "util", "path", "events", "string_decoder", "timers", "punycode", "crypto",
 ];
 const globalNames = [
-  "hubrun", "postman", "CryptoJS", "tv4", "Buffer", "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "structuredClone",
-  "atob", "btoa", "crypto", "console", "xml2Json", "require", "request", "responseHeaders", "responseCookies", "setTimeout",
-  "setInterval", "setImmediate", "clearTimeout", "queueMicrotask", "encodeURIComponent", "escape", "environment", "data",
+  "hubrun", "postman", "CryptoJS", "tv4", "Buffer", "URL", "URLSearchParams", "TextEncoder", "TextDecoder",
+  "structuredClone",
+  "atob", "btoa", "crypto", "console", "xml2Json", "require", "request", "responseHeaders", "responseCookies",
+  "setTimeout",
+  "setInterval", "setImmediate", "clearTimeout", "queueMicrotask", "encodeURIComponent", "escape", "environment",
+  "data",
 ];
 const parts = [
-  () => pm, () => pm.request, () => pm.request.headers, () => pm.request.url, () => pm.request.url.query, () => pm.request.body,
-  () => pm.response, () => pm.response?.headers, () => pm.response?.cookies, () => pm.response?.to, () => pm.variables,
+  () => pm, () => pm.request, () => pm.request.headers, () => pm.request.url, () => pm.request.url.query,
+  () => pm.request.body,
+  () => pm.response, () => pm.response?.headers, () => pm.response?.cookies, () => pm.response?.to,
+  () => pm.variables,
   () => pm.environment, () => pm.collectionVariables, () => pm.globals, () => pm.iterationData, () => pm.vault,
   () => pm.execution, () => pm.cookies, () => pm.cookies.jar(), () => pm.visualizer, () => pm.test, () => pm.expect,
-  () => new (require("ajv"))(), () => new (require("events"))(), () => new (require("postman-collection").VariableScope)(),
-  () => pm.expect(value()), () => require("chai").expect(value()), () => require("chai").assert, () => Buffer.from("some text"),
+  () => new (require("ajv"))(), () => new (require("events"))(),
+  () => new (require("postman-collection").VariableScope)(),
+  () => pm.expect(value()), () => require("chai").expect(value()), () => require("chai").assert,
+  () => Buffer.from("some text"),
   () => new URL("http://a/b?c#d"), () => globalThis[pick(globalNames)], () => require(pick(names)),
 ];
 const words = [
-  "to", "be", "not", "deep", "nested", "own", "ordered", "any", "all", "itself", "include", "contain", "a", "an", "equal", "eql",
-  "ok", "true", "null", "undefined", "NaN", "exist", "empty", "above", "least", "below", "most", "within", "closeTo", "finite",
-  "length", "lengthOf", "property", "ownProperty", "keys", "members", "oneOf", "match", "string", "instanceof", "respondTo",
-  "satisfy", "throw", "change", "increase", "by", "extensible", "sealed", "frozen", "arguments", "have", "status", "header",
+  "to", "be", "not", "deep", "nested", "own", "ordered", "any", "all", "itself", "include", "contain", "a", "an",
+  "equal", "eql",
+  "ok", "true", "null", "undefined", "NaN", "exist", "empty", "above", "least", "below", "most", "within", "closeTo",
+  "finite",
+  "length", "lengthOf", "property", "ownProperty", "keys", "members", "oneOf", "match", "string", "instanceof",
+  "respondTo",
+  "satisfy", "throw", "change", "increase", "by", "extensible", "sealed", "frozen", "arguments", "have", "status",
+  "header",
   "body", "jsonBody", "jsonSchema", "json", "success", "responseTime", "emty",
 ];
 // They would repeat this request, wait for what is tested elsewhere, or change the built-ins that this file uses.
 const excluded = new Set([
-  "constructor", "__proto__", "__defineGetter__", "__defineSetter__", "setNextRequest", "skipRequest", "runRequest", "caller",
+  "constructor", "__proto__", "__defineGetter__", "__defineSetter__", "setNextRequest", "skipRequest", "runRequest",
+  "caller",
   "callee", "overwriteMethod", "overwriteProperty", "overwriteChainableMethod", "should", "use", "clearTimeout",
 ]);
 
@@ -97,7 +110,8 @@ function check(error) {
   } catch {
     return;
   }
-  if (/hubrun:\w|unknown command|internal|no such place|no such call|no script runs/i.test(text)) console.error(`FOUND ${text}`);
+  const isOurs = /hubrun:\w|unknown command|internal|no such place|no such call|no script runs/i.test(text);
+  if (isOurs) console.error(`FOUND ${text}`);
 }
 
 for (let count = 0; count < rounds; count += 1) {

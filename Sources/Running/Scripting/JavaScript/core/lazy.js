@@ -27,7 +27,8 @@ function defineGlobal(name, make) {
   define(lazy);
   restorers[restorers.length] = () => {
     const current = descriptorOf(global, name);
-    const isOurs = current !== undefined && (current.get === get || (made !== undefined && current.value === made.value));
+    if (current !== undefined && current.get === get) return;
+    const isOurs = current !== undefined && made !== undefined && current.value === made.value;
     if (!isOurs) define(made ?? lazy);
   };
 }
