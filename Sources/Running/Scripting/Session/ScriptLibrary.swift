@@ -46,7 +46,7 @@ final class ScriptLibrary {
         guard let at = line.lastIndex(of: "@") else { return nil }
         let parts = line[line.index(after: at)...].split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 4, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
-            row > Self.wrapperLines
+            row > Self.wrapperLines, column > 0
         else { return nil }
         let file = parts.dropLast(2).joined(separator: ":")
         let function = String(line[..<at])

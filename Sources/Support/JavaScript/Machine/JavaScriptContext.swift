@@ -158,7 +158,12 @@ package final class JavaScriptContext {
         }
         guard natives.indices.contains(index) else { return nil }
         do throws(NativeFailure) {
-            return make(try natives[index](arguments.dropFirst().map { $0.map(value) ?? .undefined }))
+            isTooLarge = false
+            let values = arguments.dropFirst().map { $0.map(value) ?? .undefined }
+            guard !isTooLarge else {
+                throw NativeFailure("a text or a list of bytes is too large", className: "RangeError")
+            }
+            return make(try natives[index](values))
         } catch {
             exception.pointee = make(error)
             return nil
@@ -181,19 +186,32 @@ package final class JavaScriptContext {
     }
 
     private static let uint8Array: UInt32 = 3
+    /// The limit for a text, in code units, and for bytes: a copy of 1 GiB would end the process, not the script.
+    private static let largestArgument = 64 << 20
+    /// True if an argument of the native call exceeds the limit.
+    private var isTooLarge = false
 
     private func bytes(_ value: JavaScriptCore.Value) -> [UInt8] {
         // The pointer is the start of the buffer on which the array is a view.
+        let count = core.typedArrayLength(context, value, nil)
+        guard count <= Self.largestArgument else {
+            isTooLarge = true
+            return []
+        }
         guard let buffer = core.typedArrayBytes(context, value, nil) else { return [] }
         let start = buffer + core.typedArrayOffset(context, value, nil)
-        return Array(UnsafeRawBufferPointer(start: start, count: core.typedArrayLength(context, value, nil)))
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     private func text(_ text: JavaScriptCore.Text?) -> String {
         guard let text else { return "" }
         defer { core.releaseText(text) }
-        return String(
-            decoding: UnsafeBufferPointer(start: core.textUnits(text), count: core.textLength(text)), as: UTF16.self)
+        let count = core.textLength(text)
+        guard count <= Self.largestArgument else {
+            isTooLarge = true
+            return ""
+        }
+        return String(decoding: UnsafeBufferPointer(start: core.textUnits(text), count: count), as: UTF16.self)
     }
 
     private func make(_ value: JavaScriptValue) -> JavaScriptCore.Value? {

@@ -5,14 +5,15 @@
 const { cookiesForRequest, jar } = native;
 const owners = require("core/owners");
 const phase = require("core/phase");
-const { parse, stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
 const { defineProperty } = Object;
 
 let list;
 let madeFor;
 
 // Each call is answered at once, and gives a promise as Postman's does.
-const call = (action) => async (...values) => parse(jar(stringify([action, ...values])));
+const call = (action) => async (...values) => parse(jar(plainJSON([action, ...values])));
 
 // A callback belongs to the script or test that gave it, which waits for it.
 function bind(callback) {

@@ -7,7 +7,7 @@ const phase = require("core/phase");
 const operations = require("core/operations");
 const { stored } = require("core/stored");
 const { defineProperty, freeze, keys } = Object;
-const { stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
 const toText = String;
 
 const execution = {
@@ -24,7 +24,7 @@ const execution = {
     countRun(name);
     const variables = { __proto__: null };
     for (const key of keys(options?.variables ?? {})) variables[key] = stored(options.variables[key]);
-    return operations.promised("runRequest", stringify({ id: name, variables }), (head, bytes) =>
+    return operations.promised("runRequest", plainJSON({ id: name, variables }), (head, bytes) =>
       head === null ? null : require("core/responses").received(head, bytes));
   },
 };

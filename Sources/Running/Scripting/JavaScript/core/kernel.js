@@ -8,6 +8,8 @@ const timers = require("core/timer-queue");
 const scripts = require("core/script-run");
 const operations = require("core/operations");
 require("core/globals");
+// Made now: nearly every script uses it, and some replace what it is made with.
+require("core/pm");
 
 const { runJobs } = native;
 const { push, pop } = Array.prototype;
@@ -28,16 +30,16 @@ function resume() {
   for (let index = 0; index < restore.length; index += 1) restore[index]();
 }
 
-module.exports = function entry(command, ...values) {
+module.exports = function entry(command, first, second, third, fourth) {
   switch (command) {
     case "script":
-      scripts.begin(...values);
+      scripts.begin(first, second, third);
       break;
     case "timers":
       timers.runDue(runJobs);
       break;
     case "complete":
-      operations.complete(...values);
+      operations.complete(first, second, third, fourth);
       break;
     case "phase":
       require("core/phase").begin();

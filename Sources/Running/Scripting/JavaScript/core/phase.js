@@ -3,8 +3,9 @@
 "use strict";
 
 const { phaseInfo, requestDefinition, responseHead, responseBytes, responseText, requestChanges, statusAsserted } = native;
-const { parse, stringify } = JSON;
-const { defineProperty } = Object;
+const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
+const { defineProperty, keys } = Object;
 
 let phase;
 let serial = 0;
@@ -31,7 +32,7 @@ function request() {
 function changes() {
   if (!phase.request || !isBefore()) return undefined;
   const changed = require("collection/request-bridge").changesOf(phase.request, phase.definition);
-  return Object.keys(changed).length > 0 ? stringify(changed) : undefined;
+  return keys(changed).length > 0 ? plainJSON(changed) : undefined;
 }
 
 function end() {
@@ -55,7 +56,8 @@ function response() {
 }
 
 function addChain(object) {
-  defineProperty(object, "to", { get: () => require("core/expect").expect(object).to, configurable: true });
+  const get = () => require("core/expect").expect(object).to;
+  defineProperty(object, "to", { __proto__: null, get, configurable: true });
 }
 
 // The value of the status that was read last and not yet compared with anything.
@@ -64,6 +66,7 @@ let statusRead;
 function noteReads(object, name) {
   const value = object[name];
   defineProperty(object, name, {
+    __proto__: null,
     get() {
       statusRead = { __proto__: null, value };
       return value;

@@ -3,17 +3,17 @@
 "use strict";
 
 const owners = require("core/owners");
-const { readThrown, compared, isAssertion } = require("core/thrown");
+const { readThrown, compared, isAssertion, shown } = require("core/thrown");
+const { isThenable, watch } = require("core/promises");
 const { now, test: report } = native;
 
 const toText = String;
-const { push } = Array.prototype;
-const { apply } = Reflect;
+const { create, keys } = Object;
 
 const maximumTests = 10_000;
 
-// The tests that have begun and are not settled.
-let open = [];
+// The tests that have begun and are not reported, by their index.
+let open = create(null);
 let begun = 0;
 
 function nameOf(name) {
@@ -41,7 +41,7 @@ function run(name, body) {
   const owner = owners.makeOwner(owners.current(), fail, settle);
   owner.isTest = true;
   test.owner = owner;
-  apply(push, open, [test]);
+  open[test.index] = test;
   const place = new Error();
   test.place = place;
 
@@ -81,31 +81,16 @@ function run(name, body) {
   settle();
 }
 
-function isThenable(value) {
-  return typeof value === "object" && value !== null && typeof value.then === "function";
-}
-
-async function watch(promise, fail, settle) {
-  try {
-    await promise;
-  } catch (error) {
-    fail(error);
-  }
-  settle();
-}
-
 function finish(test) {
   test.isSettled = true;
-  const rest = [];
-  for (let index = 0; index < open.length; index += 1) {
-    if (open[index] !== test) rest[rest.length] = open[index];
-  }
-  open = rest;
   const duration = now() - test.start;
-  if (!test.isFailed) {
-    report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
-    return;
-  }
+  if (test.isFailed) reportFailure(test, duration);
+  else report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
+  // Not before: at the end of the engine's stack, the report can fail, and `failWaiting` repeats it.
+  delete open[test.index];
+}
+
+function reportFailure(test, duration) {
   const { name, message, stack, hint, isValue } = readThrown(test.error);
   const values = isAssertion(test.error) ? compared(test.error) : undefined;
   const isPlain = isAssertion(test.error) || isValue;
@@ -117,27 +102,36 @@ function finish(test) {
 
 // Fails the tests that wait for what cannot come any more. Returns true if there was one.
 function failWaiting() {
-  if (open.length === 0) return false;
-  for (const test of [...open]) {
-    const message = test.waitsFor === "done" ? "done was never called" : "its promise was never settled";
-    if (!test.isFailed) {
-      test.isFailed = true;
-      test.error = { __proto__: null, name: "AssertionError", message, stack: test.place.stack };
-    }
+  let hasFailed = false;
+  for (const index in open) {
+    const test = open[index];
+    if (!test.isFailed && !test.isSettled) failUnsettled(test, unsettled[test.waitsFor]);
     test.waitsFor = "";
     test.hasEnded = true;
     finish(test);
+    hasFailed = true;
   }
-  return true;
+  return hasFailed;
+}
+
+const unsettled = {
+  __proto__: null, done: "done was never called", promise: "its promise was never settled",
+  "": "it was not carried out to its end",
+};
+
+function failUnsettled(test, message) {
+  test.isFailed = true;
+  test.error = { __proto__: null, name: "AssertionError", message, stack: test.place?.stack };
 }
 
 // Makes a test of each member of the old object `tests`.
 function takeLegacy() {
   const legacy = require("core/legacy").takeTests();
-  for (const name in legacy) {
-    const value = legacy[name];
-    const test = begin(name);
-    const { shown } = require("core/thrown");
+  if (legacy === undefined) return;
+  const names = keys(legacy);
+  for (let index = 0; index < names.length; index += 1) {
+    const value = legacy[names[index]];
+    const test = begin(names[index]);
     if (value) report(test.index, test.name, "passed", "", "", "", 0, "");
     else report(test.index, test.name, "failed", `expected ${shown(value)} to be truthy`, "", "", 0, "");
   }
@@ -148,21 +142,20 @@ module.exports = {
   count: () => begun,
   // Forgets the tests of the script: a new one begins, or it was ended.
   abandon() {
-    for (const test of [...open]) {
-      test.isFailed = true;
-      test.error = { __proto__: null, name: "AssertionError", message: "the script was ended", stack: test.place.stack };
-      finish(test);
+    for (const index in open) {
+      failUnsettled(open[index], "the script was ended");
+      finish(open[index]);
     }
     begun = 0;
   },
   reset() {
-    open = [];
+    open = create(null);
     begun = 0;
   },
   // Begins without tests; returns a function that restores the tests from before.
   suspend() {
     const outer = { open, begun };
-    open = [];
+    open = create(null);
     begun = 0;
     return () => {
       ({ open, begun } = outer);

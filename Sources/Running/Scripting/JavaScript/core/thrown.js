@@ -23,6 +23,15 @@ function textMember(object, name) {
   }
 }
 
+// `Array.isArray` throws for a revoked proxy.
+function isList(value) {
+  try {
+    return isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 function shown(value) {
   try {
     if (typeof value === "string") return `"${cut(value)}"`;
@@ -55,7 +64,7 @@ function stackOf(error, stack) {
 // Returns { name, message, stack, hint } of a thrown value; `isValue` is true for a value that is no error.
 function readThrown(thrown) {
   const isObject = (typeof thrown === "object" && thrown !== null) || typeof thrown === "function";
-  const message = isObject && !isArray(thrown) ? textMember(thrown, "message") : undefined;
+  const message = isObject && !isList(thrown) ? textMember(thrown, "message") : undefined;
   const stack = isObject ? textMember(thrown, "stack") : undefined;
   if (message === undefined && stack === undefined) {
     return {
@@ -82,7 +91,8 @@ function compared(thrown) {
       return { __proto__: null, actual, expected, kind: "text" };
     }
     const { jsonText } = require("core/stored");
-    const [first, second] = [jsonText(actual), jsonText(expected)];
+    const first = jsonText(actual);
+    const second = jsonText(expected);
     if (first !== undefined && second !== undefined) {
       return { __proto__: null, actual: first, expected: second, kind: "json" };
     }

@@ -10,13 +10,18 @@ const maximumTimers = 10_000;
 const toNumber = Number;
 const { floor, max } = Math;
 const { apply } = Reflect;
+const { setPrototypeOf } = Object;
+
+// A list without a prototype: a script can put setters for indices on `Array.prototype`.
+const makeList = () => setPrototypeOf([], null);
 
 // The pending timers, the next one first.
-let queue = [];
+let queue = makeList();
 let order = 0;
 
 function insert(timer) {
-  let [low, high] = [0, queue.length];
+  let low = 0;
+  let high = queue.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = queue[middle];
@@ -104,12 +109,12 @@ module.exports = {
   // The milliseconds until the next timer; undefined without timers.
   untilNext: () => (queue.length > 0 ? max(0, queue[0].due - now()) : undefined),
   reset() {
-    queue = [];
+    queue = makeList();
   },
   // Begins with an empty queue; returns a function that restores the queue from before.
   suspend() {
     const outer = queue;
-    queue = [];
+    queue = makeList();
     return () => {
       queue = outer;
     };

@@ -4,7 +4,7 @@
 
 const append = require("expect/append");
 const {
-  arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf,
+  arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf, setPrototypeOf,
 } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag, flagsOf } = require("expect/flags");
@@ -87,7 +87,7 @@ function makeAssertion(context) {
       return refuseWord(Assertion.prototype, key);
     },
   });
-  Object.setPrototypeOf(Assertion.prototype, unknownWords);
+  setPrototypeOf(Assertion.prototype, unknownWords);
   Assertion.prototype.__methods = {};
   return Assertion;
 }

@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { dateToISOString } = require("expect/safe-built-ins");
+const { absolute, dateToISOString } = require("expect/safe-built-ins");
 const { lowerType, plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
@@ -83,7 +83,7 @@ module.exports = function addComparisonWords({ define, checks }) {
       refuse(this, `the arguments to closeTo or approximately must be numbers${missing}`);
     }
     const phrase = `to be close to ${expected} +/- ${delta}`;
-    const holds = Math.abs(subject - expected) <= delta;
+    const holds = absolute(subject - expected) <= delta;
     this.assert(holds, `expected #{this} ${phrase}`, `expected #{this} not ${phrase}`);
   }
 

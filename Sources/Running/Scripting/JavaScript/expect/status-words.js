@@ -3,7 +3,7 @@
 
 "use strict";
 
-const { regExpExec, toText } = require("expect/safe-built-ins");
+const { floor, regExpExec, toNumber, toText } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
 
 const classes = { __proto__: null, info: 1, success: 2, redirection: 3, clientError: 4, serverError: 5 };
@@ -41,7 +41,7 @@ function addStatusWords(parts) {
   function requireClass(assertion, expected) {
     const code = codeOf(assertion, parts);
     const message = "expected response code to be #{exp}XX but found #{act}";
-    const holds = Math.floor(code / 100) === expected;
+    const holds = floor(code / 100) === expected;
     assertion.assert(holds, message, "expected response code to not be #{exp}XX", expected, code);
   }
 
@@ -59,7 +59,7 @@ function addStatusWords(parts) {
   });
 
   define.addMethod("statusCodeClass", function statusCodeClass(expected) { requireClass(this, expected); });
-  define.addMethod("statusCode", function statusCode(expected) { requireCode(this, Number(expected), parts); });
+  define.addMethod("statusCode", function statusCode(expected) { requireCode(this, toNumber(expected), parts); });
   define.addMethod("statusReason", function statusReason(expected) { requireReason(this, toText(expected)); });
 
   define.addMethod("status", function status(expected) {
@@ -68,7 +68,7 @@ function addStatusWords(parts) {
       throw new TypeError(`${plainText(expected)} is neither a status code nor a reason phrase`);
     }
     if (regExpExec(digits, expected) === null) return requireReason(this, expected);
-    const hint = `a text is compared with the reason phrase; write the code as a number: status(${Number(expected)})`;
+    const hint = `a text is compared with the reason phrase; write the code as a number: status(${toNumber(expected)})`;
     return withHint(hint, () => requireReason(this, expected));
   });
 }
