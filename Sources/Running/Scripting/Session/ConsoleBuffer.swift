@@ -7,14 +7,15 @@ struct ConsoleBuffer {
 
     mutating func beginScript() { (lineCount, bytes) = (0, 0) }
 
-    mutating func add(_ line: ConsoleLine) {
+    /// Adds a line, made only if there is room for its text.
+    mutating func add(_ text: String, _ line: (String) -> ConsoleLine) {
         lineCount += 1
-        bytes += line.text.utf8.count
+        bytes += text.utf8.count
         guard lineCount <= ScriptLimits.consoleLines, bytes <= ScriptLimits.consoleBytes else {
             omitted += 1
             return
         }
-        lines.append(line)
+        lines.append(line(text))
     }
 
     func put(into result: inout ScriptPhaseResult) {

@@ -143,7 +143,7 @@ final class ScriptSession {
         variables.scope = results.scope
         result.tests += results.tests
         result.failures += results.failures
-        for line in results.console { console.add(line) }
+        for line in results.console { console.add(line.text) { _ in line } }
     }
 
     /// Runs a command of the kernel; nil if the script was ended.
@@ -293,9 +293,10 @@ final class ScriptSession {
     }
 
     func addLine(_ level: String, _ text: String, stack: String) {
-        console.add(
+        console.add(text) { text in
             ConsoleLine(
-                ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range(of: stack), attempt: phase.info.attempt))
+                ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range(of: stack), attempt: phase.info.attempt)
+        }
     }
 
     /// - Parameter stack: The place of what the note is about.

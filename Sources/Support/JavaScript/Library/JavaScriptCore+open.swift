@@ -29,7 +29,7 @@ extension JavaScriptCore {
         // for a thread that collects garbage, with the lock that this one needs.
         CurrentProcess.setVariable("JSC_usePollingTraps", to: "1")
         let names = requested.map { [$0] } ?? usualLibraries
-        guard let library = EngineSignals.blocked({ names.lazy.compactMap(DynamicLibrary.init).first }) else {
+        guard let library = names.lazy.compactMap(DynamicLibrary.init).first else {
             throw .notInstalled(requested: requested)
         }
         let core = try JavaScriptCore(library)

@@ -18,13 +18,9 @@ package final class JavaScriptMachine {
 
     /// - Throws: `JavaScriptCoreError`.
     package init(_ core: JavaScriptCore) throws(JavaScriptCoreError) {
-        let made = EngineSignals.blocked {
-            let group = core.createGroup()
-            return (group: group, base: group.flatMap { core.createContext($0, nil) })
-        }
-        guard let group = made.group, let base = made.base, let natives = NativeClass.make(core) else {
-            throw .notStarted
-        }
+        guard let group = core.createGroup(), let base = core.createContext(group, nil),
+            let natives = NativeClass.make(core)
+        else { throw .notStarted }
         self.core = core
         self.group = group
         self.base = base
