@@ -27,6 +27,13 @@ struct RunNatives: NativeFamily {
                 try session().note(arguments.text(0))
                 return .undefined
             },
+            .init("uncalledWord") { arguments throws(NativeFailure) in
+                let session = try session()
+                let place = session.range(of: arguments.text(1))
+                session.note(
+                    "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called")
+                return .undefined
+            },
             .init("noteVisualizer") { _ throws(NativeFailure) in
                 try session().result.usesVisualizer = true
                 return .undefined

@@ -80,7 +80,7 @@ struct TextNatives: NativeFamily {
 
     private func parse(_ text: String) throws(NativeFailure) -> JavaScriptValue {
         do throws(MarkupSyntaxError) {
-            return .string(json(try MarkupDocument(parsing: Array(text.utf8)).root).compactText())
+            return .string(json(try MarkupDocument(parsing: DocumentType.blanked(in: text)).root).compactText())
         } catch {
             throw NativeFailure("the text is not XML: line \(error.line), column \(error.column): \(error.message)")
         }

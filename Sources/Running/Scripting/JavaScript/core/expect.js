@@ -23,4 +23,6 @@ require("expect/response-words").addResponseWords(chai, {
   validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
 });
 
+require("core/script-run").checkUncalled(chai.takeUncalled);
+
 module.exports = chai;

@@ -10,7 +10,7 @@ const toText = String;
 const own = {
   __proto__: null,
   uuid: "modules/uuid", "crypto-js": "crypto-js/crypto-js", tv4: "schemas/tv4", ajv: "schemas/ajv",
-  "postman-collection": "collection/postman-collection", xml2js: "modules/xml2js", "csv-parse/lib/sync": "modules/csv-parse",
+  "postman-collection": "collection/postman-collection", "csv-parse/lib/sync": "modules/csv-parse",
   "csv-parse/sync": "modules/csv-parse", assert: "node/assert", buffer: "node/buffer", querystring: "node/querystring",
   url: "node/url", util: "node/util", path: "node/path", events: "node/events", string_decoder: "node/string-decoder",
   timers: "node/timers", punycode: "node/punycode", crypto: "node/crypto",
@@ -29,6 +29,7 @@ const loaded = create(null);
 function ownModule(name) {
   const plain = name.startsWith("node:") ? name.slice(5) : name;
   if (plain === "chai") return require("core/expect");
+  if (plain === "xml2js") return require("modules/xml-to-json").xml2js;
   if (plain in own) return require(own[plain]);
   if (plain.startsWith("crypto-js/")) return require("crypto-js/submodules")(plain.slice(10));
   if (apply(has, withoutAccess, [plain])) {

@@ -5,9 +5,11 @@
 const owners = require("core/owners");
 const tests = require("core/tests");
 const { readThrown, isAssertion, compared } = require("core/thrown");
-const { runJobs, compile, scriptFailed, unhandled } = native;
+const { runJobs, compile, scriptFailed, uncalledWord, unhandled } = native;
 
 let running = null;
+// Returns the assertions that were named and not called, once `expect` is loaded.
+let takeUncalled = () => [];
 
 function fail(error) {
   const { name, message, stack, hint, isValue } = readThrown(error);
@@ -55,11 +57,19 @@ function isDone() {
   if (tests.failWaiting()) return isDone();
   running = null;
   tests.takeLegacy();
+  noteUncalled();
   return true;
+}
+
+// Notes the assertions that the script named and did not call: they checked nothing.
+function noteUncalled() {
+  const words = takeUncalled();
+  for (let index = 0; index < words.length; index += 1) uncalledWord(words[index].name, words[index].error.stack);
 }
 
 function abandon() {
   running = null;
+  takeUncalled();
   tests.abandon();
 }
 
@@ -72,4 +82,9 @@ unhandled((promise, reason) => {
   scriptFailed(isAssertion(reason) ? "assertion" : "rejection", name, message, stack, hint);
 });
 
-module.exports = { begin, isDone, abandon };
+module.exports = {
+  begin, isDone, abandon,
+  checkUncalled(take) {
+    takeUncalled = take;
+  },
+};
