@@ -31,7 +31,8 @@ struct JavaScriptFileTests {
         guard let text = isTest ? try? text(name) : name == "assertions" ? try? text("assertions.js") : nil else {
             return ScriptPrograms.program(name, ScriptLibrary(), .init())
         }
-        return .init(text: isTest ? "(function (module, exports, require, native) {\(text)\n})" : "(\(text))", name: name)
+        return .init(
+            text: isTest ? "(function (module, exports, require, native) {\(text)\n})" : "(\(text))", name: name)
     }
 
     private static func text(_ name: String) throws -> String {

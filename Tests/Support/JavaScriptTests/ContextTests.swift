@@ -11,8 +11,8 @@ struct ContextTests {
     }
 
     @Test func globalObjectHasTheLanguageAlone() throws {
-        let found = try Engine()("['setTimeout', 'console', 'print', 'require', 'load', 'fetch'].filter((n) => n in globalThis).join()")
-        #expect(found == .string(""))
+        let names = "['setTimeout', 'print', 'require', 'load', 'fetch', 'process', 'URL']"
+        #expect(try Engine()("\(names).filter((name) => name in globalThis).join()") == .string(""))
     }
 
     @Test func valueThatIsNoFunctionIsAnError() throws {
@@ -77,7 +77,9 @@ struct ContextTests {
         #expect(error?.stack.split(separator: "\n") == ["f@program:2:22", "global code@program:5:4"])
     }
 
-    @Test(arguments: [("throw 'a'", "a"), ("throw { toString() { throw 1; } }", "unknown error"), ("throw null", "null")])
+    @Test(arguments: [
+        ("throw 'a'", "a"), ("throw { toString() { throw 1; } }", "unknown error"), ("throw null", "null"),
+    ])
     func thrownValueThatIsNoErrorHasNoName(program: String, message: String) throws {
         let engine = try Engine()
         let error = #expect(throws: JavaScriptError.self) { try engine(program) }

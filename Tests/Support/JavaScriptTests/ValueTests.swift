@@ -4,7 +4,8 @@ import Testing
 /// The values that pass between Swift and JavaScript.
 struct ValueTests {
     private static let arriving: [(String, JavaScriptValue)] = [
-        ("undefined", .undefined), ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("1.5", .number(1.5)),
+        ("undefined", .undefined), ("null", .null), ("true", .bool(true)), ("false", .bool(false)),
+        ("1.5", .number(1.5)),
         ("-0", .number(-0)), ("9007199254740993", .number(9_007_199_254_740_992)), ("'é🙂'", .string("é🙂")),
         ("''", .string("")), ("'a\\0b'", .string("a\0b")), ("'\\ud83d'", .string("\u{FFFD}")),
         ("'a\\udc00b'", .string("a\u{FFFD}b")), ("new Uint8Array([1, 255])", .bytes([1, 255])),

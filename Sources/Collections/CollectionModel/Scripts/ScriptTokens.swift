@@ -35,7 +35,9 @@ package struct ScriptTokens {
         }
         let index = candidates.lowerBound
         // The error can be in a comment at the end, which is no token.
-        guard tokens.indices.contains(index), hasError(beginning(to: tokens[index].bytes.upperBound)) else { return nil }
+        guard tokens.indices.contains(index), hasError(beginning(to: tokens[index].bytes.upperBound)) else {
+            return nil
+        }
         return tokens[index]
     }
 

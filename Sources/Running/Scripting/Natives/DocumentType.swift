@@ -63,7 +63,9 @@ enum DocumentType {
         guard let last = text.last else { return nil }
         var index = start
         while let found = bytes[min(index, bytes.count)...].firstIndex(of: last) {
-            if found - start + 1 >= text.count, bytes[...found].suffix(text.count).elementsEqual(text) { return found + 1 }
+            if found - start + 1 >= text.count, bytes[...found].suffix(text.count).elementsEqual(text) {
+                return found + 1
+            }
             index = found + 1
         }
         return nil

@@ -31,7 +31,8 @@ struct RunNatives: NativeFamily {
                 let session = try session()
                 let place = session.range(of: arguments.text(1))
                 session.note(
-                    "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called")
+                    "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called"
+                )
                 return .undefined
             },
             .init("noteVisualizer") { _ throws(NativeFailure) in

@@ -6,9 +6,11 @@ package import JavaScript
 package struct ScriptSyntax {
     private let context: JavaScriptContext
 
-    /// A character that no script has, behind the beginning of one: the engine gives another error for it than for
-    /// whatever else is wrong.
-    private static let mark = "\n\u{1}"
+    /// Tokens that cannot follow a beginning of a script: the engine gives another error for them than for what is wrong
+    /// in the beginning itself.
+    private static let wrongTokens = "\n#hubrun ]"
+    /// A character that no script has. Its error is the same behind every beginning without one of its own.
+    private static let wrongCharacter = "\n\u{1}"
     private static let longestMessage = 200
 
     /// - Throws: `JavaScriptCoreError`.
@@ -31,19 +33,20 @@ package struct ScriptSyntax {
 
     func diagnostic(of text: ScriptText, in function: ScriptFunction) -> Diagnostic? {
         // `import` and `export` have a diagnostic of their own.
-        guard text.names.moduleSyntax == nil, let message = error(of: function.program(of: text.text)) else {
-            return nil
-        }
+        guard text.names.moduleSyntax == nil else { return nil }
+        let message = error(of: function.program(of: text.text))
+        // The engine takes a brace too many for the end of the function around the script.
+        guard message != nil || text.names.isBroken else { return nil }
         let tokens = ScriptTokens(of: text)
-        func beginningError(_ beginning: String) -> String? { error(of: function.beginning(beginning) + Self.mark) }
-        let markError = beginningError("")
-        if let brace = tokens.surplusBrace, beginningError(tokens.beginning(before: brace)) == markError {
-            // The engine would take this brace for the end of the function around the script.
+        if let brace = tokens.surplusBrace,
+            error(of: function.beginning(tokens.beginning(before: brace)) + Self.wrongCharacter)
+                == error(of: function.beginning("") + Self.wrongCharacter)
+        {
             return diagnostic("unexpected token '}'", at: brace.bytes, of: text, hint: "no { before it is left open")
         }
-        if let token = tokens.firstToken(where: { beginningError($0) == message }) {
-            return diagnostic(of: message, at: token, tokens, text)
-        }
+        guard let message else { return nil }
+        let cause = tokens.firstToken { error(of: function.beginning($0) + Self.wrongTokens) == message }
+        if let cause { return diagnostic(of: message, at: cause, tokens, text) }
         // Otherwise the end of the function comes too early.
         let hint = tokens.openBracket.map { bracket in
             "the \(tokens.text(of: bracket)) of line \(text.range(ofUTF8: bracket.bytes).start.line) is not closed"

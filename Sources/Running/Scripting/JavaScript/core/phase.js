@@ -82,5 +82,7 @@ function noteSubject(value) {
 module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteSubject,
   info: () => phase.info,
+  // `location` and `current`, which differs between the scripts of a phase.
+  location: () => parse(phaseInfo()),
   serial: () => serial,
 };
