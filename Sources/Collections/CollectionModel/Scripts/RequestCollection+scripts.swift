@@ -3,6 +3,11 @@ extension RequestCollection {
     package var hasScripts: Bool {
         !scripts.isEmpty || sections.contains { _, items in items.contains(where: \.hasScripts) }
     }
+
+    /// The scripts of the requests, each once for each request that it belongs to.
+    package var requestScripts: [Script] {
+        FlowProgram(self).requests.flatMap { $0.beforeScripts + $0.afterScripts }
+    }
 }
 
 extension CollectionItem {

@@ -39,8 +39,8 @@ struct ScriptModules {
 
     /// Returns the text of a local module; nil for JSON and for other modules, which are only looked for.
     private func module(_ module: ScriptNames.Module, in text: ScriptText) -> ScriptText? {
-        let name = module.isOfPostman ? Self.plainName(module.found.name) : module.found.name
-        switch ModuleName(name) {
+        let name = module.found.name
+        switch ModuleName(module.isOfPostman ? ModuleName.plain(name) : name) {
         case .builtIn: return nil
         case .refused:
             reportUnlessTried(
@@ -53,14 +53,6 @@ struct ScriptModules {
             return nil
         case .local: return local(module, in: text)
         }
-    }
-
-    /// Returns the name that `pm.require` loads: without the registry before it, and without the version behind it.
-    private static func plainName(_ name: String) -> String {
-        var rest = Substring(name)
-        for registry in ["npm:", "jsr:"] where name.hasPrefix(registry) { rest = rest.dropFirst(registry.count) }
-        if let at = rest.lastIndex(of: "@"), at > rest.startIndex, !rest[at...].contains("/") { rest = rest[..<at] }
-        return String(rest)
     }
 
     // MARK: Local modules

@@ -64,6 +64,12 @@ struct RequestLines {
         request.outcome.isFailure ? [] : request.notes.flatMap(failure(0).lines(of:))
     }
 
+    /// Returns the warnings about scripts of a request that passed, although something in it may not be checked.
+    func warnings(of request: RequestRecord) -> [String] {
+        request.outcome.isFailure
+            ? [] : request.notes.filter { $0.origin == .script }.flatMap(failure(0).lines(of:))
+    }
+
     /// Returns the line for a request that a script sent.
     func line(of subrequest: SubrequestRecord) -> String {
         let name = DisplayText.printable("\(subrequest.sent.method) \(subrequest.sent.url)")

@@ -65,9 +65,7 @@ package final class PlannedCollection: Sendable {
     }
 
     /// The scripts of the requests that run, each once for each request.
-    package var scripts: [Script] {
-        FlowProgram(collection).requests.flatMap { $0.beforeScripts + $0.afterScripts }
-    }
+    package var scripts: [Script] { hasScripts ? collection.requestScripts : [] }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }

@@ -63,6 +63,7 @@ enum OwnJavaScript {
         "core/tests": { PackageResources.tests_js },
         "core/thrown": { PackageResources.thrown_js },
         "core/timer-queue": { PackageResources.timer_queue_js },
+        "core/uncalled-assertions": { PackageResources.uncalled_assertions_js },
         "core/variables": { PackageResources.variables_js },
         "core/vault": { PackageResources.vault_js },
         "crypto-js/block-ciphers": { PackageResources.block_ciphers_js },

@@ -24,7 +24,15 @@ struct RunNatives: NativeFamily {
                 return .undefined
             },
             .init("warn") { arguments throws(NativeFailure) in
-                try session().note(arguments.text(0), at: arguments.textIfAny(1))
+                try session().note(arguments.text(0))
+                return .undefined
+            },
+            .init("uncalledWord") { arguments throws(NativeFailure) in
+                let session = try session()
+                let place = session.range(of: arguments.text(1))
+                session.note(
+                    "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called"
+                )
                 return .undefined
             },
             .init("noteVisualizer") { _ throws(NativeFailure) in

@@ -26,12 +26,7 @@ final class ScriptLibrary {
     /// Returns the program of a script: a function that makes the script's function for a given `require`.
     func program(ofScript number: Int) -> String? {
         guard scripts.indices.contains(number) else { return nil }
-        return Self.program(of: scripts[number])
-    }
-
-    static func program(of script: Script) -> String {
-        // In a function of its own, so that scripts can declare a name such as `require` themselves.
-        "(function (require) { return async function () {\n\(script.text)\n}; })"
+        return ScriptFunction.script.program(of: scripts[number].text)
     }
 
     func keep(_ module: ScriptText, at path: String) { modules[path] = module }

@@ -299,9 +299,7 @@ final class ScriptSession {
         }
     }
 
-    /// - Parameter stack: The place of what the note is about.
-    func note(_ text: String, at stack: String? = nil) {
-        let text = stack.map { "\(label), line \(range(of: $0).start.line): \(text)" } ?? text
+    func note(_ text: String) {
         if result.notes.count < Self.maximumFailures, !result.notes.contains(text) { result.notes.append(text) }
     }
 }

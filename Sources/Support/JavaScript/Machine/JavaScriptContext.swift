@@ -102,7 +102,8 @@ package final class JavaScriptContext {
     }
 
     private func kept(_ value: JavaScriptCore.Value?) throws(JavaScriptError) -> Function {
-        guard let value, core.isFunction(context, value) else {
+        // The engine expects an object here, and reads any other value as a pointer.
+        guard let value, core.kind(context, value) == Self.object, core.isFunction(context, value) else {
             throw JavaScriptError(name: nil, message: "the value is not a function")
         }
         core.protect(context, value)
@@ -139,24 +140,24 @@ package final class JavaScriptContext {
     ) -> JavaScriptCore.Value? {
         guard let first = arguments.first, let first, case .number(let number) = value(first),
             let index = Int(exactly: number)
-        else { return nil }
+        else { return undefined }
         switch index {
         case -1:
             machine.runJobs(in: context)
-            return nil
+            return undefined
         case -2:
             guard arguments.count > 1, let name = value(arguments[1]).text, let source = source(name) else {
-                return nil
+                return undefined
             }
             return withText(source.text) { text in
                 withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
             }
         case -3:
             if arguments.count > 1 { core.setRejectionCallback(context, arguments[1], nil) }
-            return nil
+            return undefined
         default: break
         }
-        guard natives.indices.contains(index) else { return nil }
+        guard natives.indices.contains(index) else { return undefined }
         do throws(NativeFailure) {
             isTooLarge = false
             let values = arguments.dropFirst().map { $0.map(value) ?? .undefined }
@@ -172,6 +173,9 @@ package final class JavaScriptContext {
 
     // MARK: Values
 
+    /// The value of calls without a result; the engine takes nil for null.
+    private var undefined: JavaScriptCore.Value? { core.undefined(context) }
+
     private func value(_ value: JavaScriptCore.Value?) -> JavaScriptValue {
         guard let value else { return .undefined }
         switch core.kind(context, value) {
@@ -180,11 +184,13 @@ package final class JavaScriptContext {
         case 2: return .bool(core.isTrue(context, value))
         case 3: return .number(core.toNumber(context, value, nil))
         case 4: return .string(text(core.toText(context, value, nil)))
-        case 5 where core.typedArrayKind(context, value, nil) == Self.uint8Array: return .bytes(bytes(value))
+        case Self.object where core.typedArrayKind(context, value, nil) == Self.uint8Array: return .bytes(bytes(value))
         default: return .other
         }
     }
 
+    /// `kJSTypeObject` and `kJSTypedArrayTypeUint8Array`.
+    private static let object: UInt32 = 5
     private static let uint8Array: UInt32 = 3
     /// The limit for a text, in code units, and for bytes: a copy of 1 GiB would end the process, not the script.
     private static let largestArgument = 64 << 20
@@ -251,7 +257,7 @@ package final class JavaScriptContext {
         func member(_ name: String) -> JavaScriptValue {
             withText(name) { value(core.property(context, exception, $0, nil)) }
         }
-        guard core.kind(context, exception) == 5 else {
+        guard core.kind(context, exception) == Self.object else {
             return JavaScriptError(name: nil, message: text(core.toText(context, exception, nil)))
         }
         return JavaScriptError(

@@ -30,7 +30,7 @@ const execution = {
 };
 defineProperty(execution, "location", {
   get() {
-    const { location, current } = phase.info();
+    const { location, current } = phase.location();
     const list = [...location];
     defineProperty(list, "current", { value: current });
     return freeze(list);

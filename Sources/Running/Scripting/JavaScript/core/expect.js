@@ -23,6 +23,6 @@ require("expect/response-words").addResponseWords(chai, {
   validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
 });
 
-phase.watchUncalled(chai.takeUncalled);
+require("core/uncalled-assertions").watch(chai.takeUncalled);
 
 module.exports = chai;

@@ -87,12 +87,11 @@ function noteStatusWord(response) {
   if (response === phase.response) statusAsserted();
 }
 
-// Returns the assertions that a script named and did not call; empty until a script uses `pm.expect`.
-let takeUncalled = () => [];
-
 module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
   info: () => phase.info,
+  // `location` and `current`, which differs between the scripts of a phase.
+  location: () => parse(phaseInfo()),
   serial: () => phase.serial,
   // Returns a function that restores the phase; another one begins meanwhile.
   suspend() {
@@ -101,9 +100,5 @@ module.exports = {
     return () => {
       ({ phase, statusRead } = outer);
     };
-  },
-  uncalledWords: () => takeUncalled(),
-  watchUncalled(take) {
-    takeUncalled = take;
   },
 };

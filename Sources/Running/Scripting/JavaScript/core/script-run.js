@@ -3,12 +3,12 @@
 "use strict";
 
 const owners = require("core/owners");
-const phase = require("core/phase");
 const tests = require("core/tests");
+const uncalled = require("core/uncalled-assertions");
 const { restoreGlobals } = require("core/lazy");
 const { watch } = require("core/promises");
 const { readThrown, isAssertion, compared } = require("core/thrown");
-const { runJobs, compile, scriptFailed, unhandled, warn } = native;
+const { runJobs, compile, scriptFailed, uncalledWord, unhandled } = native;
 
 let running = null;
 
@@ -57,16 +57,21 @@ function isDone() {
     return isDone();
   }
   running = null;
-  for (const { name, error } of phase.uncalledWords()) {
-    warn(`".${name}" was not called, so it checked nothing`, error.stack);
-  }
+  tests.takeLegacy();
+  noteUncalled();
   return true;
+}
+
+// Notes the assertions that the script named and did not call: they checked nothing.
+function noteUncalled() {
+  const words = uncalled.take();
+  for (let index = 0; index < words.length; index += 1) uncalledWord(words[index].name, words[index].error.stack);
 }
 
 function abandon() {
   running = null;
+  uncalled.take();
   tests.abandon();
-  phase.uncalledWords();
 }
 
 // Begins without a running script; returns a function that restores the script from before.
