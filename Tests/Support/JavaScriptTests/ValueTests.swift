@@ -49,7 +49,7 @@ struct ValueTests {
         let join = try engine.context.function(
             "(...texts) => { for (let i = 0; i < 1e5; i += 1) ({ i }); return texts.join(''); }", named: "program")
         let texts = (0..<1000).map { "\($0)," }
-        engine.machine.collectGarbage()
+        engine.machine.releaseMemory()
         #expect(try engine.context.call(join, texts.map { .string($0) }) == .string(texts.joined()))
     }
 }

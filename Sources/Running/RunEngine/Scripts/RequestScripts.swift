@@ -78,6 +78,9 @@ final class RequestScripts {
             return .failed(result.failures.map { RequestError($0) })
         }
         guard let changes = result.changes else { return .ready(step) }
+        for name in JSONValue.object(changes).allTexts.flatMap(Self.bracedNames).prefix(1) {
+            add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
+        }
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
     }
 
@@ -123,6 +126,15 @@ final class RequestScripts {
         // A script may have given a captured name another value.
         for name in attempt.captured.keys { attempt.captured[name] = scope.captured[name] }
         return attempt
+    }
+
+    /// Returns the names in double braces, as Postman writes placeholders; scripts that come from there have them.
+    private static func bracedNames(in text: String) -> [Substring] {
+        text.ranges(of: "{{").compactMap { start in
+            guard let end = text[start.upperBound...].firstRange(of: "}}") else { return nil }
+            let name = text[start.lowerBound..<end.upperBound]
+            return name.utf8.count <= 100 && !name.contains(where: \.isWhitespace) ? name : nil
+        }
     }
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
