@@ -64,7 +64,7 @@ final class ScriptSession {
             run(entry)
             if result.skipsRequest || result.isInterrupted { break }
             // The request may be incomplete: do not run the other scripts, and do not send it.
-            if phase.event == .beforeRequest, !result.errors.isEmpty { break }
+            if phase.event == .beforeRequest, !result.failures.isEmpty { break }
         }
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
         if isNested { command("resume") }
