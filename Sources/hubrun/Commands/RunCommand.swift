@@ -175,7 +175,7 @@ struct RunCommand: ParsableCommand {
             return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
                 .print(collections)
         }
-        // The engine of scripts starts threads, which must not receive the signals.
+        // Before the engine of scripts starts threads: they must not receive the signals.
         let foreground = foreground ?? SignalHandling()
         let environment = try scripts.environment(for: collections)
         try Self.checkHubs(of: collections, settings, secrets)

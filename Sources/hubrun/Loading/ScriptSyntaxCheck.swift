@@ -3,18 +3,19 @@ import Diagnostics
 import JavaScript
 import Scripting
 
-/// The check of scripts' syntax in `hubrun check`, by the engine: it starts with the first script, if there is one.
+/// The syntax check of scripts in `hubrun check`. The engine starts at the first script.
 struct ScriptSyntaxCheck {
     private enum Engine {
         case none
         case started(ScriptSyntax)
-        /// It could not be started, and a warning says so.
+        /// The engine could not be started; there is a warning about it.
         case missing
     }
 
     private var engine = Engine.none
 
-    /// Returns the errors in the scripts of a collection; a warning at its first script if there is no engine.
+    /// Returns the errors in the scripts of a collection, or a warning at its first script if there is no engine; the
+    /// warning is given once.
     mutating func diagnostics(of collection: RequestCollection) -> DiagnosticList {
         guard collection.hasScripts, case let scripts = collection.requestScripts, let first = scripts.first else {
             return DiagnosticList()

@@ -3,7 +3,7 @@ import JavaScript
 import Platform
 
 extension JavaScriptCore {
-    /// Opens the library that the process environment names, or else a usual one.
+    /// Opens the library that the process environment names, otherwise the installed one.
     ///
     /// - Throws: `JavaScriptCoreError`.
     static func openChosen() throws(JavaScriptCoreError) -> JavaScriptCore {
@@ -12,12 +12,12 @@ extension JavaScriptCore {
 }
 
 extension JavaScriptCoreError {
-    /// The diagnostic of a run, at the first script that needs the engine.
+    /// Returns the diagnostic of a run, at the first script.
     func diagnostic(at range: SourceRange) -> Diagnostic {
         Diagnostic(.noScriptEngine, at: range, message, hint: hint)
     }
 
-    /// The diagnostic of a check, which needs the engine for the syntax of scripts alone.
+    /// Returns the diagnostic of a check, which needs the engine only for the syntax of scripts.
     func warning(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .noScriptEngine, .warning, at: range, "the syntax of scripts was not checked: \(message)", hint: hint)

@@ -4,7 +4,7 @@ extension RequestCollection {
         !scripts.isEmpty || sections.contains { _, items in items.contains(where: \.hasScripts) }
     }
 
-    /// The scripts of the requests, each once for each request that it belongs to.
+    /// The scripts of all requests; a script of a group appears once for each of its requests.
     package var requestScripts: [Script] {
         FlowProgram(self).requests.flatMap { $0.beforeScripts + $0.afterScripts }
     }

@@ -1,4 +1,4 @@
-/// The tokens of a text, among which the cause of a syntax error is searched: the engine tells a line at most.
+/// The tokens of a text, for the search for the cause of a syntax error: the engine reports a line at most.
 package struct ScriptTokens {
     private let text: String
     private let scanner: JavaScriptScanner
@@ -21,8 +21,8 @@ package struct ScriptTokens {
 
     /// Returns the token at which an error occurs; nil if the whole text does not have the error.
     ///
-    /// - Parameter hasError: True if a beginning of the text has the error. Longer ones have it, too, because the engine
-    ///   reads a text once from its start; so few of them are asked about.
+    /// - Parameter hasError: Returns true if a beginning of the text has the error. All longer beginnings have it, too,
+    ///   because the engine reads a text once from its start; this allows a binary search.
     package func firstToken(where hasError: (_ beginning: String) -> Bool) -> JavaScriptToken? {
         var candidates = tokens.indices
         while !candidates.isEmpty {
@@ -41,7 +41,7 @@ package struct ScriptTokens {
         return tokens[index]
     }
 
-    /// Returns the bytes of a text that ends where a token ends: the scanner takes `===` for three tokens.
+    /// Returns the bytes of a text that ends at the end of a token: for the scanner, `===` is three tokens.
     package func bytes(of text: String, endingWith token: JavaScriptToken) -> Range<Int> {
         let end = token.bytes.upperBound
         let start = end - text.utf8.count
@@ -49,7 +49,7 @@ package struct ScriptTokens {
         return start..<end
     }
 
-    /// The first `}` that ends more than what was begun.
+    /// The first `}` without a `{` before it.
     package var surplusBrace: JavaScriptToken? {
         var depth = 0
         return tokens.first { token in

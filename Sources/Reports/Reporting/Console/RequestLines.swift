@@ -64,7 +64,7 @@ struct RequestLines {
         request.outcome.isFailure ? [] : request.notes.flatMap(failure(0).lines(of:))
     }
 
-    /// Returns the warnings about scripts of a request that passed, although something in it may not be checked.
+    /// Returns the notes on the scripts of a request that passed: a script may check less than its author intended.
     func warnings(of request: RequestRecord) -> [String] {
         request.outcome.isFailure
             ? [] : request.notes.filter { $0.origin == .script }.flatMap(failure(0).lines(of:))

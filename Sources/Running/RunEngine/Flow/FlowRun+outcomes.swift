@@ -55,7 +55,7 @@ extension FlowRun {
         }
     }
 
-    /// Notes which names have no value though the request's own scripts set them, if they run to that point.
+    /// Records the names that the request's scripts can set and did not set.
     private mutating func noteUnsetNames(of request: RequestStep, _ endings: [RequestRun.Ending]) {
         guard let scripts = request.definition.scripts else { return }
         let hasPassed = endings.allSatisfy { $0.hasRun && !$0.isFailure }

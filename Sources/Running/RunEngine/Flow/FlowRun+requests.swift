@@ -20,7 +20,7 @@ extension FlowRun {
             }
             try await runLoop(request)
         } catch {
-            finish(request, failure(error, requestRun(request)))
+            finish(request, requestRun(request).unresolved(error, in: scope))
         }
     }
 
@@ -72,9 +72,5 @@ extension FlowRun {
             ShownValue.shortened($0)
         }
         return RequestRun(step: request, element: element, title: title, context: context)
-    }
-
-    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        requestRun.unresolved(error, in: scope)
     }
 }

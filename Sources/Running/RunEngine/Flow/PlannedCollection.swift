@@ -58,7 +58,7 @@ package final class PlannedCollection: Sendable {
             files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
         hasScripts = collection.hasScripts
-        // A script can run a request that is not part of the run.
+        // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched)
         secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name))

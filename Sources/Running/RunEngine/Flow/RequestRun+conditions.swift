@@ -2,7 +2,7 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// A request with the keys around it: `when`, `set`, and values that earlier requests did not provide.
+/// The conditions of a request: `when`, `set`, and values that earlier requests did not provide.
 extension RequestRun {
     /// Runs the request if its conditions are true.
     ///
@@ -31,7 +31,7 @@ extension RequestRun {
         return result
     }
 
-    /// Runs the request, unless an earlier request should have provided one of its values and did not.
+    /// Runs the request; skips it if an earlier request did not provide one of its values.
     private func runIfComplete(in scope: VariableScope) async -> Result {
         do {
             if !scope.captured.areComplete, let reason = try await runConditions(in: scope).reasonUnavailable(step) {
@@ -61,7 +61,7 @@ extension RequestRun {
 }
 
 extension RequestRun.Result {
-    /// Returns the result with what the scripts of another one did.
+    /// Returns the result with the variables and the jump of another one.
     fileprivate func with(_ other: RequestRun.Result) -> RequestRun.Result {
         var result = self
         (result.variables, result.jump) = (other.variables, other.jump)

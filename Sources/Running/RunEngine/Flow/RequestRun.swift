@@ -16,7 +16,7 @@ struct RequestRun: Sendable {
     let context: UnitContext
     /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
     var execution: Int?
-    /// The number of requests around it whose scripts run it; 0 for a request of the program.
+    /// The depth of nested `runRequest` calls; 0 for a request of the program.
     var depth = 0
 
     private var services: RunServices { context.services }

@@ -9,7 +9,7 @@ import Scripting
 /// The run of a request by a script, with `pm.execution.runRequest`.
 struct NestedRun {
     let context: UnitContext
-    /// The number of requests whose scripts are waiting for this one.
+    /// The depth of nested `runRequest` calls, from 1.
     let depth: Int
     /// The number of the attempt of the request around it.
     let attempt: Int
@@ -18,6 +18,7 @@ struct NestedRun {
 
     private static let maximumDepth = 10
 
+    /// Runs the request, and returns its response and results.
     func answer() async -> ScriptAnswer {
         guard depth <= Self.maximumDepth else {
             return .failure("runRequest is nested more than \(Self.maximumDepth) deep")
@@ -84,7 +85,7 @@ struct NestedRun {
             let message = errors.first?.message ?? "it could not be sent"
             return .failure("\"\(run.shownName)\" could not be run: \(message)", results)
         }
-        // The script goes on with the response, which must not hide the errors.
+        // The script receives the response and continues; the errors must be reported all the same.
         results.failures = errors.map { error in
             ScriptPhaseResult.Failure(
                 range: error.range, message: "\"\(run.shownName)\": \(error.message)",
@@ -98,7 +99,7 @@ struct NestedRun {
         return .value(JSONValue.object(ResponseDocument.head(exchange)).compactText(), exchange.response.body)
     }
 
-    /// Records the attempts, and what their scripts sent, as sub-requests of the script.
+    /// Records the attempts and the sub-requests of their scripts as sub-requests of this script.
     private func note(_ report: RequestReport) {
         for attempt in report.attempts {
             let sent = AttemptReport(call: attempt.call, result: attempt.result, checks: [])

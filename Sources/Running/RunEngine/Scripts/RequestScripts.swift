@@ -78,7 +78,7 @@ final class RequestScripts {
             return .failed(result.failures.map { RequestError($0) })
         }
         guard let changes = result.changes else { return .ready(step) }
-        for name in JSONValue.object(changes).allTexts.flatMap(Self.bracedNames).prefix(1) {
+        if let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first {
             add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
         }
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
@@ -128,13 +128,28 @@ final class RequestScripts {
         return attempt
     }
 
-    /// Returns the names in double braces, as Postman writes placeholders; scripts that come from there have them.
-    private static func bracedNames(in text: String) -> [Substring] {
-        text.ranges(of: "{{").compactMap { start in
-            guard let end = text[start.upperBound...].firstRange(of: "}}") else { return nil }
-            let name = text[start.lowerBound..<end.upperBound]
-            return name.utf8.count <= 100 && !name.contains(where: \.isWhitespace) ? name : nil
+    /// The limit for a name in double braces, in bytes with its braces.
+    private static let longestName = 100
+
+    /// Returns the first name in double braces, the form of placeholders in scripts from Postman; nil without one.
+    private static func bracedName(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        var start: Int?
+        // One pass: a changed body can be large, and can come from a server.
+        for (index, byte) in bytes.enumerated() {
+            let isDouble = index > 0 && bytes[index - 1] == byte
+            switch byte {
+            case UInt8(ascii: "{") where isDouble: start = index - 1
+            case UInt8(ascii: "}") where isDouble:
+                if let start, index - start > 3, index - start < longestName {
+                    return String(decoding: bytes[start...index], as: UTF8.self)
+                }
+                start = nil
+            case ...UInt8(ascii: " "): start = nil
+            default: break
+            }
         }
+        return nil
     }
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {

@@ -36,13 +36,15 @@ final class ScriptTargets: Sendable {
         }
     }
 
-    /// Returns the request of a name; a full name means its request, even if others have it as a part.
+    /// Returns the request with a name. A request whose full name it is has priority over others with that name.
     ///
     /// - Throws: `ScriptCallError` if no request, or more than one, has the name.
     func request(named name: String) throws(ScriptCallError) -> RequestStep {
         try request(name, among: names[name] ?? []) { true }
     }
 
+    /// Checks the name of a request for a jump.
+    ///
     /// - Throws: `ScriptCallError` if no request of the section `requests`, or more than one, has the name.
     func checkJump(to name: String) throws(ScriptCallError) {
         _ = try jumpTarget(name)
@@ -53,7 +55,7 @@ final class ScriptTargets: Sendable {
         return try request(name, among: found.filter { $0.section == .requests }) { found.isEmpty }
     }
 
-    /// - Parameter isUnknown: False if the request exists in a section that is not allowed.
+    /// - Parameter isUnknown: Returns false if the request exists in a section that is not allowed.
     private func request(
         _ name: String, among found: [RequestStep], isUnknown: () -> Bool
     ) throws(ScriptCallError) -> RequestStep {

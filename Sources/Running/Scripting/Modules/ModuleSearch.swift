@@ -71,7 +71,7 @@ struct ModuleSearch {
             hint: hint)
     }
 
-    /// Returns a path as messages show it: relative to the current folder if it is in it.
+    /// Returns a path for messages: relative to the current folder if it is inside.
     static func shown(_ path: String) -> String {
         let real = RealPath(path)
         return real.components(below: RealPath("."))?.joined(separator: "/") ?? real.text

@@ -1,9 +1,9 @@
-/// The document type declaration of XML (XML 1.0, section 2.8), which scripts' documents may have.
+/// The document type declaration of XML (XML 1.0, section 2.8) in documents that scripts parse.
 ///
-/// The parser refuses it, because entities come with it. Postman reads past it: an entity that it declares is unknown in
-/// the document.
+/// The XML parser refuses it because it can declare entities. Postman ignores it, and an entity that it declares is
+/// unknown in the document.
 enum DocumentType {
-    /// Returns a document with spaces in place of its declaration; line breaks stay, for the places of errors.
+    /// Returns a document with spaces instead of its declaration; line breaks are kept for the places of errors.
     static func blanked(in document: String) -> [UInt8] {
         var bytes = Array(document.utf8)
         guard let range = range(in: bytes) else { return bytes }

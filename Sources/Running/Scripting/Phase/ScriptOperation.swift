@@ -44,7 +44,7 @@ package struct ScriptAnswer: Sendable {
         case failure(JSONObject)
     }
 
-    /// The results of a request that the operation ran, which count as results of the script.
+    /// The results of a request that the operation ran; they count as results of the script.
     package struct Results: Sendable {
         /// The variables with the changes of the request.
         package var scope: VariableScope

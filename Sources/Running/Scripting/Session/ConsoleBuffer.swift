@@ -7,7 +7,7 @@ struct ConsoleBuffer {
 
     mutating func beginScript() { (lineCount, bytes) = (0, 0) }
 
-    /// Adds a line, made only if there is room for its text.
+    /// Adds a line; makes it only if its text is within the limits.
     mutating func add(_ text: String, _ line: (String) -> ConsoleLine) {
         lineCount += 1
         bytes += text.utf8.count

@@ -30,7 +30,7 @@ final class ScriptSession {
     private var runs = 0
     /// The numbers of the script's tests in `result`.
     private var testNumbers: [Int] = []
-    /// The results at the call of `skipRequest`: what the script does afterwards does not count.
+    /// The results at the call of `skipRequest`; later results of the script do not count.
     private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
     /// The reason why the engine ended a script.
@@ -194,7 +194,7 @@ final class ScriptSession {
         command("abandon")
     }
 
-    /// Moves the end of the running script by the time that scripts of another request took meanwhile.
+    /// Extends the running script's time limit by the time of scripts of a request that it runs.
     func extendDeadline(by time: Duration) { deadline = deadline.map { $0 + time } }
 
     /// True if the running script must end; called by the engine every 20 ms of processor time.
@@ -226,7 +226,7 @@ final class ScriptSession {
         }
     }
 
-    /// Checks the name of a request that the script runs; their number grows by one.
+    /// Checks the name of a request that the script runs, and counts it.
     func countRun(of name: String) throws(NativeFailure) {
         do throws(ScriptCallError) {
             try phase.host.checkRequest(name)
@@ -283,9 +283,9 @@ final class ScriptSession {
 
     private static let maximumFailures = 100
 
-    /// Adds a test, which may have ended after tests that began later.
+    /// Adds a test at its place in the order in which tests began; it may have ended after later ones.
     ///
-    /// - Parameter number: The number of the test in its script, in the order in which tests began.
+    /// - Parameter number: The number of the test; tests that began later have greater numbers.
     func add(_ test: TestReport, number: Int) {
         let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
         testNumbers.insert(number, at: place)

@@ -6,10 +6,9 @@ package import JavaScript
 package struct ScriptSyntax {
     private let context: JavaScriptContext
 
-    /// Tokens that cannot follow a beginning of a script: the engine gives another error for them than for what is wrong
-    /// in the beginning itself.
+    /// Tokens that cannot follow a beginning of a script: their error differs from an error in the beginning itself.
     private static let wrongTokens = "\n#hubrun ]"
-    /// A character that no script has. Its error is the same behind every beginning without one of its own.
+    /// A character that no script may contain. Its error is the same after every beginning that has no error itself.
     private static let wrongCharacter = "\n\u{1}"
     private static let longestMessage = 200
 
@@ -18,7 +17,7 @@ package struct ScriptSyntax {
         context = try JavaScriptContext(JavaScriptMachine(core), natives: []) { _ in nil }
     }
 
-    /// Returns the errors of scripts and of their local modules, each of which has at most one.
+    /// Returns the errors of scripts and of their local modules, at most one for each text.
     package func diagnostics(of scripts: [Script]) -> DiagnosticList {
         var found = UniqueDiagnostics()
         var seen: Set<ObjectIdentifier> = []
@@ -35,7 +34,7 @@ package struct ScriptSyntax {
         // `import` and `export` have a diagnostic of their own.
         guard text.names.moduleSyntax == nil else { return nil }
         let message = error(of: function.program(of: text.text))
-        // The engine takes a brace too many for the end of the function around the script.
+        // For the engine, a surplus brace is the end of the function around the script.
         guard message != nil || text.names.isBroken else { return nil }
         let tokens = ScriptTokens(of: text)
         if let brace = tokens.surplusBrace,
@@ -47,7 +46,7 @@ package struct ScriptSyntax {
         guard let message else { return nil }
         let cause = tokens.firstToken { error(of: function.beginning($0) + Self.wrongTokens) == message }
         if let cause { return diagnostic(of: message, at: cause, tokens, text) }
-        // Otherwise the end of the function comes too early.
+        // No token has the error: the script ends too early.
         let hint = tokens.openBracket.map { bracket in
             "the \(tokens.text(of: bracket)) of line \(text.range(ofUTF8: bracket.bytes).start.line) is not closed"
         }

@@ -15,7 +15,7 @@ final class ScriptMachine {
     /// Answers for sessions around the innermost one.
     private var deferred: [(ScriptAnswer, ScriptOperation.Identity)] = []
 
-    /// True after a script that was ended because it needed too much memory.
+    /// True if a script exceeded the memory limit since memory was last released.
     var hasExcessiveMemory = false
 
     private init(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) throws(JavaScriptCoreError) {
@@ -60,7 +60,7 @@ final class ScriptMachine {
         }
     }
 
-    /// Releases the memory of a script that was ended because it needed too much, so that the next one can run.
+    /// Releases the memory of a script that exceeded the limit; otherwise the next script would be ended, too.
     private func releaseMemory() {
         guard hasExcessiveMemory else { return }
         hasExcessiveMemory = false

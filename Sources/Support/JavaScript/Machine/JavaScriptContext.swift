@@ -173,7 +173,7 @@ package final class JavaScriptContext {
 
     // MARK: Values
 
-    /// The value of calls without a result; the engine takes nil for null.
+    /// The value of calls without a result. The engine would convert nil to null.
     private var undefined: JavaScriptCore.Value? { core.undefined(context) }
 
     private func value(_ value: JavaScriptCore.Value?) -> JavaScriptValue {
@@ -192,7 +192,7 @@ package final class JavaScriptContext {
     /// `kJSTypeObject` and `kJSTypedArrayTypeUint8Array`.
     private static let object: UInt32 = 5
     private static let uint8Array: UInt32 = 3
-    /// The limit for a text, in code units, and for bytes: a copy of 1 GiB would end the process, not the script.
+    /// The limit for a text, in code units, and for a list of bytes: a failed copy of 1 GiB would end the whole process.
     private static let largestArgument = 64 << 20
     /// True if an argument of the native call exceeds the limit.
     private var isTooLarge = false
