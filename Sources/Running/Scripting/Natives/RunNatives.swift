@@ -100,7 +100,7 @@ struct RunNatives: NativeFamily {
         let end = session.phase.event == .beforeRequest ? "; the request was not sent" : ""
         switch arguments.text(0) {
         case "assertion":
-            session.fail(message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
+            session.fail("\(message)\(end)", at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
         case "value": session.fail("\(event): \(message)\(end)", at: "", hint: hint)
         case "waits":
             session.fail("\(event): the script waits for what nothing will bring\(end)", at: "", hint: hint)
@@ -118,6 +118,7 @@ struct RunNatives: NativeFamily {
 
     /// Returns a hint for an error of the engine about a name that scripts do not have.
     private static func hint(for message: String) -> String? {
+        if message.contains(".has is not a function") { return "a text has includes(…)" }
         if message.hasSuffix("variable: fetch") { return "pm.sendRequest sends a request" }
         if message.hasSuffix("variable: process") { return "pm.variables.get(\"env.NAME\") reads the environment" }
         return nil

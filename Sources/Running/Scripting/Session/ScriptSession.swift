@@ -180,7 +180,7 @@ final class ScriptSession {
         case .computing:
             fail(
                 "the script computed for \(limits.computing.inWords) and was ended", range: name.range,
-                hint: "--script-timeout allows more")
+                hint: "if it has no endless loop, --script-timeout allows more")
         case .total:
             fail(
                 "the script ran for \(limits.total.inWords) with its waits and was ended", range: name.range, hint: nil)

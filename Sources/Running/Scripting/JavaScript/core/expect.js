@@ -19,7 +19,7 @@ function hasClass(value, name) {
 require("expect/response-words").addResponseWords(chai, {
   isResponse,
   isRequest,
-  onStatusWord: phase.noteStatusWord,
+  watcherOfResponse: phase.watcherOfResponse,
   validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
 });
 

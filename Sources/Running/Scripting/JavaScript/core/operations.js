@@ -23,9 +23,32 @@ function promised(kind, payload, convert, callback) {
     begin(kind, payload, (value, data) => callback(null, convert(value, data)), (error) => callback(error));
     return undefined;
   }
-  return new SafePromise((resolve, reject) => {
+  const promise = new SafePromise((resolve, reject) => {
     begin(kind, payload, (value, data) => resolve(convert(value, data)), reject);
   });
+  return guarded(promise, kind);
+}
+
+// The members of answers, and the calls that give them.
+const response = ["code", "status", "headers", "body", "json", "text", "responseTime", "cookies", "to"];
+const answers = {
+  __proto__: null,
+  send: { call: "pm.sendRequest", names: response },
+  runRequest: { call: "pm.execution.runRequest", names: response },
+  resolve: { call: "hubrun.resolvedRequest", names: ["method", "url", "headers", "body"] },
+};
+
+// Makes reading a member of the answer from its promise an error: without `await` it would be undefined.
+function guarded(promise, kind) {
+  const answer = answers[kind];
+  for (let index = 0; index < (answer?.names.length ?? 0); index += 1) {
+    const name = answer.names[index];
+    const get = () => {
+      throw new TypeError(`${answer.call} gives a promise, which has no "${name}": write await before the call`);
+    };
+    defineProperty(promise, name, { __proto__: null, get, configurable: true });
+  }
+  return promise;
 }
 
 const SafePromise = Promise;

@@ -75,20 +75,45 @@ function noteReads(object, name) {
   });
 }
 
+// Errors of assertions about the status.
+const statusErrors = new WeakSet();
+const { add, has } = WeakSet.prototype;
+const { apply } = Reflect;
+
+const noteStatusError = (error) => { apply(add, statusErrors, [error]); };
+
+// Watches the assertions about a status that is the subject of `pm.expect`. Only those with an expected value count:
+// `a("number")` or `exist` hold for every status.
+const valueWatcher = {
+  __proto__: null,
+  held(expected) {
+    if (expected !== undefined && expected !== null && typeof expected !== "boolean") statusAsserted();
+  },
+  failed: noteStatusError,
+};
+
+// Watches the words about a status, such as `to.be.ok`.
+const wordWatcher = { __proto__: null, held: () => statusAsserted(), failed: noteStatusError };
+
 // Called with each subject of `pm.expect`: a test that looks at the status replaces the implied check of it.
-function noteSubject(value) {
-  if (statusRead === undefined) return;
-  if (statusRead.value === value) statusAsserted();
+// Returns the watcher for its assertions; undefined for another subject.
+function watcherOfSubject(value) {
+  const read = statusRead;
   statusRead = undefined;
+  return read !== undefined && read.value === value ? valueWatcher : undefined;
 }
 
-// Called with the response of each word about a status: that of a sub-request says nothing about the request's.
-function noteStatusWord(response) {
-  if (response === phase.response) statusAsserted();
+// Returns the watcher for words about a status; undefined for the response of a sub-request.
+const watcherOfResponse = (response) => (response === phase.response ? wordWatcher : undefined);
+
+// Called with an error that a script or a test ends with: a failed assertion about the status replaces the implied check.
+function noteFailure(error) {
+  if (apply(has, statusErrors, [error])) statusAsserted();
 }
 
 module.exports = {
-  begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
+  begin, end, request, response, changes, isBefore, noteReads, noteFailure, watcherOfSubject,
+  watcherOfResponse,
   info: () => phase.info,
   // `location` and `current`, which differs between the scripts of a phase.
   location: () => parse(phaseInfo()),

@@ -3,6 +3,7 @@
 "use strict";
 
 const owners = require("core/owners");
+const phase = require("core/phase");
 const tests = require("core/tests");
 const uncalled = require("core/uncalled-assertions");
 const { restoreGlobals } = require("core/lazy");
@@ -13,6 +14,7 @@ const { runJobs, compile, scriptFailed, uncalledWord, unhandled } = native;
 let running = null;
 
 function fail(error) {
+  phase.noteFailure(error);
   const { name, message, stack, hint, isValue } = readThrown(error);
   const values = isAssertion(error) ? compared(error) : undefined;
   scriptFailed(

@@ -3,6 +3,7 @@
 "use strict";
 
 const owners = require("core/owners");
+const phase = require("core/phase");
 const { readThrown, compared, isAssertion, shown } = require("core/thrown");
 const { isThenable, watch } = require("core/promises");
 const { now, test: report } = native;
@@ -91,6 +92,7 @@ function finish(test) {
 }
 
 function reportFailure(test, duration) {
+  phase.noteFailure(test.error);
   const { name, message, stack, hint, isValue } = readThrown(test.error);
   const values = isAssertion(test.error) ? compared(test.error) : undefined;
   const isPlain = isAssertion(test.error) || isValue;

@@ -72,6 +72,7 @@ module.exports = function addComparisonWords({ define, checks }) {
     const phrase = noun === undefined ? `be ${range}` : `have a ${noun} ${range}`;
     const holds = value >= start && value <= finish;
     this.assert(holds, `expected #{this} to ${phrase}`, `expected #{this} to not ${phrase}`);
+    flag(this, "watcher")?.held(start);
   });
 
   function closeTo(expected, delta, message) {

@@ -5,6 +5,7 @@
 
 const { floor, regExpExec, toNumber, toText } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
+const { flag } = require("expect/flags");
 
 const classes = { __proto__: null, info: 1, success: 2, redirection: 3, clientError: 4, serverError: 5 };
 const codes = {
@@ -13,9 +14,9 @@ const codes = {
 };
 const digits = /^\s*\d+\s*$/;
 
-function codeOf(assertion, { about, onStatusWord, requireResponse }) {
+function codeOf(assertion, { about, requireResponse, watcherOfResponse }) {
   const response = requireResponse(assertion);
-  onStatusWord(response);
+  flag(assertion, "watcher", watcherOfResponse(response));
   const { code } = response;
   if (typeof code !== "number") about(code, assertion).a("number");
   return code;
@@ -28,10 +29,10 @@ function requireCode(assertion, expected, parts) {
 }
 
 function addStatusWords(parts) {
-  const { call, define, onStatusWord, requireResponse, withHint } = parts;
+  const { call, define, requireResponse, watcherOfResponse, withHint } = parts;
 
   function requireReason(assertion, expected) {
-    onStatusWord(requireResponse(assertion));
+    flag(assertion, "watcher", watcherOfResponse(requireResponse(assertion)));
     const reason = call(assertion, "reason");
     const message = "expected response to have status reason #{exp} but got #{act}";
     const negatedMessage = "expected response to not have status reason #{act}";
