@@ -75,14 +75,14 @@ function noteReads(object, name) {
   });
 }
 
-// Called with each subject of `pm.expect`: a test that looks at the status replaces the implied check of it.
+// Called with each subject of `pm.expect`: a test on the status replaces its implied check.
 function noteSubject(value) {
   if (statusRead === undefined) return;
   if (statusRead.value === value) statusAsserted();
   statusRead = undefined;
 }
 
-// Called with the response of each word about a status: that of a sub-request says nothing about the request's.
+// Called with the response at each assertion on a status. The status of a sub-request's response does not count.
 function noteStatusWord(response) {
   if (response === phase.response) statusAsserted();
 }
@@ -90,10 +90,10 @@ function noteStatusWord(response) {
 module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteSubject, noteStatusWord,
   info: () => phase.info,
-  // `location` and `current`, which differs between the scripts of a phase.
+  // `location` and `current`; `current` differs between the scripts of a phase.
   location: () => parse(phaseInfo()),
   serial: () => phase.serial,
-  // Returns a function that restores the phase; another one begins meanwhile.
+  // Returns a function that restores the phase, which another one replaces.
   suspend() {
     const outer = { phase, statusRead };
     statusRead = undefined;

@@ -35,7 +35,7 @@ function withHint(hint, check) {
  *
  * - isResponse, isRequest: tell the classes of objects.
  * - validateSchema: returns the problems of a value under a JSON Schema as texts, from `(schema, value, options)`.
- * - onStatusWord: called with the response whenever a word about its status is used, whether or not it holds.
+ * - onStatusWord: called with the response at each assertion on its status, passed or failed.
  */
 function addResponseWords(chai, { isResponse, isRequest, validateSchema, onStatusWord }) {
   const { Assertion, words } = chai;
