@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random calls of everything that scripts can reach, with values of every kind, for a few seeds.
+/// Random calls of all functions that scripts can use, with values of every kind, for a few seeds.
 struct ScriptFuzzingTests {
     private static let folder = RepositoryFile.at("Tests/Running/ScriptingTests/Fuzzing")
 

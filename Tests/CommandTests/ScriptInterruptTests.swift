@@ -38,12 +38,12 @@ struct ScriptInterruptTests {
 
     @Test(arguments: ["beforeRequest", "afterResponse"], busyScripts)
     func scriptEndsAndTeardownRuns(key: String, script: String) async throws {
-        let isThere = DispatchSemaphore(value: 0)
+        let arrival = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(
             .answer { bytes in
                 let request = String(decoding: bytes, as: UTF8.self)
                 let isBusy = request.hasPrefix("GET /begun") || request.hasPrefix("GET /hang")
-                if isBusy { isThere.signal() }
+                if isBusy { arrival.signal() }
                 return request.hasPrefix("GET /hang") ? .silence : .bytes(Self.answer)
             })
         defer { server.stop() }
@@ -54,7 +54,7 @@ struct ScriptInterruptTests {
             "busy.yaml", "--var", "server=http://127.0.0.1:\(server.port)", "--report", "junit=junit.xml",
             "--report", "jsonl=events",
         ]) { process in
-            isThere.waitOrFail()
+            arrival.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130, "\(output)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts of concurrent units have the results of one unit after the other.
+/// Scripts of concurrent units have the same results as those of consecutive units.
 @Suite(.inTurn)
 struct ScriptJobsTests {
     private static let collection = """

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Secrets that scripts read and what they derive from them are masked in the output and in all reports.
+/// Secrets that scripts read, and values derived from them, are masked in the output and in all reports.
 @Suite(.inTurn)
 struct ScriptSecretTests {
     private static let secret = "s3cret-äöü/+value"
 
-    /// Each script that writes a secret, and the clear text that must not be in any output.
+    /// Scripts that write secrets to all outputs, and a list of them in a form that is not masked.
     private static let collection = """
         name: Secrets
         secrets: [declared]
@@ -32,7 +32,7 @@ struct ScriptSecretTests {
               pm.environment.set('declared', 'value-of-a-declared-name');
               derived.push(pm.variables.get('vault'), pm.variables.get('typed'), pm.environment.get('declared'));
               derived.push(hubrun.secret('value-marked-by-hubrun'));
-              // What is made by plain JavaScript is not followed.
+              // Texts that plain JavaScript makes are not masked.
               const clear = derived.map((text) => Array.from(text, (c) => c.charCodeAt(0).toString(16)).join('.'));
               console.log('list', JSON.stringify(clear));
             afterResponse:
@@ -85,7 +85,7 @@ struct ScriptSecretTests {
         expectMasked(clear, in: output.stderr, of: "standard error")
     }
 
-    /// Returns the texts that the script made, which it wrote as the numbers of their characters.
+    /// Returns the secrets that the script wrote to the console as the numbers of their characters.
     private func clearTexts(of folder: ReportFolder) throws -> [String] {
         let line = try folder.text("report.jsonl").firstMatch(of: /list (\[.*?\])"/)?.1
         let list = try #require(line).matches(of: /[0-9a-f.]{5,}/)

@@ -1,3 +1,3 @@
-// A script of its own, for `afterResponse: { file: scripts/no-server-error.js }`.
+// A script for `afterResponse: { file: scripts/no-server-error.js }`.
 
 pm.test("no server error", () => pm.response.to.not.be.serverError);

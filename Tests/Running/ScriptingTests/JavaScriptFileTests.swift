@@ -5,14 +5,14 @@ import Testing
 
 @testable import Scripting
 
-/// The unit tests of our JavaScript that need neither Node.js nor a run, in the engine that the program uses.
+/// Runs the JavaScript unit tests that need neither Node.js nor a run in the program's engine.
 struct JavaScriptFileTests {
     private static let folder = RepositoryFile.at("Tests/Running/ScriptingTests/JavaScript")
     private static let files =
         (FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".test.js") }.sorted()
 
-    @Test func thereAreFiles() {
+    @Test func testFilesAreFound() {
         #expect(Self.files.count > 30)
     }
 

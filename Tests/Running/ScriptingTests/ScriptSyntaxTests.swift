@@ -15,7 +15,7 @@ struct ScriptSyntaxTests {
         ("x = [1, 2];\nx ==== 2;", "2:6-7 unexpected token '='"),
         ("a;\n=== b", "2:1-4 unexpected token '==='"),
         ("f('a' 'b')", "1:7-10 unexpected string literal 'b' (expected ')' to end an argument list)"),
-        // The engine tells the line of what follows.
+        // The engine reports the line of the next statement.
         ("break;\n\na();", "1:1-6 'break' is only valid inside a switch or loop statement"),
         ("x = /a/gg\ny", "1:5-10 invalid regular expression: invalid flags"),
         ("1 = 2", "1:3-4 left side of assignment is not a reference"),

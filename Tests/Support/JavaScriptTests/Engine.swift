@@ -1,6 +1,6 @@
 import JavaScript
 
-/// A context of its own, on a machine of its own. Used on one thread.
+/// A new context on a new machine, for use on one thread.
 struct Engine {
     let machine: JavaScriptMachine
     let context: JavaScriptContext

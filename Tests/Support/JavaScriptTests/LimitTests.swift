@@ -25,34 +25,34 @@ struct LimitTests {
 
     /// Expects that a program runs until it is ended, and that its machine can be used afterwards.
     private static func expectEnd(of engine: Engine, _ body: () throws -> Void) throws {
-        var questions = 0
+        var polls = 0
         engine.machine.mustEnd = {
-            questions += 1
-            return questions > 3
+            polls += 1
+            return polls > 3
         }
         let error = #expect(throws: JavaScriptError.self) { try body() }
         #expect(error?.message == "the script was ended")
         #expect(engine.machine.wasEnded)
-        #expect(questions == 4)
+        #expect(polls == 4)
         engine.machine.mustEnd = { false }
         #expect(try engine("1 + 1") == .number(2))
         #expect(!engine.machine.wasEnded)
     }
 
-    @Test func programThatMayGoOnEnds() throws {
+    @Test func programWithinTheLimitEndsNormally() throws {
         let engine = try Engine()
-        var questions = 0
+        var polls = 0
         engine.machine.mustEnd = {
-            questions += 1
+            polls += 1
             return false
         }
-        while questions < 3 {
+        while polls < 3 {
             try engine("{ let sum = 0; for (let i = 0; i < 1e6; i += 1) sum += `${i}`.length; sum }")
         }
         #expect(!engine.machine.wasEnded)
     }
 
-    @Test func promiseJobsRunWhenTheyAreAskedFor() throws {
+    @Test func promiseJobsRunAtTheCall() throws {
         let engine = try Engine()
         let order = try engine.run(
             """

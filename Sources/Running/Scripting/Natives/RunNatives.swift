@@ -76,7 +76,7 @@ struct RunNatives: NativeFamily {
             TestReport(
                 arguments.text(1), outcome, script: session.label, at: session.range(of: stack),
                 attempt: session.phase.info.attempt, duration: .milliseconds(arguments.number(6)), failure: failure,
-                note: note.isEmpty ? nil : note), number: Int(arguments.number(0)))
+                note: note.isEmpty ? nil : note), number: Int(exactly: arguments.number(0)) ?? 0)
         return .undefined
     }
 

@@ -142,7 +142,7 @@ final class ScriptSession {
     private func take(_ results: ScriptAnswer.Results) {
         variables.scope = results.scope
         result.tests += results.tests
-        result.failures += results.failures
+        result.failures += results.failures.prefix(max(0, Self.maximumFailures - result.failures.count))
         for line in results.console { console.add(line.text) { _ in line } }
     }
 
@@ -218,7 +218,7 @@ final class ScriptSession {
 
     // MARK: Results
 
-    /// The number of sub-requests in this script grows by one.
+    /// Counts a sub-request of this script.
     func countSubrequest() throws(NativeFailure) {
         subrequests += 1
         guard subrequests <= ScriptLimits.subrequests else {

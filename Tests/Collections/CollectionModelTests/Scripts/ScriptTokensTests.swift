@@ -12,14 +12,14 @@ struct ScriptTokensTests {
     }
 
     @Test(arguments: ["a; /* b", "", "// a"])
-    func errorOutsideOfTokensHasNone(text: String) {
+    func errorOutsideOfTokensHasNoToken(text: String) {
         #expect(ScriptTokens(of: Self.text(text)).firstToken { _ in false } == nil)
     }
 
     @Test(arguments: [
         ("a === = b", "===", 2..<5), ("a === = b", "=>", 4..<5), ("a", "aaaa", 0..<1), ("éé = ü", "=", 5..<6),
     ])
-    func tokensOfOneWordAreMarkedTogether(text: String, word: String, expected: Range<Int>) throws {
+    func tokensOfOneOperatorAreOneRange(text: String, word: String, expected: Range<Int>) throws {
         let tokens = ScriptTokens(of: Self.text(text))
         let token = try #require(tokens.firstToken { $0.utf8.count >= expected.upperBound })
         #expect(tokens.bytes(of: word, endingWith: token) == expected)

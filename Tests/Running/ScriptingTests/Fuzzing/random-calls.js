@@ -1,8 +1,8 @@
 // Calls everything that scripts can reach with random values of every kind. The variables `seed` and `rounds` choose
 // them.
 //
-// Errors are welcome; crashes, hangs, errors of hubrun's own and lost failures are not. So the last test must fail in
-// each run, and no line may begin with "FOUND". See random-calls.yaml.
+// Errors of scripts are expected. Crashes, hangs, errors of hubrun's own JavaScript and lost failures are not: the last
+// test must fail in each run, and no line may begin with "FOUND". See random-calls.yaml.
 
 const { makeRandom, makeValues } = require("./random-values.js");
 
@@ -48,7 +48,7 @@ const words = [
   "header",
   "body", "jsonBody", "jsonSchema", "json", "success", "responseTime", "emty",
 ];
-// They would repeat this request, wait for what is tested elsewhere, or change the built-ins that this file uses.
+// Not called: they repeat this request, wait, or change built-ins that this file uses.
 const excluded = new Set([
   "constructor", "__proto__", "__defineGetter__", "__defineSetter__", "setNextRequest", "skipRequest", "runRequest",
   "caller",

@@ -1,5 +1,4 @@
-// Values of every kind for random calls, hostile ones included. `makeValues(random)` returns a function that gives
-// one.
+// Values of every kind for random calls, also hostile ones. The function `value` of `makeValues(random)` returns one.
 
 "use strict";
 

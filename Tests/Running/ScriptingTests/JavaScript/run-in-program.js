@@ -1,5 +1,6 @@
-// Runs unit tests in the engine that hubrun uses, with its native functions. The value is a function that receives
-// `call(index, …arguments)` and returns a function: the name of a test's file → failures, each a line, as one text.
+// Runs unit tests in the engine that hubrun uses, with its native functions. The value is a function with the
+// parameter `call(index, …arguments)`. It returns a function that runs the tests of a file and returns their failures as
+// one text; the text is empty if all tests passed.
 
 (function start(call) {
   "use strict";

@@ -86,7 +86,7 @@ class PropertyList extends PropertyBase {
   }
 
   has(item, ...values) {
-    // Assertions use this: without methods of arrays and texts, which a script can replace.
+    // Assertions use this function, so it calls no methods of arrays and texts: a script can replace them.
     const wanted = typeof item === "string" ? this.#normalized(item) : undefined;
     for (let index = 0; index < this.members.length; index += 1) {
       const member = this.members[index];

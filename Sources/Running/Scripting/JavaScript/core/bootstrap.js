@@ -30,7 +30,7 @@
       try {
         define(module, module.exports, load, native);
       } catch (error) {
-        // The next use tells the same error.
+        // The next use loads the module again, and throws the same error.
         delete modules[name];
         throw error;
       }
@@ -42,7 +42,7 @@
       const nativeFunction = apply(bind, call, [undefined, index++]);
       native[name] = (...values) => {
         try {
-          // Not by `...values`: a script can replace the iterator of arrays, and the arguments would be lost.
+          // Not `...values`: it uses the iterator of arrays, which a script can replace.
           return apply(nativeFunction, undefined, values);
         } catch (error) {
           throw translated(error);
@@ -54,7 +54,7 @@
     native.runJobs = () => call(-1);
     native.compile = (name) => call(-2, name);
     native.unhandled = (callback) => call(-3, callback);
-    // Taken now: scripts can replace built-ins before the first assertion, with which most of this is loaded.
+    // Loaded now: scripts can replace built-ins before the first assertion, which loads the other files of `expect`.
     load("expect/safe-built-ins");
     return load("core/kernel");
   };

@@ -12,10 +12,10 @@ const { defineProperty } = Object;
 let list;
 let madeFor;
 
-// Each call is answered at once, and gives a promise as Postman's does.
+// Each call ends at once; it returns a promise, as in Postman.
 const call = (action) => async (...values) => parse(jar(plainJSON([action, ...values])));
 
-// A callback belongs to the script or test that gave it, which waits for it.
+// Returns a callback for which the current script or test waits, and to which its errors belong.
 function bind(callback) {
   const owner = owners.current();
   const number = owners.begin({ __proto__: null });

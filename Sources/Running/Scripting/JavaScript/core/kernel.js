@@ -8,14 +8,14 @@ const timers = require("core/timer-queue");
 const scripts = require("core/script-run");
 const operations = require("core/operations");
 require("core/globals");
-// Made now: nearly every script uses it, and some replace what it is made with.
+// Made now: nearly every script uses it, and some scripts replace built-ins that it needs.
 require("core/pm");
 
 const { runJobs } = native;
 const { push, pop } = Array.prototype;
 const { apply } = Reflect;
 
-// For each script that waits for a request that it runs: the functions that restore its state.
+// The functions that restore the state of scripts, a list for each script that waits for `runRequest`.
 const suspended = [];
 
 function suspend() {

@@ -6,13 +6,13 @@ const { defineProperty, freeze, keys } = Object;
 const { defineProperty: setProperty, getOwnPropertyDescriptor: descriptorOf } = Reflect;
 const global = globalThis;
 
-// The globals that are ours: functions that define one again after a script has assigned or deleted it.
+// Functions that define one of our globals again after a script assigned or deleted it.
 const restorers = [];
 
 // Defines a global that is made when it is first read; an assignment replaces it until the script ends.
 function defineGlobal(name, make) {
   const plain = (value) => ({ __proto__: null, value, writable: true, configurable: true, enumerable: false });
-  // Not by `defineProperty` of `Object`, which throws if a script froze the global object.
+  // Not `Object.defineProperty`: it throws if a script froze the global object.
   const define = (descriptor) => setProperty(global, name, descriptor);
   let made;
   const get = () => {
@@ -33,7 +33,7 @@ function defineGlobal(name, make) {
   };
 }
 
-// Takes back what the last script assigned to our globals.
+// Restores our globals that the previous script assigned or deleted.
 function restoreGlobals() {
   for (let index = 0; index < restorers.length; index += 1) restorers[index]();
 }

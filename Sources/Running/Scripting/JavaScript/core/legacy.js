@@ -1,5 +1,5 @@
-// Names from before `pm`. Each is made anew for each script when it is first touched; a script may assign its own value,
-// which lasts until the script ends.
+// Postman's names from before `pm`. Each value is made at its first use in a script; a value that a script assigns
+// lasts until the script ends.
 
 "use strict";
 
@@ -40,7 +40,7 @@ const makers = {
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
   CryptoJS: () => require("core/modules").requireFrom(undefined)("crypto-js"),
   _: () => {
-    // While lodash is loaded or copied, it looks for an older `_` itself.
+    // Lodash reads the global `_` while it is loaded or copied.
     if (isMakingLodash) return undefined;
     isMakingLodash = true;
     try {
@@ -118,12 +118,13 @@ const postman = {
 };
 
 module.exports = {
-  // Forgets what the last script touched. - hides: True for a script that begins with "use sandbox2".
+  // Removes the values of the previous script.
+  // - hides: True for a script that begins with "use sandbox2".
   reset(hides) {
     values = { __proto__: null };
     isHidden = hides;
   },
-  // Forgets what the script touched; returns a function that restores it.
+  // Removes the values of the script; returns a function that restores them.
   suspend() {
     const outer = { values, isHidden };
     values = { __proto__: null };
@@ -131,7 +132,7 @@ module.exports = {
       ({ values, isHidden } = outer);
     };
   },
-  // Returns the object `tests` of the script that is done; undefined if it was not touched.
+  // Returns the object `tests` of the script that is done; undefined if the script did not use it.
   takeTests() {
     const { tests } = values;
     values = { __proto__: null };

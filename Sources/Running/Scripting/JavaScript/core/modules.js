@@ -16,7 +16,7 @@ const own = {
   timers: "node/timers", punycode: "node/punycode", crypto: "node/crypto",
 };
 
-// Modules that are one member of ours.
+// Modules that consist of one member of our own modules.
 const members = {
   __proto__: null,
   chai: () => require("core/expect"), xml2js: () => require("modules/xml-to-json").xml2js,

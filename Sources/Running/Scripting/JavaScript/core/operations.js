@@ -4,6 +4,8 @@
 
 const owners = require("core/owners");
 const { runJobs, operation } = native;
+const { parse } = JSON;
+const { defineProperty, keys } = Object;
 
 // Begins an operation. `finish(value, data)` or `fail(error)` is called later, once, with what the script awaits.
 function begin(kind, payload, finish, fail) {
@@ -61,8 +63,8 @@ function complete(number, isFailure, value, data) {
   owners.end(number);
 }
 
-// Returns the error for a failed operation, described by JSON text: message, and members such as `code`.
-// - stack: The place of the call that began the operation.
+// Returns the error of a failed operation.
+// - text: JSON text with `message` and members such as `code`. stack: The stack of the call that began the operation.
 function failure(text, stack) {
   const { message, className, ...members } = parse(text);
   const error = className === "TypeError" ? new TypeError(message) : new Error(message);
@@ -70,8 +72,5 @@ function failure(text, stack) {
   defineProperty(error, "stack", { value: stack, writable: true, configurable: true });
   return error;
 }
-
-const { parse } = JSON;
-const { defineProperty, keys } = Object;
 
 module.exports = { begin, promised, complete };

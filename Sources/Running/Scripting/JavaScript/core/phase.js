@@ -115,10 +115,10 @@ module.exports = {
   begin, end, request, response, changes, isBefore, noteReads, noteFailure, watcherOfSubject,
   watcherOfResponse,
   info: () => phase.info,
-  // `location` and `current`, which differs between the scripts of a phase.
+  // `location` and `current`; `current` differs between the scripts of a phase.
   location: () => parse(phaseInfo()),
   serial: () => phase.serial,
-  // Returns a function that restores the phase; another one begins meanwhile.
+  // Returns a function that restores the phase, which another one replaces.
   suspend() {
     const outer = { phase, statusRead };
     statusRead = undefined;

@@ -1,5 +1,5 @@
-// Writes plain data as JSON text for the program. `JSON.stringify` asks for `toJSON`, which some scripts and older
-// libraries put on the prototypes of all arrays and objects.
+// Writes plain data as JSON text for the program. `JSON.stringify` would call `toJSON`, which some scripts and older
+// libraries add to the prototypes of all arrays and objects.
 
 "use strict";
 

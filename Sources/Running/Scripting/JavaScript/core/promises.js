@@ -1,5 +1,5 @@
-// Waits for promises of scripts. `await` asks a promise for its `constructor`, and calls its `then` if that is another
-// one than the built-in: a script that replaces both would decide whether a test fails.
+// Waits for promises of scripts. `await` reads a promise's `constructor`, and calls its `then` if that is not the
+// built-in class: a script that replaces both could hide the failure of a test.
 
 "use strict";
 
@@ -7,12 +7,12 @@ const { getPrototypeOf, defineProperty } = Reflect;
 const BuiltIn = Promise;
 const { prototype } = Promise;
 
-// True for what `async` functions and `new Promise` give; a class of a script's own decides itself.
+// True for the promises of `async` functions and of `new Promise`, and false for classes that a script defines.
 function isBuiltIn(value) {
   return typeof value === "object" && value !== null && getPrototypeOf(value) === prototype;
 }
 
-// True if there is something to wait for; as for `await`, it can be a function.
+// True if `await` would wait for the value; the value can also be a function.
 function isThenable(value) {
   const isObject = (typeof value === "object" && value !== null) || typeof value === "function";
   return isObject && (isBuiltIn(value) || typeof value.then === "function");

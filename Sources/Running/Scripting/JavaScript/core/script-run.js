@@ -42,7 +42,7 @@ function begin(number, file, isPlain) {
   owners.runAs(owner, runJobs);
 }
 
-// Returns true if the script is done; ends what waits for something that cannot come any more.
+// Returns true if the script is done. Fails the script and its tests if they wait for something that cannot happen.
 function isDone() {
   if (!running) return true;
   if (owners.pendingCount() > 0) return false;
@@ -52,7 +52,7 @@ function isDone() {
   }
   if (tests.failWaiting()) return isDone();
   if (!running.hasOldTests) {
-    // Getters of the old object `tests` are code of the script, which can begin something.
+    // Getters of the old object `tests` are code of the script: they can begin timers and sub-requests.
     running.hasOldTests = true;
     owners.runAs(running.owner, tests.takeLegacy);
     owners.runAs(running.owner, runJobs);
@@ -64,7 +64,7 @@ function isDone() {
   return true;
 }
 
-// Notes the assertions that the script named and did not call: they checked nothing.
+// Adds a note for each assertion that the script named and did not call: it checked nothing.
 function noteUncalled() {
   const words = uncalled.take();
   for (let index = 0; index < words.length; index += 1) uncalledWord(words[index].name, words[index].error.stack);
@@ -76,7 +76,7 @@ function abandon() {
   tests.abandon();
 }
 
-// Begins without a running script; returns a function that restores the script from before.
+// Puts the running script aside for another one; returns a function that restores it.
 function suspend() {
   const outer = running;
   running = null;

@@ -1,4 +1,4 @@
-// `pm.test`: a test is settled when its function has ended, and what was begun inside it.
+// `pm.test`: a test is settled when its function and everything that it began have ended.
 
 "use strict";
 
@@ -13,7 +13,7 @@ const { create, keys } = Object;
 
 const maximumTests = 10_000;
 
-// The tests that have begun and are not reported, by their index.
+// The tests that are not reported yet, by their index.
 let open = create(null);
 let begun = 0;
 
@@ -28,7 +28,7 @@ function nameOf(name) {
 function begin(name) {
   if (begun >= maximumTests) throw new RangeError(`a script has at most ${maximumTests} tests`);
   begun += 1;
-  return { __proto__: null, index: begun, name: nameOf(name), start: now(), error: undefined, waitsFor: "", stack: "" };
+  return { __proto__: null, index: begun, name: nameOf(name), start: now(), error: undefined, waitsFor: "" };
 }
 
 function skip(name, note) {
@@ -87,7 +87,7 @@ function finish(test) {
   const duration = now() - test.start;
   if (test.isFailed) reportFailure(test, duration);
   else report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
-  // Not before: at the end of the engine's stack, the report can fail, and `failWaiting` repeats it.
+  // After the report: if the stack is full, it fails, and `failWaiting` repeats it.
   delete open[test.index];
 }
 
@@ -102,7 +102,7 @@ function reportFailure(test, duration) {
   );
 }
 
-// Fails the tests that wait for what cannot come any more. Returns true if there was one.
+// Fails the tests that wait for something that cannot happen. Returns true if there was one.
 function failWaiting() {
   let hasFailed = false;
   for (const index in open) {
@@ -142,7 +142,7 @@ function takeLegacy() {
 module.exports = {
   run, skip, failWaiting, takeLegacy,
   count: () => begun,
-  // Forgets the tests of the script: a new one begins, or it was ended.
+  // Fails the open tests of a script that was ended.
   abandon() {
     for (const index in open) {
       failUnsettled(open[index], "the script was ended");
@@ -154,7 +154,7 @@ module.exports = {
     open = create(null);
     begun = 0;
   },
-  // Begins without tests; returns a function that restores the tests from before.
+  // Removes the tests for another script; returns a function that restores them.
   suspend() {
     const outer = { open, begun };
     open = create(null);

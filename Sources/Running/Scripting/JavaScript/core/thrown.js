@@ -42,7 +42,7 @@ function shown(value) {
   }
 }
 
-// The engine gives a syntax error the line of the broken text; its stack is that of the call that reads the text.
+// A syntax error's `line` is in the broken text; its stack begins at the call that reads the text.
 function placeOfSyntaxError(error) {
   try {
     const { sourceURL, line } = error;

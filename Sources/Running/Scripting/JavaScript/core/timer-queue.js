@@ -41,7 +41,7 @@ function remove(timer) {
   queue.length -= 1;
 }
 
-// - delay: In milliseconds, at least 1; 0 for `setImmediate` alone.
+// - delay: In milliseconds, at least 1; 0 only for `setImmediate`.
 function set(callback, delay, values, repeats) {
   // As in Postman: without a function nothing happens.
   if (typeof callback !== "function") return 0;
@@ -111,7 +111,7 @@ module.exports = {
   reset() {
     queue = makeList();
   },
-  // Begins with an empty queue; returns a function that restores the queue from before.
+  // Empties the queue for another script; returns a function that restores it.
   suspend() {
     const outer = queue;
     queue = makeList();

@@ -1,5 +1,5 @@
-// The assertions that a script named and did not call, such as `pm.expect(1).to.equal;`. A module of its own, because most
-// scripts are done without `expect` having been loaded.
+// The assertions that a script named and did not call, such as `pm.expect(1).to.equal;`. A separate module, so that
+// scripts without assertions do not load `expect`.
 
 "use strict";
 

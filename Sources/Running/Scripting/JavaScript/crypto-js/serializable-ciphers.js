@@ -59,7 +59,7 @@ function helper(algorithm) {
   return {
     encrypt(message, key, options) {
       const params = cipherFor(key).encrypt(algorithm, message, key, options);
-      // What is made of a secret is masked, in the form that scripts usually write.
+      // A ciphertext of a secret is masked, in its usual text form.
       const text = format.OpenSSL.stringify(params);
       for (const input of [message, key]) if (typeof input === "string") native.derive(input, text);
       return params;

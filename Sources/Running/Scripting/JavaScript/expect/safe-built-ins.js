@@ -15,7 +15,7 @@ const getter = (prototype, name) => uncurried(Object.getOwnPropertyDescriptor(pr
 const regExpExec = uncurried(RegExp.prototype.exec);
 const stringSlice = uncurried(String.prototype.slice);
 
-/** Returns each match of a global pattern replaced by its first group; `replace` calls the pattern's `exec`. */
+/** Returns the text with each match replaced by its first group. `replace` would call the pattern's `exec`. */
 function replaceByGroup(text, pattern) {
   let result = "";
   let position = 0;

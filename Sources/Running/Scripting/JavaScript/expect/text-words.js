@@ -8,7 +8,7 @@ const { flag } = require("expect/flags");
 
 const patternPrototype = RegExp.prototype;
 
-/** Performs the built-in search: a replaced `RegExp.prototype.exec` must not make an assertion pass. */
+/** Searches with the built-in `exec`: a replaced `RegExp.prototype.exec` must not make an assertion pass. */
 function search(pattern, subject) {
   const isPlain = getPrototypeOf(pattern) === patternPrototype && !hasOwn(pattern, "exec");
   return isPlain ? regExpExec(pattern, subject) : pattern.exec(subject);

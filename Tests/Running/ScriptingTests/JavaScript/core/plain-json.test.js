@@ -1,4 +1,4 @@
-// What scripts give to the program is written without `toJSON`.
+// Data for the program is written without calls of `toJSON`.
 
 const { test, equal, throws } = require("test");
 const { plainJSON } = require("core/plain-json");
@@ -14,7 +14,7 @@ test("values that JSON does not have are left out, or null in lists", () => {
   equal(plainJSON(value), "{\"d\":[null,null],\"e\":null}");
 });
 
-test("toJSON on the prototypes of arrays and objects is not asked", () => {
+test("toJSON on the prototypes of arrays and objects is not called", () => {
   const before = Array.prototype.toJSON;
   try {
     Array.prototype.toJSON = Object.prototype.toJSON = () => "replaced";
