@@ -27,7 +27,7 @@ package struct ScriptOperation: Sendable {
     package let kind: Kind
     /// A token's name, or JSON: the request to send, the changes of the request, or the request to run.
     package let payload: String
-    /// The variables at the moment of the call.
+    /// The variables when the operation begins.
     package let scope: VariableScope
     /// The place of the call.
     package let frame: ScriptFrame?

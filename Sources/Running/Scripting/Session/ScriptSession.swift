@@ -28,6 +28,12 @@ final class ScriptSession {
     private var subrequests = 0
     /// The number of requests of the collection that this script ran.
     private var runs = 0
+    /// The calls of `runRequest` that have not begun, by their numbers.
+    private var waitingRuns: [(number: Double, payload: String, frame: ScriptFrame?)] = []
+    /// The number of the call of `runRequest` whose request runs; nil if none runs.
+    private var currentRun: Double?
+    /// Answers to other operations while a request runs.
+    private var postponed: [(answer: ScriptAnswer, number: Double)] = []
     /// The numbers of the script's tests in `result`.
     private var testNumbers: [Int] = []
     /// The results at the call of `skipRequest`; later results of the script do not count.
@@ -94,6 +100,7 @@ final class ScriptSession {
         let name = ScriptPhase.ScriptName(entry.script)
         self.name = name
         (ending, subrequests, runs, testNumbers) = (nil, 0, 0, [])
+        (waitingRuns, currentRun, postponed) = ([], nil, [])
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -115,8 +122,10 @@ final class ScriptSession {
                 ending = .total
                 return end(name)
             }
-            let limit = wait < 0 ? rest : min(rest, .milliseconds(wait))
-            if let (answer, number) = machine.nextAnswer(for: self, within: limit) {
+            beginRun(of: name)
+            // While a request runs, no code of this script runs: it would change variables that the answer replaces.
+            let limit = wait < 0 || currentRun != nil ? rest : min(rest, .milliseconds(wait))
+            if let (answer, number) = nextAnswer(within: limit) {
                 status = take(answer, number)
             } else if job.isInterrupted {
                 ending = .interrupted
@@ -127,8 +136,30 @@ final class ScriptSession {
         }
     }
 
+    /// Begins the next request that the script runs, unless one runs; it receives the variables of this moment.
+    private func beginRun(of name: ScriptPhase.ScriptName) {
+        guard currentRun == nil, postponed.isEmpty, !waitingRuns.isEmpty else { return }
+        let next = waitingRuns.removeFirst()
+        currentRun = next.number
+        send(.runRequest, number: next.number, payload: next.payload, frame: next.frame, name)
+    }
+
+    /// Returns the next answer that the script can receive; nil if none arrives in time.
+    private func nextAnswer(within limit: Duration) -> (answer: ScriptAnswer, number: Double)? {
+        if currentRun == nil, !postponed.isEmpty { return postponed.removeFirst() }
+        let end = ContinuousClock.now + limit
+        while let next = machine.nextAnswer(for: self, within: max(.zero, end - .now)) {
+            guard let currentRun, next.number != currentRun else { return next }
+            postponed.append(next)
+        }
+        return nil
+    }
+
     private func take(_ answer: ScriptAnswer, _ number: Double) -> JavaScriptValue? {
-        if let results = answer.results { take(results) }
+        if number == currentRun {
+            currentRun = nil
+            if let results = answer.results { take(results) }
+        }
         switch answer.outcome {
         case .value(let text, let bytes):
             return command(
@@ -242,11 +273,19 @@ final class ScriptSession {
     /// Begins an operation for the script.
     func begin(_ kind: ScriptOperation.Kind, number: Double, payload: String, stack: String) {
         guard let name else { return }
+        guard kind != .runRequest else { return waitingRuns.append((number, payload, frame(of: stack))) }
+        send(kind, number: number, payload: payload, frame: frame(of: stack), name)
+    }
+
+    private func send(
+        _ kind: ScriptOperation.Kind, number: Double, payload: String, frame: ScriptFrame?,
+        _ name: ScriptPhase.ScriptName
+    ) {
         job.channel.send(
             .operation(
                 ScriptOperation(
                     identity: ScriptOperation.Identity(job: ObjectIdentifier(job), number: number), kind: kind,
-                    payload: payload, scope: variables.scope, frame: frame(of: stack), script: name)))
+                    payload: payload, scope: variables.scope, frame: frame, script: name)))
     }
 
     /// Returns the innermost frame in the user's own files.
