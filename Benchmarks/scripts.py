@@ -227,7 +227,7 @@ figures = [
     ("scripts, one unit (forEach)",
      lambda what: memory(what, 1_000, 10_000 if quick else 100_000, lambda size: (loop(size), []))),
     ("units (--repeat)",
-     lambda what: memory(what, 100, 1_000 if quick else 10_000, lambda size: (single, ["--repeat", str(size)]))),
+     lambda what: memory(what, 100, 1_000, lambda size: (single, ["--repeat", str(size)]))),
     ("instructions", lambda what: instructions()),
 ]
 failed = False
