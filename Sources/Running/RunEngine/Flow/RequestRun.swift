@@ -18,6 +18,8 @@ struct RequestRun: Sendable {
     var execution: Int?
     /// The depth of nested `runRequest` calls; 0 for a request of the program.
     var depth = 0
+    /// The requests that run inside the outermost one; nil for a request of the program.
+    var nestedRuns: NestedRunCount?
 
     private var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }

@@ -9,8 +9,8 @@ import Scripting
 /// The run of a request by a script, with `pm.execution.runRequest`.
 struct NestedRun {
     let context: UnitContext
-    /// The depth of nested `runRequest` calls, from 1.
-    let depth: Int
+    /// The run of the request whose script calls.
+    let outer: RequestRun
     /// The number of the attempt of the request around it.
     let attempt: Int
     let operation: ScriptOperation
@@ -20,6 +20,10 @@ struct NestedRun {
 
     /// Runs the request, and returns its response and results.
     func answer() async -> ScriptAnswer {
+        let (depth, count) = (outer.depth + 1, outer.nestedRuns ?? NestedRunCount())
+        guard count.next() else {
+            return .failure("requests that run each other with runRequest ran \(NestedRunCount.maximum) times")
+        }
         guard depth <= Self.maximumDepth else {
             return .failure("runRequest is nested more than \(Self.maximumDepth) deep")
         }
@@ -28,7 +32,7 @@ struct NestedRun {
         else { return .failure("the arguments of runRequest cannot be read") }
         do {
             let step = try context.targets.request(named: name)
-            return try await answer(step, given)
+            return try await answer(step, given, depth: depth, count)
         } catch let error as ScriptCallError {
             return .failure(error.message)
         } catch let error as PlaceholderError {
@@ -38,7 +42,9 @@ struct NestedRun {
         }
     }
 
-    private func answer(_ step: RequestStep, _ given: JSONObject) async throws -> ScriptAnswer {
+    private func answer(
+        _ step: RequestStep, _ given: JSONObject, depth: Int, _ count: NestedRunCount
+    ) async throws -> ScriptAnswer {
         let name = step.definition.name
         var scope = operation.scope
         scope.elements = []
@@ -63,7 +69,7 @@ struct NestedRun {
                 return (key, value)
             })
         let title = step.definition.title.flatMap { try? $0.text(in: local) }.map { ShownValue.shortened($0) }
-        let run = RequestRun(step: step, element: nil, title: title, context: context, depth: depth)
+        let run = RequestRun(step: step, element: nil, title: title, context: context, depth: depth, nestedRuns: count)
         return answer(await run.runConditionally(in: local), of: run)
     }
 

@@ -202,7 +202,7 @@ final class RequestScripts {
         case .resolve: await resolved(operation, replay)
         case .runRequest:
             await NestedRun(
-                context: context, depth: run.depth + 1, attempt: attempt, operation: operation, subrequests: subrequests
+                context: context, outer: run, attempt: attempt, operation: operation, subrequests: subrequests
             ).answer()
         }
     }

@@ -290,8 +290,12 @@ final class ScriptSession {
 
     /// Returns the innermost frame in the user's own files.
     func frame(of stack: String) -> ScriptFrame? {
-        let frames = machine.library.frames(of: stack)
-        return frames.first { !$0.isOfPackage } ?? frames.first
+        var innermost: ScriptFrame?
+        for frame in machine.library.frames(of: stack) {
+            guard frame.isOfPackage else { return frame }
+            innermost = innermost ?? frame
+        }
+        return innermost
     }
 
     func range(of stack: String) -> SourceRange { frame(of: stack)?.range ?? place }

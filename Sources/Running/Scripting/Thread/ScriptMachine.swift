@@ -32,7 +32,7 @@ final class ScriptMachine {
             switch item {
             case .phase(let job):
                 let result = machine?.execute(job) ?? .unstarted(job.phase)
-                machine?.releaseMemory()
+                machine?.releaseMemory(of: job.unit)
                 job.channel.send(.finished(result))
             case .endUnit(let unit): machine?.units[unit] = nil
             case .answer, .interrupt: break
@@ -60,10 +60,14 @@ final class ScriptMachine {
         }
     }
 
-    /// Releases the memory of a script that exceeded the limit; otherwise the next script would be ended, too.
-    private func releaseMemory() {
+    /// Releases the memory of a script that was ended because it needed too much, so that the next one can run.
+    private func releaseMemory(of unit: ScriptUnit.Identity) {
         guard hasExcessiveMemory else { return }
         hasExcessiveMemory = false
+        machine.releaseMemory()
+        guard environment.memoryGrowth > environment.limits.memory / 2 else { return }
+        // The script kept its values in global variables.
+        units[unit] = nil
         machine.releaseMemory()
     }
 

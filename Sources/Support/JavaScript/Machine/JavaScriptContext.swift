@@ -44,6 +44,7 @@ package final class JavaScriptContext {
     }
 
     deinit {
+        machine.releaseRejectionCallback(of: context)
         for function in functions { core.unprotect(context, function) }
         core.releaseContext(context)
     }
