@@ -83,6 +83,8 @@ struct NestedRun {
             report.scripts?.console.map { line in
                 ConsoleLine(line.level, line.text, at: line.range, attempt: attempt)
             } ?? []
+        results.omittedLines = report.scripts?.omittedLines ?? 0
+        results.notes = report.notes.filter { $0.origin == .script }.map { "\(run.shownName): \($0.message)" }
         results.tests = checks(of: report, named: run.shownName) + tests(of: report, named: run.shownName)
         guard case .errored(let errors) = report.outcome else {
             return ScriptAnswer(value(of: result.exchange), results)

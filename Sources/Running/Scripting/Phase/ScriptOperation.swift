@@ -51,6 +51,10 @@ package struct ScriptAnswer: Sendable {
         package var tests: [TestReport] = []
         package var failures: [ScriptPhaseResult.Failure] = []
         package var console: [ConsoleLine] = []
+        /// The number of console lines over the limits, which are not in ``console``.
+        package var omittedLines = 0
+        /// Remarks for the user.
+        package var notes: [String] = []
 
         package init(scope: VariableScope) {
             self.scope = scope

@@ -18,6 +18,9 @@ struct ConsoleBuffer {
         lines.append(line(text))
     }
 
+    /// Counts lines that were omitted elsewhere.
+    mutating func omit(_ count: Int) { omitted += count }
+
     func put(into result: inout ScriptPhaseResult) {
         result.console = lines
         result.omittedLines = omitted

@@ -172,9 +172,17 @@ final class ScriptSession {
 
     private func take(_ results: ScriptAnswer.Results) {
         variables.scope = results.scope
-        result.tests += results.tests
         result.failures += results.failures.prefix(max(0, Self.maximumFailures - result.failures.count))
         for line in results.console { console.add(line.text) { _ in line } }
+        console.omit(results.omittedLines)
+        for text in results.notes { note(text) }
+        if result.tests.count + results.tests.count <= ScriptLimits.nestedTests {
+            result.tests += results.tests
+        } else {
+            fail(
+                "the requests that it runs have more than \(ScriptLimits.nestedTests) checks and tests", range: place,
+                hint: nil)
+        }
     }
 
     /// Runs a command of the kernel; nil if the script was ended.
