@@ -39,11 +39,13 @@ func module(
 let staysOnExecutor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// The tests of a module, which are in the same layer.
-func tests(_ layer: Layer, of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+    _ layer: Layer, of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.target(name: name)] + dependencies,
-        path: "Tests/\(layer.rawValue)/\(name)Tests",
+        path: "Tests/\(layer.rawValue)/\(name)Tests", exclude: exclude,
         swiftSettings: features
     )
 }
@@ -219,6 +221,7 @@ let package = Package(
         tests(.support, of: "Diagnostics", ["Platform"]),
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
+        tests(.support, of: "JavaScript"),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
@@ -253,6 +256,9 @@ let package = Package(
                 "Placeholders", "Platform", "RunRecords", "TestSupport", "Times", "HTTP", "Transport",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
+        tests(
+            .running, of: "Scripting", ["CollectionModel", "Diagnostics", "JavaScript", "TestSupport"],
+            exclude: ["JavaScript"]),
         tests(
             .running, of: "Redaction",
             [

@@ -1,11 +1,16 @@
+# shellcheck shell=bash
 # What the benchmarks against nginx share: sourced by them, with bash. Gives $work, $url, $hubrun and the measuring
-# functions below; ends nginx and removes $work at the end.
+# functions below; ends nginx and removes $work at the end. HUBRUN=path/to/binary measures that binary, without a build.
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$here/scripts/environment.sh"
-ensure_libraries
 ensure_commands nginx:nginx-light hyperfine:hyperfine gcc:gcc python3:python3 curl:curl
 
-"$here/scripts/hubrun" --version >/dev/null
+binary=${HUBRUN:-}
+if [ -z "$binary" ]; then
+    ensure_libraries
+    "$here/scripts/hubrun" --version >/dev/null
+    binary="$here/.build/release/hubrun"
+fi
 work=$(mktemp -d)
 mkdir "$work/files"
 # Started by root, nginx serves files as somebody else.
@@ -19,7 +24,7 @@ trap finish EXIT
 
 # As it is installed: without symbols, the process starts faster.
 hubrun="$work/hubrun"
-strip -o "$hubrun" "$here/.build/release/hubrun"
+strip -o "$hubrun" "$binary"
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 sed "s|{PORT}|$port|; s|{WORK}|$work|g" "$here/Benchmarks/nginx.conf" >"$work/nginx.conf"

@@ -9,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct GuideTests {
     @Test(arguments: [
         ("README.md", 3), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1), ("Documentation/tokens.md", 3),
+        ("Documentation/scripts.md", 4),
     ])
     func sessionsPrintTheOutputOfThePage(page: String, leastSessions: Int) async throws {
         let text = try String(contentsOf: RepositoryFile.at(page), encoding: .utf8)

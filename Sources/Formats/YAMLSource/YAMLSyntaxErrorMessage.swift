@@ -79,7 +79,7 @@ struct YAMLSyntaxErrorMessage {
         return (
             "\": \" begins a mapping, which is not allowed here",
             isAfterColon
-                ? "quote the text"
+                ? "quote the text, or write \"|\" there and the text in the lines below"
                 : "check the indentation, and the space after the colon in the line above; or quote the text", nil
         )
     }

@@ -175,12 +175,13 @@ struct RunCommand: ParsableCommand {
             return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
                 .print(collections)
         }
+        // Before the engine of scripts starts threads: they must not receive the signals.
+        let foreground = foreground ?? SignalHandling()
         let environment = try scripts.environment(for: collections)
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
-        let foreground = foreground ?? SignalHandling()
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
         // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.

@@ -101,7 +101,8 @@ struct CollectionLoading {
     /// Checks each collection in all its environments, or in the one of `-e`.
     func checkAll(_ files: [String]) throws -> CheckFindings {
         var findings = CheckFindings()
-        for file in files { findings.add(try checked(file)) }
+        var scripts = ScriptSyntaxCheck()
+        for file in files { findings.add(try checked(file, &scripts)) }
         return findings
     }
 
@@ -109,7 +110,7 @@ struct CollectionLoading {
     /// the end of the process is faster.
     private static let lastChecked = Mutex<RequestCollection?>(nil)
 
-    private func checked(_ file: String) throws -> DiagnosticList {
+    private func checked(_ file: String, _ scripts: inout ScriptSyntaxCheck) throws -> DiagnosticList {
         Self.lastChecked.withLock { $0 = nil }
         var loaded = try read(file)
         defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
@@ -124,6 +125,7 @@ struct CollectionLoading {
         where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
             diagnostics.append(diagnostic)
         }
+        diagnostics.append(contentsOf: scripts.diagnostics(of: loaded.collection))
         // A malformed secret is an error in its own environment only: drop the warnings about it from the others.
         diagnostics.dropWarningsBesideErrors()
         return diagnostics

@@ -2,7 +2,6 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JavaScript
-import Platform
 import RunEngine
 import Scripting
 
@@ -39,7 +38,7 @@ struct ScriptOptions: ParsableArguments {
     /// - Returns: Nil for a run without scripts, which does not need the engine.
     /// - Throws: `CommandFailure` at the first script if there is no engine, or with the errors of all scripts.
     func environment(for collections: [PlannedCollection]) throws -> ScriptEnvironment? {
-        let scripts = collections.filter(\.hasScripts).flatMap { $0.scripts }
+        let scripts = collections.flatMap(\.scripts)
         guard let first = scripts.first else { return nil }
         guard !noScripts else {
             throw CommandFailure(
@@ -50,58 +49,22 @@ struct ScriptOptions: ParsableArguments {
                         hint: "leave --no-scripts out to run them")
                 ])
         }
-        let core = try Self.core(for: first)
-        let diagnostics: [Diagnostic]
-        do throws(JavaScriptCoreError) {
-            diagnostics = try ScriptSyntax(core).diagnostics(of: scripts)
-        } catch {
-            diagnostics = [error.diagnostic(at: first.range)]
-        }
-        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
+        let core = try Self.core(for: first, scripts)
         var limits = ScriptLimits()
         limits.computing = scriptTimeout
         limits.memory = scriptMemory
         return ScriptEnvironment(core, limits: limits, version: Hubrun.version)
     }
 
-    private static func core(for script: Script) throws -> JavaScriptCore {
+    private static func core(for first: Script, _ scripts: [Script]) throws -> JavaScriptCore {
+        let (core, diagnostics): (JavaScriptCore, DiagnosticList)
         do throws(JavaScriptCoreError) {
-            return try JavaScriptCore.open(CurrentProcess.variable(JavaScriptCore.libraryVariable))
+            core = try JavaScriptCore.openChosen()
+            diagnostics = try ScriptSyntax(core).diagnostics(of: scripts)
         } catch {
-            throw CommandFailure(.badFile, [error.diagnostic(at: script.range)])
+            throw CommandFailure(.badFile, [error.diagnostic(at: first.range)])
         }
-    }
-}
-
-extension JavaScriptCoreError {
-    /// The diagnostic at the first script that needs the engine.
-    func diagnostic(_ severity: Diagnostic.Severity = .error, at range: SourceRange) -> Diagnostic {
-        let package = "libjavascriptcoregtk-4.1-0"
-        switch self {
-        case .notInstalled(let requested?):
-            return Diagnostic(
-                .noScriptEngine, severity, at: range,
-                "\(JavaScriptCore.libraryVariable) names no library: \(requested)",
-                hint: "name a JavaScriptCore library, or unset the variable to use the installed one")
-        case .notInstalled(nil):
-            return Diagnostic(
-                .noScriptEngine, severity, at: range, "scripts need JavaScriptCore, which is not installed",
-                hint: "apt install \(package)")
-        case .incomplete(let symbol):
-            return Diagnostic(
-                .noScriptEngine, severity, at: range,
-                "this library is not a usable JavaScriptCore: it has no \(symbol)",
-                hint: "apt install \(package)")
-        case .addressSpaceLimited:
-            return Diagnostic(
-                .noScriptEngine, severity, at: range, "JavaScriptCore cannot start under this ulimit -v",
-                hint: "it needs 8 GiB of address space, of which it uses little")
-        case .notStarted:
-            return Diagnostic(.noScriptEngine, severity, at: range, "JavaScriptCore could not start", hint: nil)
-        case .unusable(let message):
-            return Diagnostic(
-                .noScriptEngine, severity, at: range, "this JavaScriptCore is too old for scripts: \(message)",
-                hint: "apt install \(package)")
-        }
+        if diagnostics.hasErrors { throw CommandFailure(.badFile, diagnostics.sorted) }
+        return core
     }
 }

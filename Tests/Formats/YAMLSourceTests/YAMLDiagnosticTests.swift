@@ -189,7 +189,7 @@ struct YAMLDiagnosticTests {
             a.yaml:2:7: error: ": " begins a mapping, which is not allowed here [HR0301]
               2 | b: 漢 c: d
                 |        ^
-            hint: quote the text
+            hint: quote the text, or write "|" there and the text in the lines below
             """
         #expect(YAMLText.rendered("a:\nb: 漢 c: d\n") == expected)
     }

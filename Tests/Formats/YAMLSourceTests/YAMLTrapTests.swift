@@ -69,7 +69,7 @@ struct YAMLTrapTests {
             "hints:\n  401: Refused: check the key",
             """
             2:15: ": " begins a mapping, which is not allowed here
-               hint: quote the text
+               hint: quote the text, or write "|" there and the text in the lines below
             """
         ),
         (

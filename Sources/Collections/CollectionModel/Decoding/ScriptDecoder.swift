@@ -108,10 +108,27 @@ struct ScriptDecoder {
             case .literal, .singleQuoted, .doubleQuoted: false
             }
         guard isJoined else { return }
+        let comment = lineOfHidingComment(in: node)
         context.report(
-            .joinedScriptLines, .warning, at: SourceRange(file: context.file, start: node.start, end: node.start),
-            "YAML joins the lines of this script, and a \"//\" comment hides the rest",
+            .joinedScriptLines, comment == nil ? .warning : .error,
+            at: SourceRange(file: context.file, start: node.start, end: node.start),
+            comment.map { "YAML joins the lines of this script, and the \"//\" comment in line \($0) hides the rest" }
+                ?? "YAML joins the lines of this script, and a \"//\" comment hides the rest",
             hint: "write the script in a | block")
+    }
+
+    /// Returns the first line of a joined text that ends with a `//` comment and has another line below it.
+    private func lineOfHidingComment(in node: YAMLNode) -> Int? {
+        let last = node.end.column > 1 ? node.end.line : node.end.line - 1
+        guard last > node.start.line else { return nil }
+        return (node.start.line..<last).first { number in
+            guard let line = context.file.line(number), let next = context.file.line(number + 1),
+                next.contains(where: { !$0.isWhitespace })
+            else { return false }
+            let end = JavaScriptScanner(String(line)).tokens.last?.bytes.upperBound ?? 0
+            return String(decoding: line.utf8.dropFirst(end), as: UTF8.self).drop(while: \.isWhitespace)
+                .hasPrefix("//")
+        }
     }
 
     /// Returns the number of lines of a block, without blank ones.

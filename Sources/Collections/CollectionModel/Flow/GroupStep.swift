@@ -30,6 +30,9 @@ package final class GroupStep: Sendable {
         lines = outerLines.last?.isIncluded == true ? outerLines : outerLines + [GroupLines(definition)]
     }
 
+    /// The group and the groups around it, outermost first.
+    package var definitions: [RequestGroup] { (outer?.definitions ?? []) + [definition] }
+
     /// Returns the number of groups from the outermost to the one to which a script belongs; nil for a script of none.
     func depth(of script: Script) -> Int? {
         definition.scripts.contains(script) ? places.count : outer?.depth(of: script)

@@ -3,6 +3,11 @@ extension RequestCollection {
     package var hasScripts: Bool {
         !scripts.isEmpty || sections.contains { _, items in items.contains(where: \.hasScripts) }
     }
+
+    /// The scripts of all requests; a script of a group appears once for each of its requests.
+    package var requestScripts: [Script] {
+        FlowProgram(self).requests.flatMap { $0.beforeScripts + $0.afterScripts }
+    }
 }
 
 extension CollectionItem {

@@ -40,7 +40,7 @@ struct ScriptModules {
     /// Returns the text of a local module; nil for JSON and for other modules, which are only looked for.
     private func module(_ module: ScriptNames.Module, in text: ScriptText) -> ScriptText? {
         let name = module.found.name
-        switch ModuleName(name) {
+        switch ModuleName(module.isOfPostman ? ModuleName.plain(name) : name) {
         case .builtIn: return nil
         case .refused:
             reportUnlessTried(

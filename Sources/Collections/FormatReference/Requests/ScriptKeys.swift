@@ -10,7 +10,7 @@ enum ScriptKeys {
         _ key: some RawRepresentable<String>, _ sentence: String, _ example: ReferenceExample
     ) -> KeyReference {
         KeyReference(
-            key, shape, summary: "JavaScript that runs \(sentence). See `scripts`.", example: example.checkedOnly)
+            key, shape, summary: "JavaScript that runs \(sentence). See `scripts`.", example: example)
     }
 }
 
@@ -26,7 +26,6 @@ enum ScriptFormat {
                 ScriptKey.file, .fixedText, .required,
                 summary: "The path of the file, relative to this file. Placeholders are not replaced in it.",
                 example: ReferenceExample.request("afterResponse: { file: status.js }")
-                    .with(file: "status.js", "pm.test('it is found', () => pm.response.to.have.status(200));\n")
-                    .checkedOnly)
+                    .with(file: "status.js", "pm.test('it is found', () => pm.response.to.have.status(200));\n"))
         ])
 }

@@ -95,6 +95,10 @@ enum ScriptCalls {
             Call("pm.execution.setNextRequest(name)", "Continues with that request; null ends `requests`."),
             Call("pm.execution.skipRequest()", "In `beforeRequest`: the request is not sent, and reported as skipped."),
             Call(
+                "await pm.execution.runRequest(name, { variables })",
+                "Runs a request of the collection with its scripts and checks; returns its response, or null if skipped."
+            ),
+            Call(
                 "require(name)", "A module: `./lib` beside the file, a package, or one of hubrun's own (`crypto-js`)."),
         ])
 

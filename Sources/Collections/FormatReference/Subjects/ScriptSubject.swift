@@ -19,7 +19,7 @@ enum ScriptSubject {
                         pm.variables.set('id', id);
                     - GET: <<server>>/users/<<id>>
                     """
-                ).checkedOnly),
+                )),
             .paragraph(
                 """
                 The interface is Postman's `pm`. `beforeRequest` and `afterResponse` stand on the top level, a group, \

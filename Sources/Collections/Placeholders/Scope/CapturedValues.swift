@@ -7,6 +7,8 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         let reason: String
         /// True if the request failed; then no other definition of the name is used instead.
         let isLoss: Bool
+        /// True if the request passed, so that a request that needs the value is an error.
+        var isError = false
     }
 
     /// A separate object, because scopes are copied much more often than a value is captured.
@@ -73,9 +75,22 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         change { $1[name] = Absence(reason: reason, isLoss: false) }
     }
 
-    /// Returns a sentence on why a name has no value; nil if it is unknown.
+    /// Records why a request that passed gave a name no value; other definitions of the name stay valid.
+    package mutating func noteUnset(_ name: String, because reason: String) {
+        guard values[name] == nil, absences[name] == nil else { return }
+        change { $1[name] = Absence(reason: reason, isLoss: false, isError: true) }
+    }
+
+    /// Returns a sentence on why a name has no value, for a request that is skipped; nil if it is unknown or an error.
     package func reasonUnavailable(_ name: String) -> String? {
-        absences[name].map { "\"\(name)\" has no value: \($0.reason)" }
+        guard let absence = absences[name], !absence.isError else { return nil }
+        return "\"\(name)\" has no value: \(absence.reason)"
+    }
+
+    /// Returns a sentence on why a name has no value though its request passed; nil for other names.
+    package func errorOfUnset(_ name: String) -> String? {
+        guard let absence = absences[name], absence.isError else { return nil }
+        return "\"\(name)\" has no value: \(absence.reason)"
     }
 
     /// Returns the values with `change` applied to each.

@@ -100,7 +100,7 @@ package final class ConsoleReporter: Reporter {
         }
         printHeadings(request.section, request.groups)
         let showsDetails = options.detail == .exchanges
-        let below = showsDetails ? details(of: request) : []
+        let below = showsDetails ? details(of: request) : lines.warnings(of: request)
         print(lines.lines(of: request, below: below + lines.scripts(of: request, withDetails: showsDetails)))
         if request.outcome.isFailure { linesSinceFailure = 0 }
     }

@@ -64,6 +64,12 @@ struct RequestLines {
         request.outcome.isFailure ? [] : request.notes.flatMap(failure(0).lines(of:))
     }
 
+    /// Returns the notes on the scripts of a request that passed: a script may check less than its author intended.
+    func warnings(of request: RequestRecord) -> [String] {
+        request.outcome.isFailure
+            ? [] : request.notes.filter { $0.origin == .script }.flatMap(failure(0).lines(of:))
+    }
+
     /// Returns the line for a request that a script sent.
     func line(of subrequest: SubrequestRecord) -> String {
         let name = DisplayText.printable("\(subrequest.sent.method) \(subrequest.sent.url)")

@@ -48,9 +48,26 @@ extension FlowRun {
                 if capture.isSecret { scope.secretNames.insert(capture.name) }
             }
         }
+        noteUnsetNames(of: request, endings)
         guard !endings.contains(where: \.hasSet) else { return }
         for definition in request.definition.set {
             forget(definition.name, "\"\(request.definition.name)\" did not set it", endings)
+        }
+    }
+
+    /// Records the names that the request's scripts can set and did not set.
+    private mutating func noteUnsetNames(of request: RequestStep, _ endings: [RequestRun.Ending]) {
+        guard let scripts = request.definition.scripts else { return }
+        let hasPassed = endings.allSatisfy { $0.hasRun && !$0.isFailure }
+        for (event, list) in [("beforeRequest", scripts.before), ("afterResponse", scripts.after)] {
+            for name in list.flatMap(\.setNames) where ((try? scope.value(of: name)) ?? nil) == nil {
+                let reason = "the \(event) of \"\(request.definition.name)\" did not set it"
+                if hasPassed {
+                    scope.captured.noteUnset(name, because: reason)
+                } else {
+                    scope.captured.noteUnavailable(name, because: reason)
+                }
+            }
         }
     }
 

@@ -20,7 +20,7 @@ extension FlowRun {
             }
             try await runLoop(request)
         } catch {
-            finish(request, failure(error, requestRun(request)))
+            finish(request, requestRun(request).unresolved(error, in: scope))
         }
     }
 
@@ -50,7 +50,7 @@ extension FlowRun {
         close(request, endings)
     }
 
-    /// Runs one element: `when`, `set`, then the request.
+    /// Runs the request for one element.
     private mutating func run(
         _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
@@ -58,48 +58,10 @@ extension FlowRun {
         if !values.isEmpty { local.enter(values) }
         var requestRun = requestRun(request, element: element, in: local)
         requestRun.execution = nextExecution(of: request)
-        do {
-            if !request.definition.conditions.isEmpty,
-                let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
-            {
-                return requestRun.skipped(reason, isIntended: true)
-            }
-            if !request.definition.set.isEmpty {
-                let values = try await tokens.resolving { () throws(PlaceholderError) in
-                    try local.values(of: request.definition.set)
-                }
-                for (name, value) in values {
-                    scope.captured[name] = value
-                    local.captured[name] = value
-                }
-            }
-        } catch {
-            return failure(error, requestRun)
-        }
-        var result = await send(requestRun, in: local)
-        result.hasSet = true
-        if let variables = result.variables {
-            scope.captured = variables.captured
-            scope.scripted = variables.scripted
-            scope.secretNames = variables.secretNames
-        }
+        let result = await requestRun.runConditionally(in: local)
+        if let variables = result.variables { scope.take(variables) }
         if let target = result.jump { jump = Jump(target: target, origin: requestRun.shownName) }
         return result
-    }
-
-    private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
-        do {
-            if !scope.captured.areComplete,
-                let reason = try await conditions(in: scope).reasonUnavailable(requestRun.step)
-            {
-                return requestRun.skipped(reason)
-            }
-        } catch {
-            return failure(error, requestRun)
-        }
-        let result = await requestRun.run(in: scope)
-        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
-        return requestRun.skipped(reason)
     }
 
     /// - Parameter local: The scope of the request; nil for the scope of the unit.
@@ -110,12 +72,5 @@ extension FlowRun {
             ShownValue.shortened($0)
         }
         return RequestRun(step: request, element: element, title: title, context: context)
-    }
-
-    func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
-
-    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        if let reason = scope.reasonUnavailable(error) { return requestRun.skipped(reason) }
-        return requestRun.unsent(error, duration: .zero)
     }
 }

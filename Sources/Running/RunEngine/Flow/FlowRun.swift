@@ -44,14 +44,12 @@ struct FlowRun: Sendable {
     var summary: RunSummary { ledger.summary }
     var tokens: TokenProvider { context.tokens }
 
-    init(
-        _ program: FlowProgram, in context: UnitContext, stopsOnFailure: Bool, scope: VariableScope, layers: LayerStack
-    ) {
+    init(_ program: FlowProgram, in context: UnitContext, stopsOnFailure: Bool, scope: VariableScope) {
         self.program = program
         self.context = context
         self.stopsOnFailure = stopsOnFailure
         ledger = RequestOutcomes(needed: program.neededNames)
-        flow = FlowScope(scope, layers: layers)
+        flow = FlowScope(scope, layers: context.layers)
     }
 
     /// Runs setup and requests; ends early if the task is cancelled.
@@ -119,7 +117,12 @@ struct FlowRun: Sendable {
                         "\"\(jump.origin)\" went on with \"\(request.definition.name)\"", isIntended: true))
             }
         } catch {
-            stop = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"
+            let reason = "\"\(jump.origin)\" jumped more than \(FlowCursor.maximumJumps) times"
+            stop = reason
+            finish(
+                request,
+                requestRun(request).errored(
+                    RequestError(range: request.definition.range, message: reason, hint: nil, isFromScript: true)))
         }
     }
 

@@ -58,14 +58,14 @@ package final class PlannedCollection: Sendable {
             files: [VariableLayer(collection.variables, of: .collection)])
         allLayers = layers.all
         hasScripts = collection.hasScripts
-        fetchesTokens = collection.allTokens.contains(where: \.isFetched)
-        secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
+        // With runRequest, a script can run a request that is not part of the run.
+        let reachable = hasScripts ? self.whole : collection
+        fetchesTokens = reachable.allTokens.contains(where: \.isFetched)
+        secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
 
     /// The scripts of the requests that run, each once for each request.
-    package var scripts: [Script] {
-        FlowProgram(collection).requests.flatMap { $0.beforeScripts + $0.afterScripts }
-    }
+    package var scripts: [Script] { hasScripts ? collection.requestScripts : [] }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }

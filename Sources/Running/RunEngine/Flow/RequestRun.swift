@@ -16,6 +16,10 @@ struct RequestRun: Sendable {
     let context: UnitContext
     /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
     var execution: Int?
+    /// The depth of nested `runRequest` calls; 0 for a request of the program.
+    var depth = 0
+    /// The requests that run inside the outermost one; nil for a request of the program.
+    var nestedRuns: NestedRunCount?
 
     private var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }
@@ -28,8 +32,10 @@ struct RequestRun: Sendable {
         var missingName: String?
         /// True if the names under `set` have their values.
         var hasSet = false
-        /// The variables with the changes of scripts; nil without scripts.
+        /// The variables with the changes of `set` and of scripts; nil without changes.
         var variables: VariableScope?
+        /// The last exchange with its whole body, for the script that runs the request.
+        var exchange: Exchange?
         /// The request with which scripts continue; nil for the next one.
         var jump: ScriptPhaseResult.Jump?
 
@@ -296,7 +302,9 @@ struct RequestRun: Sendable {
             outcome, attempts: reports,
             notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
             duration: duration)
-        return Result(report: report, captured: last.captured)
+        var result = Result(report: report, captured: last.captured)
+        if depth > 0 { result.exchange = last.report.exchange }
+        return result
     }
 
     /// Returns the message for an interrupted attempt, which is not skipped: the server may have processed the request.

@@ -17,8 +17,10 @@ final class UnitContext: Sendable {
     let emit: @Sendable (RunEvent) -> Void
     /// The scripts of the unit; nil if the collection has none.
     let scripts: ScriptUnit?
-    /// The requests to which scripts can jump.
-    let targets: JumpTargets
+    /// The requests that scripts can name.
+    let targets: ScriptTargets
+    /// The names that are defined outside of all groups.
+    let layers: LayerStack
 
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
@@ -43,10 +45,12 @@ final class UnitContext: Sendable {
 
     init(
         unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
-        jobs: JobSharing, scripts: ScriptUnit?, targets: JumpTargets, emit: @escaping @Sendable (RunEvent) -> Void
+        jobs: JobSharing, scripts: ScriptUnit?, targets: ScriptTargets, layers: LayerStack,
+        emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.scripts = scripts
         self.targets = targets
+        self.layers = layers
         self.unit = unit
         self.calls = calls
         self.services = services

@@ -119,9 +119,9 @@ final class UnitRun: Sendable {
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
                 scripts: planned.hasScripts ? sharing.scripts?.makeUnit() : nil,
-                targets: JumpTargets(planned.whole, entry.program), emit: emit),
-            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
-            layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens))
+                targets: ScriptTargets(planned.whole, entry.program),
+                layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens), emit: emit),
+            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope)
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {

@@ -78,6 +78,9 @@ final class RequestScripts {
             return .failed(result.failures.map { RequestError($0) })
         }
         guard let changes = result.changes else { return .ready(step) }
+        if let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first {
+            add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
+        }
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
     }
 
@@ -125,12 +128,36 @@ final class RequestScripts {
         return attempt
     }
 
+    /// The limit for a name in double braces, in bytes with its braces.
+    private static let longestName = 100
+
+    /// Returns the first name in double braces, the form of placeholders in scripts from Postman; nil without one.
+    private static func bracedName(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        var start: Int?
+        // One pass: a changed body can be large, and can come from a server.
+        for (index, byte) in bytes.enumerated() {
+            let isDouble = index > 0 && bytes[index - 1] == byte
+            switch byte {
+            case UInt8(ascii: "{") where isDouble: start = index - 1
+            case UInt8(ascii: "}") where isDouble:
+                if let start, index - start > 3, index - start < longestName {
+                    return String(decoding: bytes[start...index], as: UTF8.self)
+                }
+                start = nil
+            case ...UInt8(ascii: " "): start = nil
+            default: break
+            }
+        }
+        return nil
+    }
+
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
         let sending = SubrequestSending(context: context, step: step, attempt: phase.info.attempt, list: subrequests)
         let result = await unit.run(phase) { operation in
             await sending.send(operation)
         } perform: { operation in
-            await perform(operation, replay)
+            await perform(operation, replay, attempt: phase.info.attempt)
         }
         scope = result.scope
         console += result.console
@@ -166,12 +193,17 @@ final class RequestScripts {
 
     // MARK: Operations
 
-    private func perform(_ operation: ScriptOperation, _ replay: FunctionReplay?) async -> ScriptAnswer {
+    private func perform(
+        _ operation: ScriptOperation, _ replay: FunctionReplay?, attempt: Int
+    ) async -> ScriptAnswer {
         switch operation.kind {
         case .send: .failure("no such operation")
         case .token: await token(operation)
         case .resolve: await resolved(operation, replay)
-        case .runRequest: await runRequest(operation)
+        case .runRequest:
+            await NestedRun(
+                context: context, outer: run, attempt: attempt, operation: operation, subrequests: subrequests
+            ).answer()
         }
     }
 
@@ -218,10 +250,6 @@ final class RequestScripts {
             return .failure(error.message)
         }
     }
-
-    private func runRequest(_ operation: ScriptOperation) async -> ScriptAnswer {
-        .failure("pm.execution.runRequest is not available in this version")
-    }
 }
 
 extension RequestError {
@@ -234,7 +262,7 @@ extension RequestError {
 
 extension VariableScope {
     /// Keeps the values that a request captured, before its element or its unit has them.
-    fileprivate mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
+    mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
         for (name, value) in values { captured[name] = value }
         for capture in request.captures where capture.isSecret { secretNames.insert(capture.name) }
     }

@@ -62,5 +62,7 @@ final class RunScriptHost: ScriptHost {
         return try ScriptCookies.call(call, jar, now: run.now())
     }
 
-    func checkTarget(_ name: String) throws(ScriptCallError) { try context.targets.check(name) }
+    func checkJump(to name: String) throws(ScriptCallError) { try context.targets.checkJump(to: name) }
+
+    func checkRequest(_ name: String) throws(ScriptCallError) { _ = try context.targets.request(named: name) }
 }

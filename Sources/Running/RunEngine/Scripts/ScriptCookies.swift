@@ -26,10 +26,16 @@ enum ScriptCookies {
         let name = call.count > 2 ? call[2].placeholderText : ""
         switch action {
         case "getAll":
-            return .array(jar.storedCookies(for: address, now: now).map { .object(document($0)) })
+            var options = JSONObject()
+            if call.count > 2, case .object(let given) = call[2] { options = given }
+            let cookies = jar.storedCookies(for: address, now: now).filter { cookie in
+                !(cookie.isHTTPOnly && options[key: "http"] == .bool(false))
+                    && !(cookie.isSecure && options[key: "secure"] == .bool(false))
+            }
+            return .array(cookies.map { .object(document($0)) })
         case "get":
             let cookie = jar.storedCookies(for: address, now: now).first { $0.name == name }
-            return cookie.map { .string($0.value) } ?? .null
+            return cookie.map { .object(document($0)) } ?? .null
         case "set": return try set(call, address, jar, now: now)
         case "unset":
             jar.removeCookies(for: address, named: name, now: now)

@@ -47,7 +47,8 @@ struct ModuleSearch {
             let target = name.hasPrefix("/") ? name : PathParts.joined(folder, name)
             guard let found = try file(at: target) else {
                 throw NativeFailure(
-                    "no module \"\(name)\": looked for \(target), with .js, .cjs, .json, and index.js in it")
+                    "no module \"\(name)\": looked for \(Self.shown(target)), with .js, .cjs, .json, and index.js in it"
+                )
             }
             return try checked(found, name, packageFolder: nil)
         }
@@ -66,12 +67,20 @@ struct ModuleSearch {
             ? "apt install node-\(package)" : "npm install \(package) beside the collection"
         let folders = packageFolders.filter { FileStatus.kind(of: $0) == .folder }
         return NativeFailure(
-            "no module \"\(name)\": looked in \(folders.isEmpty ? "no node_modules" : folders.joined(separator: ", "))",
+            "no module \"\(name)\": looked in \(folders.isEmpty ? "no node_modules" : folders.map(Self.shown).joined(separator: ", "))",
             hint: hint)
     }
 
+    /// Returns a path for messages: relative to the current folder if it is inside.
+    static func shown(_ path: String) -> String {
+        let real = RealPath(path)
+        return real.components(below: RealPath("."))?.joined(separator: "/") ?? real.text
+    }
+
     private static func isModule(_ name: String) -> NativeFailure {
-        NativeFailure("\"\(name)\" is an ES module, which scripts cannot use: its package may have a CommonJS form")
+        NativeFailure(
+            "\"\(name)\" is an ES module, which scripts cannot use",
+            hint: "const x = require(\"x\") loads CommonJS: its package may have that form, too")
     }
 
     /// Splits `@scope/package/file` into the package and the path in it.
@@ -151,12 +160,12 @@ struct ModuleSearch {
 
     /// - Throws: `NativeFailure` for an ES module.
     private func checkKind(of path: String) throws(NativeFailure) {
-        if path.hasSuffix(".mjs") { throw Self.isModule(path) }
+        if path.hasSuffix(".mjs") { throw Self.isModule(Self.shown(path)) }
         guard path.hasSuffix(".js") else { return }
         var folder = PathParts(path).folder
         for _ in 0..<50 {
             if let manifest = manifest(in: folder) {
-                if manifest[key: "type"] == .string("module") { throw Self.isModule(path) }
+                if manifest[key: "type"] == .string("module") { throw Self.isModule(Self.shown(path)) }
                 return
             }
             guard let parent = RealPath(folder).parent?.text, parent != folder else { return }

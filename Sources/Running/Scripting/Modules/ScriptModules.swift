@@ -23,16 +23,17 @@ final class ScriptModules {
     }
 
     private static func read(_ path: String, roots: FileRoots) throws(NativeFailure) -> SourceFile {
+        let shown = ModuleSearch.shown(path)
         guard let bytes = try? FileSystem.content(of: path, limit: ScriptLimits.moduleBytes) else {
-            throw NativeFailure("the module \(path) cannot be read")
+            throw NativeFailure("the module \(shown) cannot be read")
         }
         guard bytes.count <= ScriptLimits.moduleBytes else {
-            throw NativeFailure("the module \(path) is larger than \(ScriptLimits.moduleBytes >> 20) MiB")
+            throw NativeFailure("the module \(shown) is larger than \(ScriptLimits.moduleBytes >> 20) MiB")
         }
         do throws(Diagnostic) {
-            return try SourceFile.decoded(bytes[...], path: path, roots: roots)
+            return try SourceFile.decoded(bytes[...], path: shown, roots: roots)
         } catch {
-            throw NativeFailure("the module \(path) is not UTF-8")
+            throw NativeFailure("the module \(shown) is not UTF-8")
         }
     }
 }

@@ -19,9 +19,7 @@ enum ScriptPrograms {
             let path = String(name.dropFirst(ScriptLibrary.modulePrefix.count))
             guard let module = link.session?.modules.loaded[path] else { return nil }
             library.keep(module, at: path)
-            return JavaScriptContext.Source(
-                text: "(function (exports, require, module, __filename, __dirname, process) {\n\(module.text)\n})",
-                name: name)
+            return JavaScriptContext.Source(text: ScriptFunction.module.program(of: module.text), name: name)
         }
         guard let text = text(of: name) else { return nil }
         return JavaScriptContext.Source(

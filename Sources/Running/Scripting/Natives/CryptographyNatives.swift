@@ -67,7 +67,7 @@ struct CryptographyNatives: NativeFamily {
             case .failed: throw NativeFailure("the algorithm failed")
             }
         }
-        let secrets = try session().variables.scope.run.secrets
+        let secrets = link.secrets
         if inputs.contains(where: { !secrets.values(in: $0).isEmpty }) { DerivedSecret.register(output, in: secrets) }
         return .bytes(output)
     }

@@ -27,6 +27,14 @@ struct RunNatives: NativeFamily {
                 try session().note(arguments.text(0))
                 return .undefined
             },
+            .init("uncalledWord") { arguments throws(NativeFailure) in
+                let session = try session()
+                let place = session.range(of: arguments.text(1))
+                session.note(
+                    "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called"
+                )
+                return .undefined
+            },
             .init("noteVisualizer") { _ throws(NativeFailure) in
                 try session().result.usesVisualizer = true
                 return .undefined
@@ -38,10 +46,14 @@ struct RunNatives: NativeFamily {
             .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
             .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
             .init("skipRequest") { _ throws(NativeFailure) in
-                try session().result.skipsRequest = true
+                try session().skipRequest()
                 return .undefined
             },
             .init("operation") { arguments throws(NativeFailure) in try begin(arguments) },
+            .init("countRun") { arguments throws(NativeFailure) in
+                try session().countRun(of: arguments.text(0))
+                return .undefined
+            },
             .init("version") { _ throws(NativeFailure) in .string(try session().version) },
         ]
     }
@@ -54,7 +66,8 @@ struct RunNatives: NativeFamily {
         var failure: TestReport.Failure?
         if outcome == .failed {
             failure = TestReport.Failure(
-                arguments.text(3), hint: arguments.text(4).isEmpty ? nil : arguments.text(4),
+                arguments.text(3),
+                hint: arguments.text(4).isEmpty ? Self.hint(for: arguments.text(3)) : arguments.text(4),
                 comparison: comparison(arguments),
                 stack: session.lines(of: stack))
         }
@@ -63,7 +76,7 @@ struct RunNatives: NativeFamily {
             TestReport(
                 arguments.text(1), outcome, script: session.label, at: session.range(of: stack),
                 attempt: session.phase.info.attempt, duration: .milliseconds(arguments.number(6)), failure: failure,
-                note: note.isEmpty ? nil : note))
+                note: note.isEmpty ? nil : note), number: Int(exactly: arguments.number(0)) ?? 0)
         return .undefined
     }
 
@@ -87,7 +100,7 @@ struct RunNatives: NativeFamily {
         let end = session.phase.event == .beforeRequest ? "; the request was not sent" : ""
         switch arguments.text(0) {
         case "assertion":
-            session.fail(message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
+            session.fail("\(message)\(end)", at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
         case "value": session.fail("\(event): \(message)\(end)", at: "", hint: hint)
         case "waits":
             session.fail("\(event): the script waits for what nothing will bring\(end)", at: "", hint: hint)
@@ -105,6 +118,7 @@ struct RunNatives: NativeFamily {
 
     /// Returns a hint for an error of the engine about a name that scripts do not have.
     private static func hint(for message: String) -> String? {
+        if message.contains(".has is not a function") { return "a text has includes(…)" }
         if message.hasSuffix("variable: fetch") { return "pm.sendRequest sends a request" }
         if message.hasSuffix("variable: process") { return "pm.variables.get(\"env.NAME\") reads the environment" }
         return nil
@@ -117,7 +131,7 @@ struct RunNatives: NativeFamily {
             return .undefined
         }
         do throws(ScriptCallError) {
-            try session.phase.host.checkTarget(name)
+            try session.phase.host.checkJump(to: name)
         } catch {
             throw NativeFailure(error.message, hint: error.hint)
         }

@@ -51,7 +51,7 @@ struct TextNatives: NativeFamily {
     /// `derive(input, output)`: returns the output, which is a secret if the input has one in it.
     private func derive(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         guard arguments.count > 1 else { return .undefined }
-        let secrets = try session().variables.scope.run.secrets
+        let secrets = link.secrets
         guard !secrets.values(in: arguments.data(0)).isEmpty else { return arguments[1] }
         switch arguments[1] {
         case .string(let text): DerivedSecret.register(text, in: secrets)
@@ -67,7 +67,7 @@ struct TextNatives: NativeFamily {
         guard let length = Int(exactly: arguments.number(1)), length > 0 else { return .number(0) }
         // A secret that begins before the cut is found in the text around it.
         let text = arguments.text(0)
-        let secrets = try session().variables.scope.run.secrets.values(in: Array(text.utf8))
+        let secrets = link.secrets.values(in: Array(text.utf8))
         var position = length
         for secret in secrets {
             for range in text.ranges(of: secret) {
@@ -80,7 +80,7 @@ struct TextNatives: NativeFamily {
 
     private func parse(_ text: String) throws(NativeFailure) -> JavaScriptValue {
         do throws(MarkupSyntaxError) {
-            return .string(json(try MarkupDocument(parsing: Array(text.utf8)).root).compactText())
+            return .string(json(try MarkupDocument(parsing: DocumentType.blanked(in: text)).root).compactText())
         } catch {
             throw NativeFailure("the text is not XML: line \(error.line), column \(error.column): \(error.message)")
         }

@@ -27,7 +27,7 @@ package struct ScriptOperation: Sendable {
     package let kind: Kind
     /// A token's name, or JSON: the request to send, the changes of the request, or the request to run.
     package let payload: String
-    /// The variables at the moment of the call.
+    /// The variables when the operation begins.
     package let scope: VariableScope
     /// The place of the call.
     package let frame: ScriptFrame?
@@ -44,18 +44,33 @@ package struct ScriptAnswer: Sendable {
         case failure(JSONObject)
     }
 
-    package let outcome: Outcome
-    /// The variables that the operation changed; nil if it changes none.
-    package let scope: VariableScope?
+    /// The results of a request that the operation ran; they count as results of the script.
+    package struct Results: Sendable {
+        /// The variables with the changes of the request.
+        package var scope: VariableScope
+        package var tests: [TestReport] = []
+        package var failures: [ScriptPhaseResult.Failure] = []
+        package var console: [ConsoleLine] = []
+        /// The number of console lines over the limits, which are not in ``console``.
+        package var omittedLines = 0
+        /// Remarks for the user.
+        package var notes: [String] = []
 
-    package init(_ outcome: Outcome, scope: VariableScope? = nil) {
-        self.outcome = outcome
-        self.scope = scope
+        package init(scope: VariableScope) {
+            self.scope = scope
+        }
     }
 
-    package static func failure(_ message: String, members: JSONObject = JSONObject()) -> ScriptAnswer {
-        var object = members
-        object[key: "message"] = .string(message)
-        return ScriptAnswer(.failure(object))
+    package let outcome: Outcome
+    /// Nil if the operation ran no request of the collection.
+    package let results: Results?
+
+    package init(_ outcome: Outcome, _ results: Results? = nil) {
+        self.outcome = outcome
+        self.results = results
+    }
+
+    package static func failure(_ message: String, _ results: Results? = nil) -> ScriptAnswer {
+        ScriptAnswer(.failure(JSONObject([("message", .string(message))])), results)
     }
 }

@@ -106,7 +106,9 @@ package protocol ScriptHost: Sendable {
     /// Carries out a call of `pm.cookies.jar()`: its name and its arguments.
     func callJar(_ call: [JSONValue]) throws(ScriptCallError) -> JSONValue
     /// Checks the name of a request for `setNextRequest`.
-    func checkTarget(_ name: String) throws(ScriptCallError)
+    func checkJump(to name: String) throws(ScriptCallError)
+    /// Checks the name of a request for `runRequest`.
+    func checkRequest(_ name: String) throws(ScriptCallError)
 }
 
 /// The error of a call, for the script that made it.

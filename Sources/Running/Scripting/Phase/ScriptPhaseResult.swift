@@ -17,6 +17,18 @@ package struct ScriptPhaseResult: Sendable {
         package let isAssertion: Bool
         /// The script's name and line, such as `afterResponse, line 3`.
         package let place: String
+
+        package init(
+            range: SourceRange, message: String, hint: String?, details: [String], isAssertion: Bool = false,
+            place: String
+        ) {
+            self.range = range
+            self.message = message
+            self.hint = hint
+            self.details = details
+            self.isAssertion = isAssertion
+            self.place = place
+        }
     }
 
     /// The request with which the unit continues.
@@ -75,7 +87,7 @@ package struct ScriptPhaseResult: Sendable {
             result.failures = [
                 Failure(
                     range: script.range, message: "\(phase.event.rawValue): \(message)", hint: nil, details: [],
-                    isAssertion: false, place: script.label)
+                    place: script.label)
             ]
         }
         return result

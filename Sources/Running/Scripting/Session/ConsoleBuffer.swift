@@ -1,6 +1,3 @@
-import Diagnostics
-import RunRecords
-
 /// The console output of a phase, within the limits of each script.
 struct ConsoleBuffer {
     private var lines: [ConsoleLine] = []
@@ -10,15 +7,19 @@ struct ConsoleBuffer {
 
     mutating func beginScript() { (lineCount, bytes) = (0, 0) }
 
-    mutating func add(_ level: String, _ text: String, at range: SourceRange, attempt: Int) {
+    /// Adds a line; makes it only if its text is within the limits.
+    mutating func add(_ text: String, _ line: (String) -> ConsoleLine) {
         lineCount += 1
         bytes += text.utf8.count
         guard lineCount <= ScriptLimits.consoleLines, bytes <= ScriptLimits.consoleBytes else {
             omitted += 1
             return
         }
-        lines.append(ConsoleLine(ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range, attempt: attempt))
+        lines.append(line(text))
     }
+
+    /// Counts lines that were omitted elsewhere.
+    mutating func omit(_ count: Int) { omitted += count }
 
     func put(into result: inout ScriptPhaseResult) {
         result.console = lines

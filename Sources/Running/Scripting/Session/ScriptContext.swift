@@ -1,5 +1,6 @@
 import JSONSchemas
 import JavaScript
+import Placeholders
 
 /// The global object of a unit, with hubrun's own JavaScript in it.
 final class ScriptContext {
@@ -11,7 +12,14 @@ final class ScriptContext {
 
     /// The connection of the native functions to the context, which is made after them.
     final class Link {
-        weak var session: ScriptSession?
+        weak var session: ScriptSession? {
+            didSet {
+                if let session { secrets = session.variables.scope.run.secrets }
+            }
+        }
+
+        /// The secrets of the unit, which are the same in all its sessions.
+        private(set) var secrets = SecretRegistry()
     }
 
     /// The session that runs; set by ``ScriptMachine``.

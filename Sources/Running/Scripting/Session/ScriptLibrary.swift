@@ -26,30 +26,25 @@ final class ScriptLibrary {
     /// Returns the program of a script: a function that makes the script's function for a given `require`.
     func program(ofScript number: Int) -> String? {
         guard scripts.indices.contains(number) else { return nil }
-        return Self.program(of: scripts[number])
-    }
-
-    static func program(of script: Script) -> String {
-        // In a function of its own, so that scripts can declare a name such as `require` themselves.
-        "(function (require) { return async function () {\n\(script.text)\n}; })"
+        return ScriptFunction.script.program(of: scripts[number].text)
     }
 
     func keep(_ module: ScriptText, at path: String) { modules[path] = module }
 
-    /// Returns the frames of a stack that are in files of the user, innermost first.
-    func frames(of stack: String) -> [ScriptFrame] {
-        stack.split(separator: "\n").compactMap { frame(String($0)) }
+    /// The frames of a stack that are in files of the user, innermost first; each is parsed when it is reached.
+    func frames(of stack: String) -> some Sequence<ScriptFrame> {
+        stack.utf8.split(separator: UInt8(ascii: "\n")).lazy.compactMap(frame)
     }
 
     /// Parses `FUNCTION@FILE:LINE:COLUMN`.
-    private func frame(_ line: String) -> ScriptFrame? {
-        guard let at = line.lastIndex(of: "@") else { return nil }
-        let parts = line[line.index(after: at)...].split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 4, let row = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]),
-            row > Self.wrapperLines
+    private func frame(_ line: Substring.UTF8View) -> ScriptFrame? {
+        guard let at = line.lastIndex(of: UInt8(ascii: "@")), let last = line.lastIndex(of: UInt8(ascii: ":")),
+            let middle = line[..<last].lastIndex(of: UInt8(ascii: ":")), at < middle,
+            let row = Int(Substring(line[line.index(after: middle)..<last])),
+            let column = Int(Substring(line[line.index(after: last)...])), row > Self.wrapperLines, column > 0
         else { return nil }
-        let file = parts.dropLast(2).joined(separator: ":")
-        let function = String(line[..<at])
+        let file = String(Substring(line[line.index(after: at)..<middle]))
+        let function = String(Substring(line[..<at]))
         let name = function.hasPrefix("async ") ? String(function.dropFirst(6)) : function
         if file.hasPrefix(Self.scriptPrefix), let number = Int(file.dropFirst(Self.scriptPrefix.count)),
             scripts.indices.contains(number)

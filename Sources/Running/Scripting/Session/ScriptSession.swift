@@ -26,6 +26,18 @@ final class ScriptSession {
     private var deadline: Duration?
     private var ending: Ending?
     private var subrequests = 0
+    /// The number of requests of the collection that this script ran.
+    private var runs = 0
+    /// The calls of `runRequest` that have not begun, by their numbers.
+    private var waitingRuns: [(number: Double, payload: String, frame: ScriptFrame?)] = []
+    /// The number of the call of `runRequest` whose request runs; nil if none runs.
+    private var currentRun: Double?
+    /// Answers to other operations while a request runs.
+    private var postponed: [(answer: ScriptAnswer, number: Double)] = []
+    /// The numbers of the script's tests in `result`.
+    private var testNumbers: [Int] = []
+    /// The results at the call of `skipRequest`; later results of the script do not count.
+    private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
     /// The reason why the engine ended a script.
     private enum Ending {
@@ -52,26 +64,43 @@ final class ScriptSession {
     // MARK: Execution
 
     func run(isNested: Bool) -> ScriptPhaseResult {
-        if isNested { command("push") }
+        if isNested { command("suspend") }
         command("phase")
         for entry in phase.scripts {
             run(entry)
             if result.skipsRequest || result.isInterrupted { break }
             // The request may be incomplete: do not run the other scripts, and do not send it.
-            if phase.event == .beforeRequest, !result.errors.isEmpty { break }
+            if phase.event == .beforeRequest, !result.failures.isEmpty { break }
         }
         if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
-        if isNested { command("pop") }
+        if isNested { command("resume") }
         result.scope = variables.scope
+        if let atSkip { forgetResults(since: atSkip) }
         console.put(into: &result)
         return result
+    }
+
+    /// Notes that the request is skipped.
+    func skipRequest() {
+        guard !result.skipsRequest else { return }
+        result.skipsRequest = true
+        atSkip = (result, variables.scope)
+    }
+
+    private func forgetResults(since atSkip: (result: ScriptPhaseResult, scope: VariableScope)) {
+        result.scope = atSkip.scope
+        result.tests = atSkip.result.tests
+        result.failures = atSkip.result.failures
+        result.jump = atSkip.result.jump
+        result.jumpRange = atSkip.result.jumpRange
     }
 
     private func run(_ entry: ScriptPhase.Entry) {
         script = entry
         let name = ScriptPhase.ScriptName(entry.script)
         self.name = name
-        (ending, subrequests) = (nil, 0)
+        (ending, subrequests, runs, testNumbers) = (nil, 0, 0, [])
+        (waitingRuns, currentRun, postponed) = ([], nil, [])
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -93,8 +122,10 @@ final class ScriptSession {
                 ending = .total
                 return end(name)
             }
-            let limit = wait < 0 ? rest : min(rest, .milliseconds(wait))
-            if let (answer, number) = machine.nextAnswer(for: self, within: limit) {
+            beginRun(of: name)
+            // While a request runs, no code of this script runs: it would change variables that the answer replaces.
+            let limit = wait < 0 || currentRun != nil ? rest : min(rest, .milliseconds(wait))
+            if let (answer, number) = nextAnswer(within: limit) {
                 status = take(answer, number)
             } else if job.isInterrupted {
                 ending = .interrupted
@@ -105,8 +136,30 @@ final class ScriptSession {
         }
     }
 
+    /// Begins the next request that the script runs, unless one runs; it receives the variables of this moment.
+    private func beginRun(of name: ScriptPhase.ScriptName) {
+        guard currentRun == nil, postponed.isEmpty, !waitingRuns.isEmpty else { return }
+        let next = waitingRuns.removeFirst()
+        currentRun = next.number
+        send(.runRequest, number: next.number, payload: next.payload, frame: next.frame, name)
+    }
+
+    /// Returns the next answer that the script can receive; nil if none arrives in time.
+    private func nextAnswer(within limit: Duration) -> (answer: ScriptAnswer, number: Double)? {
+        if currentRun == nil, !postponed.isEmpty { return postponed.removeFirst() }
+        let end = ContinuousClock.now + limit
+        while let next = machine.nextAnswer(for: self, within: max(.zero, end - .now)) {
+            guard let currentRun, next.number != currentRun else { return next }
+            postponed.append(next)
+        }
+        return nil
+    }
+
     private func take(_ answer: ScriptAnswer, _ number: Double) -> JavaScriptValue? {
-        if let scope = answer.scope { variables.scope = scope }
+        if number == currentRun {
+            currentRun = nil
+            if let results = answer.results { take(results) }
+        }
         switch answer.outcome {
         case .value(let text, let bytes):
             return command(
@@ -114,6 +167,21 @@ final class ScriptSession {
                 bytes.map { .bytes($0) } ?? .undefined)
         case .failure(let error):
             return command("complete", .number(number), .bool(true), .string(JSONValue.object(error).compactText()))
+        }
+    }
+
+    private func take(_ results: ScriptAnswer.Results) {
+        variables.scope = results.scope
+        result.failures += results.failures.prefix(max(0, Self.maximumFailures - result.failures.count))
+        for line in results.console { console.add(line.text) { _ in line } }
+        console.omit(results.omittedLines)
+        for text in results.notes { note(text) }
+        if result.tests.count + results.tests.count <= ScriptLimits.nestedTests {
+            result.tests += results.tests
+        } else {
+            fail(
+                "the requests that it runs have more than \(ScriptLimits.nestedTests) checks and tests", range: place,
+                hint: nil)
         }
     }
 
@@ -151,11 +219,12 @@ final class ScriptSession {
         case .computing:
             fail(
                 "the script computed for \(limits.computing.inWords) and was ended", range: name.range,
-                hint: "--script-timeout allows more")
+                hint: "if it has no endless loop, --script-timeout allows more")
         case .total:
             fail(
                 "the script ran for \(limits.total.inWords) with its waits and was ended", range: name.range, hint: nil)
         case .memory, nil:
+            machine.hasExcessiveMemory = true
             fail(
                 "the script needed more than \(limits.memory >> 20) MiB and was ended", range: name.range,
                 hint: "--script-memory allows more")
@@ -164,13 +233,16 @@ final class ScriptSession {
         command("abandon")
     }
 
+    /// Extends the running script's time limit by the time of scripts of a request that it runs.
+    func extendDeadline(by time: Duration) { deadline = deadline.map { $0 + time } }
+
     /// True if the running script must end; called by the engine every 20 ms of processor time.
     func mustEnd() -> Bool {
         if job.isInterrupted {
             ending = .interrupted
         } else if let deadline, machine.clock.time > deadline {
             ending = .computing
-        } else if machine.environment.isOverMemory {
+        } else if machine.environment.memoryGrowth > limits.memory {
             ending = .memory
         } else {
             return false
@@ -185,7 +257,7 @@ final class ScriptSession {
 
     // MARK: Results
 
-    /// The number of sub-requests in this script grows by one.
+    /// Counts a sub-request of this script.
     func countSubrequest() throws(NativeFailure) {
         subrequests += 1
         guard subrequests <= ScriptLimits.subrequests else {
@@ -193,20 +265,45 @@ final class ScriptSession {
         }
     }
 
+    /// Checks the name of a request that the script runs, and counts it.
+    func countRun(of name: String) throws(NativeFailure) {
+        do throws(ScriptCallError) {
+            try phase.host.checkRequest(name)
+        } catch {
+            throw NativeFailure(error.message, hint: error.hint)
+        }
+        runs += 1
+        guard runs <= ScriptLimits.runs else {
+            throw NativeFailure("a script runs at most \(ScriptLimits.runs) requests", className: "TypeError")
+        }
+    }
+
     /// Begins an operation for the script.
     func begin(_ kind: ScriptOperation.Kind, number: Double, payload: String, stack: String) {
         guard let name else { return }
+        guard kind != .runRequest else { return waitingRuns.append((number, payload, frame(of: stack))) }
+        send(kind, number: number, payload: payload, frame: frame(of: stack), name)
+    }
+
+    private func send(
+        _ kind: ScriptOperation.Kind, number: Double, payload: String, frame: ScriptFrame?,
+        _ name: ScriptPhase.ScriptName
+    ) {
         job.channel.send(
             .operation(
                 ScriptOperation(
                     identity: ScriptOperation.Identity(job: ObjectIdentifier(job), number: number), kind: kind,
-                    payload: payload, scope: variables.scope, frame: frame(of: stack), script: name)))
+                    payload: payload, scope: variables.scope, frame: frame, script: name)))
     }
 
     /// Returns the innermost frame in the user's own files.
     func frame(of stack: String) -> ScriptFrame? {
-        let frames = machine.library.frames(of: stack)
-        return frames.first { !$0.isOfPackage } ?? frames.first
+        var innermost: ScriptFrame?
+        for frame in machine.library.frames(of: stack) {
+            guard frame.isOfPackage else { return frame }
+            innermost = innermost ?? frame
+        }
+        return innermost
     }
 
     func range(of stack: String) -> SourceRange { frame(of: stack)?.range ?? place }
@@ -237,10 +334,20 @@ final class ScriptSession {
 
     private static let maximumFailures = 100
 
-    func add(_ test: TestReport) { result.tests.append(test) }
+    /// Adds a test at its place in the order in which tests began; it may have ended after later ones.
+    ///
+    /// - Parameter number: The number of the test; tests that began later have greater numbers.
+    func add(_ test: TestReport, number: Int) {
+        let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
+        testNumbers.insert(number, at: place)
+        result.tests.insert(test, at: result.tests.count - (testNumbers.count - 1 - place))
+    }
 
     func addLine(_ level: String, _ text: String, stack: String) {
-        console.add(level, text, at: range(of: stack), attempt: phase.info.attempt)
+        console.add(text) { text in
+            ConsoleLine(
+                ConsoleRecord.Level(rawValue: level) ?? .log, text, at: range(of: stack), attempt: phase.info.attempt)
+        }
     }
 
     func note(_ text: String) {

@@ -25,8 +25,6 @@ package final class ScriptEnvironment: Sendable {
 
     func noteLostThread() { isLost.store(true, ordering: .relaxed) }
 
-    var isOverMemory: Bool {
-        guard let bytes = CurrentProcess.residentBytes else { return false }
-        return bytes - initialBytes > limits.memory
-    }
+    /// The growth of the process since scripts began, in bytes.
+    var memoryGrowth: Int { (CurrentProcess.residentBytes ?? initialBytes) - initialBytes }
 }

@@ -11,6 +11,10 @@ package struct ScriptLimits: Sendable {
     static let patience = Duration.seconds(2)
     static let subrequests = 1000
     static let concurrentSubrequests = 10
+    /// The limit for requests of the collection that one script runs.
+    static let runs = 10
+    /// The limit for the tests of a phase with those of the requests that it runs.
+    static let nestedTests = 20_000
     static let consoleLines = 1000
     static let consoleBytes = 256 << 10
     /// The limit for one value that scripts and hubrun exchange, in bytes.

@@ -15,6 +15,9 @@ final class ScriptMachine {
     /// Answers for sessions around the innermost one.
     private var deferred: [(ScriptAnswer, ScriptOperation.Identity)] = []
 
+    /// True if a script exceeded the memory limit since memory was last released.
+    var hasExcessiveMemory = false
+
     private init(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) throws(JavaScriptCoreError) {
         self.environment = environment
         self.inbox = inbox
@@ -28,7 +31,9 @@ final class ScriptMachine {
         while let item = inbox.next() {
             switch item {
             case .phase(let job):
-                job.channel.send(.finished(machine?.execute(job) ?? .unstarted(job.phase)))
+                let result = machine?.execute(job) ?? .unstarted(job.phase)
+                machine?.releaseMemory(of: job.unit)
+                job.channel.send(.finished(result))
             case .endUnit(let unit): machine?.units[unit] = nil
             case .answer, .interrupt: break
             case .stop: return
@@ -55,6 +60,17 @@ final class ScriptMachine {
         }
     }
 
+    /// Releases the memory of a script that was ended because it needed too much, so that the next one can run.
+    private func releaseMemory(of unit: ScriptUnit.Identity) {
+        guard hasExcessiveMemory else { return }
+        hasExcessiveMemory = false
+        machine.releaseMemory()
+        guard environment.memoryGrowth > environment.limits.memory / 2 else { return }
+        // The script kept its values in global variables.
+        units[unit] = nil
+        machine.releaseMemory()
+    }
+
     private func context(of unit: ScriptUnit.Identity) throws(JavaScriptCoreError) -> ScriptContext {
         if let context = units[unit] { return context }
         let context = try ScriptContext(machine, library: library)
@@ -76,7 +92,11 @@ final class ScriptMachine {
         let end = ContinuousClock.now + limit
         while !session.job.isInterrupted, let item = inbox.next(within: max(.zero, end - .now)) {
             switch item {
-            case .phase(let job): job.channel.send(.finished(execute(job)))
+            case .phase(let job):
+                let start = clock.time
+                let result = execute(job)
+                session.extendDeadline(by: clock.time - start)
+                job.channel.send(.finished(result))
             case .answer(let answer, let identity) where identity.job == job: return (answer, identity.number)
             case .answer(let answer, let identity):
                 if sessions.contains(where: { ObjectIdentifier($0.job) == identity.job }) {

@@ -25,6 +25,9 @@ extension JavaScriptCore {
         if let limit = CurrentProcess.addressSpaceLimit, limit < leastAddressSpace { throw .addressSpaceLimited }
         // Tail calls in strict code remove frames from stacks, and with them the places of failed assertions.
         CurrentProcess.setVariable("JSC_useTailCalls", to: "0")
+        // By default a thread of the engine stops scripts with signals. With several machines in a process it can deadlock:
+        // it holds a lock that a thread needs to finish its garbage collection, and waits for that thread.
+        CurrentProcess.setVariable("JSC_usePollingTraps", to: "1")
         let names = requested.map { [$0] } ?? usualLibraries
         guard let library = names.lazy.compactMap(DynamicLibrary.init).first else {
             throw .notInstalled(requested: requested)

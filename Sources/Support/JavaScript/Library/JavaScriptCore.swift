@@ -27,7 +27,6 @@ package struct JavaScriptCore: @unchecked Sendable {
     let unlock: @convention(c) (Context?) -> Void
     let evaluate: @convention(c) (Context?, Text?, Value?, Text?, Int32, Exception?) -> Value?
     let checkSyntax: @convention(c) (Context?, Text?, Text?, Int32, Exception?) -> Bool
-    let collectGarbage: @convention(c) (Context?) -> Void
     let setTimeLimit: @convention(c) (Group?, Double, TimeoutCallback?, UnsafeMutableRawPointer?) -> Void
     let setRejectionCallback: @convention(c) (Context?, Value?, Exception?) -> Void
 
@@ -65,6 +64,11 @@ package struct JavaScriptCore: @unchecked Sendable {
     let typedArrayOffset: @convention(c) (Context?, Value?, Exception?) -> Int
     let typedArrayLength: @convention(c) (Context?, Value?, Exception?) -> Int
 
+    /// Collects all garbage before it returns: `JSSynchronousGarbageCollectForDebugging`, or a request to collect.
+    let collectGarbage: @convention(c) (Context?) -> Void
+    /// Returns the engine's free memory to the system: `WTF::releaseFastMallocFreeMemory`, which is not part of the C
+    /// interface. Nil if this version of the library does not have it by this name.
+    let releaseFreeMemory: (@convention(c) () -> Void)?
     /// Runs all promise jobs of a group: `JSC::VM::drainMicrotasks`, which is not part of the C interface. A group is a
     /// VM there. Nil if this version of the library does not have it by this name.
     let drainJobs: (@convention(c) (Group?) -> Void)?
@@ -84,7 +88,6 @@ package struct JavaScriptCore: @unchecked Sendable {
         unlock = try symbol("JSUnlock")
         evaluate = try symbol("JSEvaluateScript")
         checkSyntax = try symbol("JSCheckScriptSyntax")
-        collectGarbage = try symbol("JSGarbageCollect")
         setTimeLimit = try symbol("JSContextGroupSetExecutionTimeLimit")
         setRejectionCallback = try symbol("JSGlobalContextSetUnhandledRejectionCallback")
         createText = try symbol("JSStringCreateWithCharacters")
@@ -115,8 +118,14 @@ package struct JavaScriptCore: @unchecked Sendable {
         typedArrayBytes = try symbol("JSObjectGetTypedArrayBytesPtr")
         typedArrayOffset = try symbol("JSObjectGetTypedArrayByteOffset")
         typedArrayLength = try symbol("JSObjectGetTypedArrayByteLength")
+        let collection = "JSSynchronousGarbageCollectForDebugging"
+        collectGarbage = try symbol(library.address(of: collection) == nil ? "JSGarbageCollect" : collection)
+        releaseFreeMemory = library.address(of: "_ZN3WTF27releaseFastMallocFreeMemoryEv").map {
+            unsafeBitCast($0, to: Release.self)
+        }
         drainJobs = library.address(of: "_ZN3JSC2VM15drainMicrotasksEv").map { unsafeBitCast($0, to: Drain.self) }
     }
 
+    private typealias Release = @convention(c) () -> Void
     private typealias Drain = @convention(c) (Group?) -> Void
 }

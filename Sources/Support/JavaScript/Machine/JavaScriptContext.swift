@@ -44,6 +44,7 @@ package final class JavaScriptContext {
     }
 
     deinit {
+        machine.releaseRejectionCallback(of: context)
         for function in functions { core.unprotect(context, function) }
         core.releaseContext(context)
     }
@@ -102,7 +103,8 @@ package final class JavaScriptContext {
     }
 
     private func kept(_ value: JavaScriptCore.Value?) throws(JavaScriptError) -> Function {
-        guard let value, core.isFunction(context, value) else {
+        // The engine expects an object here, and reads any other value as a pointer.
+        guard let value, core.kind(context, value) == Self.object, core.isFunction(context, value) else {
             throw JavaScriptError(name: nil, message: "the value is not a function")
         }
         core.protect(context, value)
@@ -139,26 +141,31 @@ package final class JavaScriptContext {
     ) -> JavaScriptCore.Value? {
         guard let first = arguments.first, let first, case .number(let number) = value(first),
             let index = Int(exactly: number)
-        else { return nil }
+        else { return undefined }
         switch index {
         case -1:
             machine.runJobs(in: context)
-            return nil
+            return undefined
         case -2:
             guard arguments.count > 1, let name = value(arguments[1]).text, let source = source(name) else {
-                return nil
+                return undefined
             }
             return withText(source.text) { text in
                 withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
             }
         case -3:
             if arguments.count > 1 { core.setRejectionCallback(context, arguments[1], nil) }
-            return nil
+            return undefined
         default: break
         }
-        guard natives.indices.contains(index) else { return nil }
+        guard natives.indices.contains(index) else { return undefined }
         do throws(NativeFailure) {
-            return make(try natives[index](arguments.dropFirst().map { $0.map(value) ?? .undefined }))
+            isTooLarge = false
+            let values = arguments.dropFirst().map { $0.map(value) ?? .undefined }
+            guard !isTooLarge else {
+                throw NativeFailure("a text or a list of bytes is too large", className: "RangeError")
+            }
+            return make(try natives[index](values))
         } catch {
             exception.pointee = make(error)
             return nil
@@ -166,6 +173,9 @@ package final class JavaScriptContext {
     }
 
     // MARK: Values
+
+    /// The value of calls without a result. The engine would convert nil to null.
+    private var undefined: JavaScriptCore.Value? { core.undefined(context) }
 
     private func value(_ value: JavaScriptCore.Value?) -> JavaScriptValue {
         guard let value else { return .undefined }
@@ -175,25 +185,40 @@ package final class JavaScriptContext {
         case 2: return .bool(core.isTrue(context, value))
         case 3: return .number(core.toNumber(context, value, nil))
         case 4: return .string(text(core.toText(context, value, nil)))
-        case 5 where core.typedArrayKind(context, value, nil) == Self.uint8Array: return .bytes(bytes(value))
+        case Self.object where core.typedArrayKind(context, value, nil) == Self.uint8Array: return .bytes(bytes(value))
         default: return .other
         }
     }
 
+    /// `kJSTypeObject` and `kJSTypedArrayTypeUint8Array`.
+    private static let object: UInt32 = 5
     private static let uint8Array: UInt32 = 3
+    /// The limit for a text, in code units, and for a list of bytes: a failed copy of 1 GiB would end the whole process.
+    private static let largestArgument = 64 << 20
+    /// True if an argument of the native call exceeds the limit.
+    private var isTooLarge = false
 
     private func bytes(_ value: JavaScriptCore.Value) -> [UInt8] {
         // The pointer is the start of the buffer on which the array is a view.
+        let count = core.typedArrayLength(context, value, nil)
+        guard count <= Self.largestArgument else {
+            isTooLarge = true
+            return []
+        }
         guard let buffer = core.typedArrayBytes(context, value, nil) else { return [] }
         let start = buffer + core.typedArrayOffset(context, value, nil)
-        return Array(UnsafeRawBufferPointer(start: start, count: core.typedArrayLength(context, value, nil)))
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     private func text(_ text: JavaScriptCore.Text?) -> String {
         guard let text else { return "" }
         defer { core.releaseText(text) }
-        return String(
-            decoding: UnsafeBufferPointer(start: core.textUnits(text), count: core.textLength(text)), as: UTF16.self)
+        let count = core.textLength(text)
+        guard count <= Self.largestArgument else {
+            isTooLarge = true
+            return ""
+        }
+        return String(decoding: UnsafeBufferPointer(start: core.textUnits(text), count: count), as: UTF16.self)
     }
 
     private func make(_ value: JavaScriptValue) -> JavaScriptCore.Value? {
@@ -233,7 +258,7 @@ package final class JavaScriptContext {
         func member(_ name: String) -> JavaScriptValue {
             withText(name) { value(core.property(context, exception, $0, nil)) }
         }
-        guard core.kind(context, exception) == 5 else {
+        guard core.kind(context, exception) == Self.object else {
             return JavaScriptError(name: nil, message: text(core.toText(context, exception, nil)))
         }
         return JavaScriptError(

@@ -10,6 +10,8 @@ package final class JavaScriptMachine {
     let natives: JavaScriptCore.Class
     /// A context that lives as long as the machine, so that the lock always has one.
     private let base: JavaScriptCore.Context
+    /// A function of ``base`` that does nothing.
+    private let idleFunction: JavaScriptCore.Value
 
     /// Called after every 20 ms of processor time while JavaScript runs; true ends what runs, without `catch` and `finally`.
     package var mustEnd: () -> Bool = { false }
@@ -19,22 +21,45 @@ package final class JavaScriptMachine {
     /// - Throws: `JavaScriptCoreError`.
     package init(_ core: JavaScriptCore) throws(JavaScriptCoreError) {
         guard let group = core.createGroup(), let base = core.createContext(group, nil),
-            let natives = NativeClass.make(core)
+            let natives = NativeClass.make(core),
+            let idleFunction = Self.function("(function () {})", in: base, core)
         else { throw .notStarted }
         self.core = core
         self.group = group
         self.base = base
         self.natives = natives
+        self.idleFunction = idleFunction
         // Without the outer lock, each call would run promise jobs when it ends, each with a new time limit, so that
         // `for (;;) await 0` would never end. With it, they run in `runJobs` alone.
         if core.drainJobs != nil { core.lock(base) }
     }
 
+    private static func function(
+        _ source: String, in base: JavaScriptCore.Context, _ core: JavaScriptCore
+    ) -> JavaScriptCore.Value? {
+        let units = Array(source.utf16)
+        let text = units.withUnsafeBufferPointer { core.createText($0.baseAddress, $0.count) }
+        defer { core.releaseText(text) }
+        guard let function = core.evaluate(base, text, nil, nil, 1, nil) else { return nil }
+        core.protect(base, function)
+        return function
+    }
+
+    /// Releases the function that receives the rejected promises of a context.
+    ///
+    /// The engine refers to it strongly, and from there to the context's global object, which it would never free.
+    func releaseRejectionCallback(of context: JavaScriptCore.Context) {
+        core.setRejectionCallback(context, idleFunction, nil)
+    }
+
     /// True if promise jobs count for the time limit of the call that runs them.
     package var limitsJobs: Bool { core.drainJobs != nil }
 
-    /// Collects garbage now.
-    package func collectGarbage() { core.collectGarbage(base) }
+    /// Collects garbage now, and returns free memory to the system.
+    package func releaseMemory() {
+        core.collectGarbage(base)
+        core.releaseFreeMemory?()
+    }
 
     /// Runs a call into JavaScript under the time limit.
     func limited<Result>(_ body: () -> Result) -> Result {

@@ -59,16 +59,6 @@ struct ScriptPlaceTests {
 
     private struct NoRequest: Error {}
 
-    @Test(arguments: [
-        ("let a = 1; let a = 2;", "a", "let a = 1; let a", 1, 16), ("f(a;\ng(b;\n", ";", "f(a;\ng(b;", 2, 4),
-        ("a = 'x;'; b = ;", ";", "a = 'x;'; b = ;", 1, 15), ("  a b\n", "c", "", 1, 3), ("a;\n\n", ";", "", 2, 1),
-    ])
-    func tokenOfASyntaxErrorIsFound(_ script: String, _ token: String, _ cause: String, _ line: Int, _ column: Int) {
-        let text = ScriptText(SourceFile(path: "lib.js", text: script))
-        let range = text.range(ofToken: token, inLine: line) { $0 == cause }
-        #expect((range.start.line, range.start.column) == (line, column))
-    }
-
     @Test func placeInAFileIsThatOfTheFile() {
         let text = ScriptText(SourceFile(path: "lib.js", text: "a();\u{85}b();\r\nsecond('🙂', third);\n"))
         let range = text.range(line: 2, column: 14)

@@ -28,7 +28,7 @@ function makeURL(definition, request) {
 
 function makeHeaders(definition, request) {
   const { HeaderList } = require("collection/header-list");
-  return new HeaderList(request, (definition.headers ?? []).map(([key, value]) => ({ key, value })));
+  return new HeaderList(request, (definition.headers ?? []).map((pair) => ({ key: pair[0], value: pair[1] })));
 }
 
 function makeBody({ body }, request) {

@@ -7,7 +7,7 @@ const { phraseOf } = require("collection/status-phrases");
 
 function makeHeaders(pairs, response) {
   const { HeaderList } = require("collection/header-list");
-  return new HeaderList(response, pairs.map(([key, value]) => ({ key, value })));
+  return new HeaderList(response, pairs.map((pair) => ({ key: pair[0], value: pair[1] })));
 }
 
 function makeCookies(cookies, response) {

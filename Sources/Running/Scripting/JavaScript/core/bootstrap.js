@@ -6,6 +6,8 @@
 
   const { create, defineProperty } = Object;
   const { parse } = JSON;
+  const { apply } = Reflect;
+  const { bind } = Function.prototype;
   const errorClasses = { __proto__: null, Error, TypeError, RangeError, SyntaxError };
 
   // Errors of native functions are made again by the class that they name.
@@ -25,16 +27,23 @@
       const define = call(-2, name);
       if (define === undefined) throw new Error(`hubrun has no module ${name}`);
       const module = (modules[name] = { __proto__: null, exports: {} });
-      define(module, module.exports, load, native);
+      try {
+        define(module, module.exports, load, native);
+      } catch (error) {
+        // The next use loads the module again, and throws the same error.
+        delete modules[name];
+        throw error;
+      }
       return module.exports;
     }
 
     let index = 1;
     for (const name of call(0).split(" ")) {
-      const position = index++;
+      const nativeFunction = apply(bind, call, [undefined, index++]);
       native[name] = (...values) => {
         try {
-          return call(position, ...values);
+          // Not `...values`: it uses the iterator of arrays, which a script can replace.
+          return apply(nativeFunction, undefined, values);
         } catch (error) {
           throw translated(error);
         }
@@ -45,6 +54,8 @@
     native.runJobs = () => call(-1);
     native.compile = (name) => call(-2, name);
     native.unhandled = (callback) => call(-3, callback);
+    // Loaded now: scripts can replace built-ins before the first assertion, which loads the other files of `expect`.
+    load("expect/safe-built-ins");
     return load("core/kernel");
   };
 })();

@@ -3,15 +3,27 @@
 "use strict";
 
 const { cookiesForRequest, jar } = native;
+const owners = require("core/owners");
 const phase = require("core/phase");
-const { parse, stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
 const { defineProperty } = Object;
 
 let list;
 let madeFor;
 
-// Each call is answered at once, and gives a promise as Postman's does.
-const call = (action) => async (...values) => parse(jar(stringify([action, ...values])));
+// Each call ends at once; it returns a promise, as in Postman.
+const call = (action) => async (...values) => parse(jar(plainJSON([action, ...values])));
+
+// Returns a callback for which the current script or test waits, and to which its errors belong.
+function bind(callback) {
+  const owner = owners.current();
+  const number = owners.begin({ __proto__: null });
+  return (...values) => {
+    owners.runAs(owner, () => callback(...values));
+    owners.end(number);
+  };
+}
 
 function cookies() {
   if (madeFor !== phase.serial()) {
@@ -21,7 +33,7 @@ function cookies() {
     defineProperty(list, "jar", {
       value: () => require("collection/cookie-jar").makeJar({
         get: call("get"), getAll: call("getAll"), set: call("set"), unset: call("unset"), clear: call("clear"),
-      }),
+      }, bind),
     });
   }
   return list;

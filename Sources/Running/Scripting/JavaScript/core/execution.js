@@ -2,12 +2,12 @@
 
 "use strict";
 
-const { setNextRequest, skipRequest } = native;
+const { setNextRequest, skipRequest, countRun } = native;
 const phase = require("core/phase");
 const operations = require("core/operations");
 const { stored } = require("core/stored");
 const { defineProperty, freeze, keys } = Object;
-const { stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
 const toText = String;
 
 const execution = {
@@ -20,15 +20,17 @@ const execution = {
     skipRequest();
   },
   runRequest(id, options) {
-    const variables = {};
-    for (const name of keys(options?.variables ?? {})) variables[name] = stored(options.variables[name]);
-    return operations.promised("runRequest", stringify({ id: toText(id), variables }), (head, bytes) =>
+    const name = toText(id);
+    countRun(name);
+    const variables = { __proto__: null };
+    for (const key of keys(options?.variables ?? {})) variables[key] = stored(options.variables[key]);
+    return operations.promised("runRequest", plainJSON({ id: name, variables }), (head, bytes) =>
       head === null ? null : require("core/responses").received(head, bytes));
   },
 };
 defineProperty(execution, "location", {
   get() {
-    const { location, current } = phase.info();
+    const { location, current } = phase.location();
     const list = [...location];
     defineProperty(list, "current", { value: current });
     return freeze(list);

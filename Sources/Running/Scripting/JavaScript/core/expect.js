@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { statusAsserted } = native;
+const phase = require("core/phase");
 const chai = require("expect/chai").makeChai({});
 
 const isResponse = (value) => value !== null && typeof value === "object" && hasClass(value, "Response");
@@ -19,8 +19,10 @@ function hasClass(value, name) {
 require("expect/response-words").addResponseWords(chai, {
   isResponse,
   isRequest,
-  onStatusWord: statusAsserted,
+  watcherOfResponse: phase.watcherOfResponse,
   validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
 });
+
+require("core/uncalled-assertions").watch(chai.takeUncalled);
 
 module.exports = chai;

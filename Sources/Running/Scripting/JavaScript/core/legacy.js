@@ -1,5 +1,5 @@
-// Names from before `pm`. Each is made anew for each script when it is first touched; a script may assign its own value,
-// which lasts until the script ends.
+// Postman's names from before `pm`. Each value is made at its first use in a script; a value that a script assigns
+// lasts until the script ends.
 
 "use strict";
 
@@ -12,6 +12,7 @@ const toText = String;
 
 let values = { __proto__: null };
 let isHidden = false;
+let isMakingLodash = false;
 
 const isAfter = () => !phase.isBefore();
 const names = () => require("collection/legacy-names");
@@ -39,9 +40,15 @@ const makers = {
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
   CryptoJS: () => require("core/modules").requireFrom(undefined)("crypto-js"),
   _: () => {
-    const lodash = require("core/modules").requireFrom(undefined)("lodash");
-    // While it is loaded, lodash itself looks for an older `_`.
-    return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+    // Lodash reads the global `_` while it is loaded or copied.
+    if (isMakingLodash) return undefined;
+    isMakingLodash = true;
+    try {
+      const lodash = require("core/modules").requireFrom(undefined)("lodash");
+      return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
+    } finally {
+      isMakingLodash = false;
+    }
   },
   moment: () => require("core/modules").requireFrom(undefined)("moment"),
   cheerio: () => require("core/modules").requireFrom(undefined)("cheerio"),
@@ -111,12 +118,21 @@ const postman = {
 };
 
 module.exports = {
-  // Forgets what the last script touched. - hides: True for a script that begins with "use sandbox2".
+  // Removes the values of the previous script.
+  // - hides: True for a script that begins with "use sandbox2".
   reset(hides) {
     values = { __proto__: null };
     isHidden = hides;
   },
-  // Returns the object `tests` of the script that is done; undefined if it was not touched.
+  // Removes the values of the script; returns a function that restores them.
+  suspend() {
+    const outer = { values, isHidden };
+    values = { __proto__: null };
+    return () => {
+      ({ values, isHidden } = outer);
+    };
+  },
+  // Returns the object `tests` of the script that is done; undefined if the script did not use it.
   takeTests() {
     const { tests } = values;
     values = { __proto__: null };

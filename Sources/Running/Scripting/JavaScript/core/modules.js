@@ -10,10 +10,17 @@ const toText = String;
 const own = {
   __proto__: null,
   uuid: "modules/uuid", "crypto-js": "crypto-js/crypto-js", tv4: "schemas/tv4", ajv: "schemas/ajv",
-  "postman-collection": "collection/postman-collection", xml2js: "modules/xml2js", "csv-parse/lib/sync": "modules/csv-parse",
+  "postman-collection": "collection/postman-collection", "csv-parse/lib/sync": "modules/csv-parse",
   "csv-parse/sync": "modules/csv-parse", assert: "node/assert", buffer: "node/buffer", querystring: "node/querystring",
   url: "node/url", util: "node/util", path: "node/path", events: "node/events", string_decoder: "node/string-decoder",
   timers: "node/timers", punycode: "node/punycode", crypto: "node/crypto",
+};
+
+// Modules that consist of one member of our own modules.
+const members = {
+  __proto__: null,
+  chai: () => require("core/expect"), xml2js: () => require("modules/xml-to-json").xml2js,
+  atob: () => require("node/base64").atob, btoa: () => require("node/base64").btoa,
 };
 
 const withoutAccess = new Set([
@@ -28,9 +35,9 @@ const loaded = create(null);
 
 function ownModule(name) {
   const plain = name.startsWith("node:") ? name.slice(5) : name;
-  if (plain === "chai") return require("core/expect");
+  if (plain in members) return members[plain]();
   if (plain in own) return require(own[plain]);
-  if (plain.startsWith("crypto-js/")) return require("crypto-js/submodules")(plain.slice(10));
+  if (plain.startsWith("crypto-js/")) return require("crypto-js/submodules")[plain.slice(10)];
   if (apply(has, withoutAccess, [plain])) {
     throw new Error(`scripts have no access to "${plain}": they send requests with pm.sendRequest, and read no files`);
   }

@@ -45,7 +45,7 @@ function find(number) {
   return pending[number];
 }
 
-// Ends something, and settles the owners that have nothing pending any more. Call `release` when its callback has run.
+// Ends something after its callback has run, and settles the owners that have nothing pending any more.
 function end(number) {
   const item = pending[number];
   if (!item) return;
@@ -68,10 +68,20 @@ module.exports = {
   forEachPending(body) {
     for (const number in pending) body(pending[number], number);
   },
-  // Forgets everything: the script was ended.
+  // Removes everything: the script was ended.
   reset() {
     pending = create(null);
     count = 0;
     current = null;
+  },
+  // Removes everything for another script; returns a function that restores it.
+  suspend() {
+    const outer = { pending, count, current };
+    pending = create(null);
+    count = 0;
+    current = null;
+    return () => {
+      ({ pending, count, current } = outer);
+    };
   },
 };

@@ -3,8 +3,9 @@
 "use strict";
 
 const { phaseInfo, requestDefinition, responseHead, responseBytes, responseText, requestChanges, statusAsserted } = native;
-const { parse, stringify } = JSON;
-const { defineProperty } = Object;
+const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
+const { defineProperty, keys } = Object;
 
 let phase;
 let serial = 0;
@@ -31,7 +32,7 @@ function request() {
 function changes() {
   if (!phase.request || !isBefore()) return undefined;
   const changed = require("collection/request-bridge").changesOf(phase.request, phase.definition);
-  return Object.keys(changed).length > 0 ? stringify(changed) : undefined;
+  return keys(changed).length > 0 ? plainJSON(changed) : undefined;
 }
 
 function end() {
@@ -55,7 +56,8 @@ function response() {
 }
 
 function addChain(object) {
-  defineProperty(object, "to", { get: () => require("core/expect").expect(object).to, configurable: true });
+  const get = () => require("core/expect").expect(object).to;
+  defineProperty(object, "to", { __proto__: null, get, configurable: true });
 }
 
 // The value of the status that was read last and not yet compared with anything.
@@ -64,6 +66,7 @@ let statusRead;
 function noteReads(object, name) {
   const value = object[name];
   defineProperty(object, name, {
+    __proto__: null,
     get() {
       statusRead = { __proto__: null, value };
       return value;
@@ -72,15 +75,55 @@ function noteReads(object, name) {
   });
 }
 
+// Errors of assertions about the status.
+const statusErrors = new WeakSet();
+const { add, has } = WeakSet.prototype;
+const { apply } = Reflect;
+
+const noteStatusError = (error) => { apply(add, statusErrors, [error]); };
+
+// Watches the assertions about a status that is the subject of `pm.expect`. Only those with an expected value count:
+// `a("number")` or `exist` hold for every status.
+const valueWatcher = {
+  __proto__: null,
+  held(expected) {
+    if (expected !== undefined && expected !== null && typeof expected !== "boolean") statusAsserted();
+  },
+  failed: noteStatusError,
+};
+
+// Watches the words about a status, such as `to.be.ok`.
+const wordWatcher = { __proto__: null, held: () => statusAsserted(), failed: noteStatusError };
+
 // Called with each subject of `pm.expect`: a test that looks at the status replaces the implied check of it.
-function noteSubject(value) {
-  if (statusRead === undefined) return;
-  if (statusRead.value === value) statusAsserted();
+// Returns the watcher for its assertions; undefined for another subject.
+function watcherOfSubject(value) {
+  const read = statusRead;
   statusRead = undefined;
+  return read !== undefined && read.value === value ? valueWatcher : undefined;
+}
+
+// Returns the watcher for words about a status; undefined for the response of a sub-request.
+const watcherOfResponse = (response) => (response === phase.response ? wordWatcher : undefined);
+
+// Called with an error that a script or a test ends with: a failed assertion about the status replaces the implied check.
+function noteFailure(error) {
+  if (apply(has, statusErrors, [error])) statusAsserted();
 }
 
 module.exports = {
-  begin, end, request, response, changes, isBefore, noteReads, noteSubject,
+  begin, end, request, response, changes, isBefore, noteReads, noteFailure, watcherOfSubject,
+  watcherOfResponse,
   info: () => phase.info,
-  serial: () => serial,
+  // `location` and `current`; `current` differs between the scripts of a phase.
+  location: () => parse(phaseInfo()),
+  serial: () => phase.serial,
+  // Returns a function that restores the phase, which another one replaces.
+  suspend() {
+    const outer = { phase, statusRead };
+    statusRead = undefined;
+    return () => {
+      ({ phase, statusRead } = outer);
+    };
+  },
 };

@@ -20,8 +20,10 @@ test.skip = (name) => {
 test.index = () => tests.count();
 
 function expect(value, message) {
-  phase.noteSubject(value);
-  return require("core/expect").expect(value, message);
+  const watcher = phase.watcherOfSubject(value);
+  const assertion = require("core/expect").expect(value, message);
+  if (watcher !== undefined) assertion.__flags.watcher = watcher;
+  return assertion;
 }
 defineProperty(expect, "fail", { get: () => require("core/expect").expect.fail, enumerable: true });
 

@@ -3,13 +3,18 @@
 "use strict";
 
 const owners = require("core/owners");
+const phase = require("core/phase");
 const tests = require("core/tests");
+const uncalled = require("core/uncalled-assertions");
+const { restoreGlobals } = require("core/lazy");
+const { watch } = require("core/promises");
 const { readThrown, isAssertion, compared } = require("core/thrown");
-const { runJobs, compile, scriptFailed, unhandled } = native;
+const { runJobs, compile, scriptFailed, uncalledWord, unhandled } = native;
 
 let running = null;
 
 function fail(error) {
+  phase.noteFailure(error);
   const { name, message, stack, hint, isValue } = readThrown(error);
   const values = isAssertion(error) ? compared(error) : undefined;
   scriptFailed(
@@ -21,30 +26,23 @@ function fail(error) {
 // - number: The number of the script for `compile`; file: its file, for `require`.
 function begin(number, file, isPlain) {
   const owner = owners.makeOwner(null, fail, () => {});
-  const script = { owner, hasEnded: false };
+  const script = { __proto__: null, owner, hasEnded: false, isWatched: false };
   running = script;
   require("core/legacy").reset(isPlain);
+  restoreGlobals();
   owners.runAs(owner, () => {
     const make = compile(`script:${number}`);
     const promise = make(require("core/modules").requireFrom(file))();
-    watch(promise, script);
+    script.isWatched = true;
+    watch(promise, owner.fail, () => {
+      script.hasEnded = true;
+    });
   });
   if (!script.isWatched) script.hasEnded = true;
   owners.runAs(owner, runJobs);
 }
 
-async function watch(promise, script) {
-  script.isWatched = true;
-  try {
-    await promise;
-  } catch (error) {
-    script.owner.fail(error);
-  } finally {
-    script.hasEnded = true;
-  }
-}
-
-// Returns true if the script is done; ends what waits for something that cannot come any more.
+// Returns true if the script is done. Fails the script and its tests if they wait for something that cannot happen.
 function isDone() {
   if (!running) return true;
   if (owners.pendingCount() > 0) return false;
@@ -53,14 +51,38 @@ function isDone() {
     scriptFailed("waits", "", "", "", "");
   }
   if (tests.failWaiting()) return isDone();
+  if (!running.hasOldTests) {
+    // Getters of the old object `tests` are code of the script: they can begin timers and sub-requests.
+    running.hasOldTests = true;
+    owners.runAs(running.owner, tests.takeLegacy);
+    owners.runAs(running.owner, runJobs);
+    return isDone();
+  }
   running = null;
   tests.takeLegacy();
+  noteUncalled();
   return true;
+}
+
+// Adds a note for each assertion that the script named and did not call: it checked nothing.
+function noteUncalled() {
+  const words = uncalled.take();
+  for (let index = 0; index < words.length; index += 1) uncalledWord(words[index].name, words[index].error.stack);
 }
 
 function abandon() {
   running = null;
+  uncalled.take();
   tests.abandon();
+}
+
+// Puts the running script aside for another one; returns a function that restores it.
+function suspend() {
+  const outer = running;
+  running = null;
+  return () => {
+    running = outer;
+  };
 }
 
 // Called by the engine, after promise jobs, for a promise that was rejected and that nothing handles.
@@ -72,4 +94,4 @@ unhandled((promise, reason) => {
   scriptFailed(isAssertion(reason) ? "assertion" : "rejection", name, message, stack, hint);
 });
 
-module.exports = { begin, isDone, abandon };
+module.exports = { begin, isDone, abandon, suspend };

@@ -4,7 +4,7 @@
 
 const operations = require("core/operations");
 const { warn } = native;
-const { stringify } = JSON;
+const { plainJSON } = require("core/plain-json");
 
 const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
 
@@ -32,7 +32,7 @@ function definition(request) {
     }
   }
   if (plain.url === "") throw new TypeError("pm.sendRequest needs a URL");
-  return stringify(plain);
+  return plainJSON(plain);
 }
 
 const result = (head, bytes) => require("core/responses").received(head, bytes);

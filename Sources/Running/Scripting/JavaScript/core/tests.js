@@ -1,19 +1,20 @@
-// `pm.test`: a test is settled when its function has ended, and what was begun inside it.
+// `pm.test`: a test is settled when its function and everything that it began have ended.
 
 "use strict";
 
 const owners = require("core/owners");
-const { readThrown, compared, isAssertion } = require("core/thrown");
+const phase = require("core/phase");
+const { readThrown, compared, isAssertion, shown } = require("core/thrown");
+const { isThenable, watch } = require("core/promises");
 const { now, test: report } = native;
 
 const toText = String;
-const { push } = Array.prototype;
-const { apply } = Reflect;
+const { create, keys } = Object;
 
 const maximumTests = 10_000;
 
-// The tests that have begun and are not settled.
-let open = [];
+// The tests that are not reported yet, by their index.
+let open = create(null);
 let begun = 0;
 
 function nameOf(name) {
@@ -27,7 +28,7 @@ function nameOf(name) {
 function begin(name) {
   if (begun >= maximumTests) throw new RangeError(`a script has at most ${maximumTests} tests`);
   begun += 1;
-  return { __proto__: null, index: begun, name: nameOf(name), start: now(), error: undefined, waitsFor: "", stack: "" };
+  return { __proto__: null, index: begun, name: nameOf(name), start: now(), error: undefined, waitsFor: "" };
 }
 
 function skip(name, note) {
@@ -41,7 +42,7 @@ function run(name, body) {
   const owner = owners.makeOwner(owners.current(), fail, settle);
   owner.isTest = true;
   test.owner = owner;
-  apply(push, open, [test]);
+  open[test.index] = test;
   const place = new Error();
   test.place = place;
 
@@ -81,31 +82,17 @@ function run(name, body) {
   settle();
 }
 
-function isThenable(value) {
-  return typeof value === "object" && value !== null && typeof value.then === "function";
-}
-
-async function watch(promise, fail, settle) {
-  try {
-    await promise;
-  } catch (error) {
-    fail(error);
-  }
-  settle();
-}
-
 function finish(test) {
   test.isSettled = true;
-  const rest = [];
-  for (let index = 0; index < open.length; index += 1) {
-    if (open[index] !== test) rest[rest.length] = open[index];
-  }
-  open = rest;
   const duration = now() - test.start;
-  if (!test.isFailed) {
-    report(test.index, test.name, "passed", "", "", "", duration, "");
-    return;
-  }
+  if (test.isFailed) reportFailure(test, duration);
+  else report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
+  // After the report: if the stack is full, it fails, and `failWaiting` repeats it.
+  delete open[test.index];
+}
+
+function reportFailure(test, duration) {
+  phase.noteFailure(test.error);
   const { name, message, stack, hint, isValue } = readThrown(test.error);
   const values = isAssertion(test.error) ? compared(test.error) : undefined;
   const isPlain = isAssertion(test.error) || isValue;
@@ -115,29 +102,38 @@ function finish(test) {
   );
 }
 
-// Fails the tests that wait for what cannot come any more. Returns true if there was one.
+// Fails the tests that wait for something that cannot happen. Returns true if there was one.
 function failWaiting() {
-  if (open.length === 0) return false;
-  for (const test of [...open]) {
-    const message = test.waitsFor === "done" ? "done was never called" : "its promise was never settled";
-    if (!test.isFailed) {
-      test.isFailed = true;
-      test.error = { __proto__: null, name: "AssertionError", message, stack: test.place.stack };
-    }
+  let hasFailed = false;
+  for (const index in open) {
+    const test = open[index];
+    if (!test.isFailed && !test.isSettled) failUnsettled(test, unsettled[test.waitsFor]);
     test.waitsFor = "";
     test.hasEnded = true;
     finish(test);
+    hasFailed = true;
   }
-  return true;
+  return hasFailed;
+}
+
+const unsettled = {
+  __proto__: null, done: "done was never called", promise: "its promise was never settled",
+  "": "it was not carried out to its end",
+};
+
+function failUnsettled(test, message) {
+  test.isFailed = true;
+  test.error = { __proto__: null, name: "AssertionError", message, stack: test.place?.stack };
 }
 
 // Makes a test of each member of the old object `tests`.
 function takeLegacy() {
   const legacy = require("core/legacy").takeTests();
-  for (const name in legacy) {
-    const value = legacy[name];
-    const test = begin(name);
-    const { shown } = require("core/thrown");
+  if (legacy === undefined) return;
+  const names = keys(legacy);
+  for (let index = 0; index < names.length; index += 1) {
+    const value = legacy[names[index]];
+    const test = begin(names[index]);
     if (value) report(test.index, test.name, "passed", "", "", "", 0, "");
     else report(test.index, test.name, "failed", `expected ${shown(value)} to be truthy`, "", "", 0, "");
   }
@@ -146,17 +142,25 @@ function takeLegacy() {
 module.exports = {
   run, skip, failWaiting, takeLegacy,
   count: () => begun,
-  // Forgets the tests of the script: a new one begins, or it was ended.
+  // Fails the open tests of a script that was ended.
   abandon() {
-    for (const test of [...open]) {
-      test.isFailed = true;
-      test.error = { __proto__: null, name: "AssertionError", message: "the script was ended", stack: test.place.stack };
-      finish(test);
+    for (const index in open) {
+      failUnsettled(open[index], "the script was ended");
+      finish(open[index]);
     }
     begun = 0;
   },
   reset() {
-    open = [];
+    open = create(null);
     begun = 0;
+  },
+  // Removes the tests for another script; returns a function that restores them.
+  suspend() {
+    const outer = { open, begun };
+    open = create(null);
+    begun = 0;
+    return () => {
+      ({ open, begun } = outer);
+    };
   },
 };

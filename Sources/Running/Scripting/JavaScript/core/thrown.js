@@ -4,7 +4,7 @@
 
 const toText = String;
 const { isArray } = Array;
-const { slice } = String.prototype;
+const { includes, slice, startsWith } = String.prototype;
 const { apply } = Reflect;
 
 const longest = 16 * 1024;
@@ -23,6 +23,15 @@ function textMember(object, name) {
   }
 }
 
+// `Array.isArray` throws for a revoked proxy.
+function isList(value) {
+  try {
+    return isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 function shown(value) {
   try {
     if (typeof value === "string") return `"${cut(value)}"`;
@@ -33,7 +42,7 @@ function shown(value) {
   }
 }
 
-// The engine gives a syntax error a line and no stack.
+// A syntax error's `line` is in the broken text; its stack begins at the call that reads the text.
 function placeOfSyntaxError(error) {
   try {
     const { sourceURL, line } = error;
@@ -43,20 +52,29 @@ function placeOfSyntaxError(error) {
   }
 }
 
+function stackOf(error, stack) {
+  if (stack && textMember(error, "name") !== "SyntaxError") return stack;
+  const place = placeOfSyntaxError(error);
+  if (!stack || place === "") return stack || place;
+  // The place of any other SyntaxError is in its stack.
+  const isInStack = apply(includes, stack, [apply(slice, place, [1, place.length - 1])]);
+  return isInStack || !apply(startsWith, place, ["@module:"]) ? stack : `${place}\n${stack}`;
+}
+
 // Returns { name, message, stack, hint } of a thrown value; `isValue` is true for a value that is no error.
 function readThrown(thrown) {
   const isObject = (typeof thrown === "object" && thrown !== null) || typeof thrown === "function";
-  const message = isObject && !isArray(thrown) ? textMember(thrown, "message") : undefined;
+  const message = isObject && !isList(thrown) ? textMember(thrown, "message") : undefined;
   const stack = isObject ? textMember(thrown, "stack") : undefined;
   if (message === undefined && stack === undefined) {
     return {
       __proto__: null, name: "", stack: "", isValue: true, message: `${shown(thrown)} was thrown, which has no place`,
-      hint: 'throw new Error("…") has one',
+      hint: `throw new Error(${typeof thrown === "string" && thrown.length <= 40 ? shown(thrown) : '"…"'})`,
     };
   }
   return {
     __proto__: null, isValue: false, name: textMember(thrown, "name") ?? "Error", message: message ?? "",
-    stack: stack || placeOfSyntaxError(thrown), hint: textMember(thrown, "hint") ?? "",
+    stack: stackOf(thrown, stack), hint: textMember(thrown, "hint") ?? "",
   };
 }
 
@@ -73,7 +91,8 @@ function compared(thrown) {
       return { __proto__: null, actual, expected, kind: "text" };
     }
     const { jsonText } = require("core/stored");
-    const [first, second] = [jsonText(actual), jsonText(expected)];
+    const first = jsonText(actual);
+    const second = jsonText(expected);
     if (first !== undefined && second !== undefined) {
       return { __proto__: null, actual: first, expected: second, kind: "json" };
     }

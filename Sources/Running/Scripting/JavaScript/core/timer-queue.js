@@ -10,13 +10,18 @@ const maximumTimers = 10_000;
 const toNumber = Number;
 const { floor, max } = Math;
 const { apply } = Reflect;
+const { setPrototypeOf } = Object;
+
+// A list without a prototype: a script can put setters for indices on `Array.prototype`.
+const makeList = () => setPrototypeOf([], null);
 
 // The pending timers, the next one first.
-let queue = [];
+let queue = makeList();
 let order = 0;
 
 function insert(timer) {
-  let [low, high] = [0, queue.length];
+  let low = 0;
+  let high = queue.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = queue[middle];
@@ -36,17 +41,21 @@ function remove(timer) {
   queue.length -= 1;
 }
 
+// - delay: In milliseconds, at least 1; 0 only for `setImmediate`.
 function set(callback, delay, values, repeats) {
   // As in Postman: without a function nothing happens.
   if (typeof callback !== "function") return 0;
   if (queue.length >= maximumTimers) throw new RangeError(`a script has at most ${maximumTimers} timers at a time`);
-  let time = floor(toNumber(delay));
-  if (!(time >= 1 && time <= maximumDelay)) time = 1;
   order += 1;
-  const timer = { __proto__: null, callback, values, due: now() + time, interval: repeats ? time : 0, order };
+  const timer = { __proto__: null, callback, values, due: now() + delay, interval: repeats ? delay : 0, order };
   timer.number = owners.begin(timer);
   insert(timer);
   return timer.number;
+}
+
+function milliseconds(delay) {
+  const time = floor(toNumber(delay));
+  return time >= 1 && time <= maximumDelay ? time : 1;
 }
 
 function clear(number) {
@@ -90,8 +99,8 @@ function runDue(runJobs) {
 }
 
 module.exports = {
-  setTimeout: (callback, delay, ...values) => set(callback, delay, values, false),
-  setInterval: (callback, delay, ...values) => set(callback, delay, values, true),
+  setTimeout: (callback, delay, ...values) => set(callback, milliseconds(delay), values, false),
+  setInterval: (callback, delay, ...values) => set(callback, milliseconds(delay), values, true),
   setImmediate: (callback, ...values) => set(callback, 0, values, false),
   clearTimeout: clear,
   clearInterval: clear,
@@ -100,6 +109,14 @@ module.exports = {
   // The milliseconds until the next timer; undefined without timers.
   untilNext: () => (queue.length > 0 ? max(0, queue[0].due - now()) : undefined),
   reset() {
-    queue = [];
+    queue = makeList();
+  },
+  // Empties the queue for another script; returns a function that restores it.
+  suspend() {
+    const outer = queue;
+    queue = makeList();
+    return () => {
+      queue = outer;
+    };
   },
 };

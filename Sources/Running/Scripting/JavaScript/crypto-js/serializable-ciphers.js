@@ -57,7 +57,13 @@ const PasswordBasedCipher = {
 function helper(algorithm) {
   const cipherFor = (key) => (typeof key === "string" ? PasswordBasedCipher : SerializableCipher);
   return {
-    encrypt: (message, key, options) => cipherFor(key).encrypt(algorithm, message, key, options),
+    encrypt(message, key, options) {
+      const params = cipherFor(key).encrypt(algorithm, message, key, options);
+      // A ciphertext of a secret is masked, in its usual text form.
+      const text = format.OpenSSL.stringify(params);
+      for (const input of [message, key]) if (typeof input === "string") native.derive(input, text);
+      return params;
+    },
     decrypt: (ciphertext, key, options) => cipherFor(key).decrypt(algorithm, ciphertext, key, options),
   };
 }

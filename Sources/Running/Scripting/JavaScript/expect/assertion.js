@@ -4,7 +4,7 @@
 
 const append = require("expect/append");
 const {
-  arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf,
+  arrayIndexOf, getProperty, getPrototypeOf, hasProperty, namesOf, setPrototypeOf,
 } = require("expect/safe-built-ins");
 const { AssertionError } = require("expect/assertion-error");
 const { flag, flagsOf } = require("expect/flags");
@@ -59,9 +59,16 @@ function makeAssertion(context) {
       flag(this, "object", object);
     }
 
-    /** Throws an `AssertionError` if `holds` is false, or after `not` if it is true. */
+    /**
+     * Throws an `AssertionError` if `holds` is false, or after `not` if it is true. The flag `watcher` has the functions
+     * `held(expected)` and `failed(error)`, one of which is called.
+     */
     assert(holds, message, negatedMessage, expected, actual, showDiff) {
-      if (this.__flags.negate ? !holds : holds) return;
+      const { negate, watcher } = this.__flags;
+      if (negate ? !holds : holds) {
+        watcher?.held(expected);
+        return;
+      }
       const args = [holds, message, negatedMessage, expected];
       if (arguments.length > 4) args[4] = actual;
       const hasValues = expected !== undefined || actual !== undefined;
@@ -72,7 +79,9 @@ function makeAssertion(context) {
       };
       const operator = getOperator(this, args);
       if (operator) properties.operator = operator;
-      throw new AssertionError(getMessage(this, args, config), properties);
+      const error = new AssertionError(getMessage(this, args, config), properties);
+      watcher?.failed(error);
+      throw error;
     }
   }
 
@@ -87,7 +96,7 @@ function makeAssertion(context) {
       return refuseWord(Assertion.prototype, key);
     },
   });
-  Object.setPrototypeOf(Assertion.prototype, unknownWords);
+  setPrototypeOf(Assertion.prototype, unknownWords);
   Assertion.prototype.__methods = {};
   return Assertion;
 }

@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { apply } = require("expect/safe-built-ins");
+const { absolute, apply } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
@@ -46,9 +46,9 @@ module.exports = function addChangeWords({ define, checks }) {
   define.addMethod("by", function by(delta, message) {
     takeMessage(this, message);
     const behavior = flag(this, "deltaBehavior");
-    const size = Math.abs(delta);
+    const size = absolute(delta);
     const holds = behavior === "change"
-      ? Math.abs(flag(this, "finalDeltaValue") - flag(this, "initialDeltaValue")) === size
+      ? absolute(flag(this, "finalDeltaValue") - flag(this, "initialDeltaValue")) === size
       : flag(this, "realDelta") === size;
     const label = plainText(flag(this, "deltaMsgObj"));
     const phrase = `${behavior} by ${plainText(delta)}`;

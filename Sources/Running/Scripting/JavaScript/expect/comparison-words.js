@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { dateToISOString } = require("expect/safe-built-ins");
+const { absolute, dateToISOString } = require("expect/safe-built-ins");
 const { lowerType, plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
 
@@ -72,6 +72,7 @@ module.exports = function addComparisonWords({ define, checks }) {
     const phrase = noun === undefined ? `be ${range}` : `have a ${noun} ${range}`;
     const holds = value >= start && value <= finish;
     this.assert(holds, `expected #{this} to ${phrase}`, `expected #{this} to not ${phrase}`);
+    flag(this, "watcher")?.held(start);
   });
 
   function closeTo(expected, delta, message) {
@@ -83,7 +84,7 @@ module.exports = function addComparisonWords({ define, checks }) {
       refuse(this, `the arguments to closeTo or approximately must be numbers${missing}`);
     }
     const phrase = `to be close to ${expected} +/- ${delta}`;
-    const holds = Math.abs(subject - expected) <= delta;
+    const holds = absolute(subject - expected) <= delta;
     this.assert(holds, `expected #{this} ${phrase}`, `expected #{this} not ${phrase}`);
   }
 

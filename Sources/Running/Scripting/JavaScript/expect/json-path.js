@@ -3,7 +3,7 @@
 "use strict";
 
 const append = require("expect/append");
-const { hasOwn, regExpExec, stringReplace } = require("expect/safe-built-ins");
+const { hasOwn, regExpExec, replaceByGroup } = require("expect/safe-built-ins");
 
 // A name, `[name]`, or `["any text"]`.
 const makePart = () => /\.?(?:([^.[\]]+)|\[([^"'\]]*)\]|\[(["'])((?:\\.|(?!\3)[^\\])*)\3\])|\./y;
@@ -17,7 +17,7 @@ function keysOfPath(path, value) {
     const position = part.lastIndex;
     const match = regExpExec(part, path);
     if (match === null) throw new TypeError(`"${path}" is no path: error at character ${position + 1}`);
-    const quoted = match[4] === undefined ? undefined : stringReplace(match[4], /\\(.)/gs, "$1");
+    const quoted = match[4] === undefined ? undefined : replaceByGroup(match[4], /\\(.)/gs);
     append(keys, match[1] ?? match[2] ?? quoted ?? "");
   }
   return keys;

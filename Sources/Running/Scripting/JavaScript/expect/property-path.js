@@ -3,7 +3,7 @@
 "use strict";
 
 const append = require("expect/append");
-const { hasProperty, regExpExec, stringReplace } = require("expect/safe-built-ins");
+const { hasProperty, regExpExec, replaceByGroup, toNumber } = require("expect/safe-built-ins");
 
 // These names are not followed: they lead out of the data.
 const closedNames = { __proto__: null, constructor: true, prototype: true };
@@ -36,7 +36,7 @@ function partsOf(path) {
 function partOf(text) {
   if (text === "__proto__" || closedNames[text]) return undefined;
   const match = regExpExec(index, text);
-  return match === null ? stringReplace(text, /\\([.[\]])/g, "$1") : Number(match[1]);
+  return match === null ? replaceByGroup(text, /\\([.[\]])/g) : toNumber(match[1]);
 }
 
 /** True if a value, an object or a primitive one, has the property. */

@@ -35,9 +35,9 @@ function withHint(hint, check) {
  *
  * - isResponse, isRequest: tell the classes of objects.
  * - validateSchema: returns the problems of a value under a JSON Schema as texts, from `(schema, value, options)`.
- * - onStatusWord: called whenever a word about the status is used, whether or not it holds.
+ * - watcherOfResponse: returns the watcher (see `Assertion.assert`) for words about the status of a response, or undefined.
  */
-function addResponseWords(chai, { isResponse, isRequest, validateSchema, onStatusWord }) {
+function addResponseWords(chai, { isResponse, isRequest, validateSchema, watcherOfResponse }) {
   const { Assertion, words } = chai;
 
   /** Returns an assertion without flags on another subject, with the message of this one. */
@@ -57,7 +57,7 @@ function addResponseWords(chai, { isResponse, isRequest, validateSchema, onStatu
   }
 
   const parts = {
-    about, call, isRequest, isResponse, onStatusWord, requireResponse, validateSchema, withHint,
+    about, call, isRequest, isResponse, requireResponse, validateSchema, watcherOfResponse, withHint,
     define: words.define,
   };
   // `ok` has another meaning for responses, so it cannot wait.

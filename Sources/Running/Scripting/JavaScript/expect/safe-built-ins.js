@@ -12,11 +12,26 @@ const uncurried = (method) => bind.call(call, method);
 /** Returns the getter of `name` on `prototype` as a function of the receiver. */
 const getter = (prototype, name) => uncurried(Object.getOwnPropertyDescriptor(prototype, name).get);
 
+const regExpExec = uncurried(RegExp.prototype.exec);
+const stringSlice = uncurried(String.prototype.slice);
+
+/** Returns the text with each match replaced by its first group. `replace` would call the pattern's `exec`. */
+function replaceByGroup(text, pattern) {
+  let result = "";
+  let position = 0;
+  for (let match = regExpExec(pattern, text); match !== null; match = regExpExec(pattern, text)) {
+    result += stringSlice(text, position, match.index) + match[1];
+    position = match.index + match[0].length;
+  }
+  return result + stringSlice(text, position);
+}
+
 module.exports = {
   apply: Reflect.apply,
   getProperty: Reflect.get,
   hasProperty: Reflect.has,
   setProperty: Reflect.set,
+  setPrototypeOf: Object.setPrototypeOf,
   getPrototypeOf: Reflect.getPrototypeOf,
   defineProperty: Object.defineProperty,
   descriptorOf: Object.getOwnPropertyDescriptor,
@@ -38,24 +53,28 @@ module.exports = {
 
   stringCharCodeAt: uncurried(String.prototype.charCodeAt),
   stringIndexOf: uncurried(String.prototype.indexOf),
-  stringReplace: uncurried(String.prototype.replace),
-  stringSlice: uncurried(String.prototype.slice),
+  replaceByGroup,
+  stringSlice,
   stringToLowerCase: uncurried(String.prototype.toLowerCase),
   stringTrim: uncurried(String.prototype.trim),
   stringValue: uncurried(String.prototype.valueOf),
+  toNumber: Number,
   toText: String,
 
   booleanValue: uncurried(Boolean.prototype.valueOf),
   dateTime: uncurried(Date.prototype.getTime),
   dateToISOString: uncurried(Date.prototype.toISOString),
+  absolute: Math.abs,
+  floor: Math.floor,
   isFiniteNumber: Number.isFinite,
   isNaN: Number.isNaN,
   numberToString: uncurried(Number.prototype.toString),
   numberValue: uncurried(Number.prototype.valueOf),
-  regExpExec: uncurried(RegExp.prototype.exec),
+  regExpExec,
   regExpFlags: getter(RegExp.prototype, "flags"),
   regExpSource: getter(RegExp.prototype, "source"),
-  regExpTest: uncurried(RegExp.prototype.test),
+  // Not `RegExp.prototype.test`, which calls the pattern's `exec`.
+  regExpTest: (pattern, text) => regExpExec(pattern, text) !== null,
   regExpToString: uncurried(RegExp.prototype.toString),
   symbolDescription: getter(Symbol.prototype, "description"),
   tagOf: uncurried(Object.prototype.toString),

@@ -3,8 +3,9 @@
 
 "use strict";
 
-const { regExpExec, toText } = require("expect/safe-built-ins");
+const { floor, regExpExec, toNumber, toText } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
+const { flag } = require("expect/flags");
 
 const classes = { __proto__: null, info: 1, success: 2, redirection: 3, clientError: 4, serverError: 5 };
 const codes = {
@@ -13,9 +14,10 @@ const codes = {
 };
 const digits = /^\s*\d+\s*$/;
 
-function codeOf(assertion, { about, onStatusWord, requireResponse }) {
-  onStatusWord();
-  const { code } = requireResponse(assertion);
+function codeOf(assertion, { about, requireResponse, watcherOfResponse }) {
+  const response = requireResponse(assertion);
+  flag(assertion, "watcher", watcherOfResponse(response));
+  const { code } = response;
   if (typeof code !== "number") about(code, assertion).a("number");
   return code;
 }
@@ -27,10 +29,10 @@ function requireCode(assertion, expected, parts) {
 }
 
 function addStatusWords(parts) {
-  const { call, define, onStatusWord, withHint } = parts;
+  const { call, define, requireResponse, watcherOfResponse, withHint } = parts;
 
   function requireReason(assertion, expected) {
-    onStatusWord();
+    flag(assertion, "watcher", watcherOfResponse(requireResponse(assertion)));
     const reason = call(assertion, "reason");
     const message = "expected response to have status reason #{exp} but got #{act}";
     const negatedMessage = "expected response to not have status reason #{act}";
@@ -40,7 +42,7 @@ function addStatusWords(parts) {
   function requireClass(assertion, expected) {
     const code = codeOf(assertion, parts);
     const message = "expected response code to be #{exp}XX but found #{act}";
-    const holds = Math.floor(code / 100) === expected;
+    const holds = floor(code / 100) === expected;
     assertion.assert(holds, message, "expected response code to not be #{exp}XX", expected, code);
   }
 
@@ -58,7 +60,7 @@ function addStatusWords(parts) {
   });
 
   define.addMethod("statusCodeClass", function statusCodeClass(expected) { requireClass(this, expected); });
-  define.addMethod("statusCode", function statusCode(expected) { requireCode(this, Number(expected), parts); });
+  define.addMethod("statusCode", function statusCode(expected) { requireCode(this, toNumber(expected), parts); });
   define.addMethod("statusReason", function statusReason(expected) { requireReason(this, toText(expected)); });
 
   define.addMethod("status", function status(expected) {
@@ -67,7 +69,7 @@ function addStatusWords(parts) {
       throw new TypeError(`${plainText(expected)} is neither a status code nor a reason phrase`);
     }
     if (regExpExec(digits, expected) === null) return requireReason(this, expected);
-    const hint = `a text is compared with the reason phrase; write the code as a number: status(${Number(expected)})`;
+    const hint = `a text is compared with the reason phrase; write the code as a number: status(${toNumber(expected)})`;
     return withHint(hint, () => requireReason(this, expected));
   });
 }

@@ -2,9 +2,17 @@
 
 "use strict";
 
-const { stringIndexOf } = require("expect/safe-built-ins");
+const { getPrototypeOf, hasOwn, regExpExec, stringIndexOf } = require("expect/safe-built-ins");
 const { plainText } = require("expect/checks");
 const { flag } = require("expect/flags");
+
+const patternPrototype = RegExp.prototype;
+
+/** Searches with the built-in `exec`: a replaced `RegExp.prototype.exec` must not make an assertion pass. */
+function search(pattern, subject) {
+  const isPlain = getPrototypeOf(pattern) === patternPrototype && !hasOwn(pattern, "exec");
+  return isPlain ? regExpExec(pattern, subject) : pattern.exec(subject);
+}
 
 module.exports = function addTextWords({ define, checks }) {
   function match(pattern, message) {
@@ -12,7 +20,7 @@ module.exports = function addTextWords({ define, checks }) {
     if (typeof pattern?.exec !== "function") {
       throw new TypeError(`${plainText(pattern)} is no regular expression, such as /a+/`);
     }
-    const holds = pattern.exec(flag(this, "object"));
+    const holds = search(pattern, flag(this, "object"));
     const phrase = () => `match ${plainText(pattern)}`;
     this.assert(holds, () => `expected #{this} to ${phrase()}`, () => `expected #{this} not to ${phrase()}`);
   }

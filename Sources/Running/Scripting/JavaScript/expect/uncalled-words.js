@@ -5,7 +5,7 @@
 const append = require("expect/append");
 const { setAdd, setClear, setDelete, setForEach, setSize } = require("expect/safe-built-ins");
 
-// More of them than this are not noted.
+// The limit for pending words; further ones are not noted.
 const limit = 100;
 
 class UncalledWords {

@@ -4,7 +4,7 @@
 "use strict";
 
 const {
-  apply, getProperty, hasProperty, setProperty,
+  apply, getProperty, hasProperty, setProperty, setPrototypeOf,
 } = require("expect/safe-built-ins");
 const { copyOf, isOptional, refuseWord } = require("expect/assertion");
 
@@ -99,8 +99,8 @@ class PropertyWord extends ChainWord {
 }
 
 // Proxies look for traps in their handler's prototypes, to which scripts can add.
-Object.setPrototypeOf(MethodWord.prototype, null);
-Object.setPrototypeOf(ChainWord.prototype, null);
+setPrototypeOf(MethodWord.prototype, null);
+setPrototypeOf(ChainWord.prototype, null);
 
 const methodWord = (assertion, definition, entry) => new Proxy(target, new MethodWord(assertion, definition, entry));
 const chainableWord = (assertion, definition, entry) =>

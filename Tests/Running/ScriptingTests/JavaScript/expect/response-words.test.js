@@ -56,7 +56,8 @@ class Response {
   }
 }
 
-let statusWords = 0;
+let [held, failed] = [0, 0];
+const watcher = { held: () => { held += 1; }, failed: () => { failed += 1; } };
 
 // Each assertion has a new chai: a word must be there without another word that has been used before.
 function expect(...args) {
@@ -65,7 +66,7 @@ function expect(...args) {
     isResponse: (value) => value instanceof Response,
     isRequest: (value) => value instanceof Request,
     validateSchema: ({ type }, value) => (typeof value === type ? [] : [`data should be ${type}`, "second"]),
-    onStatusWord: () => { statusWords += 1; },
+    watcherOfResponse: (response) => (response instanceof Response ? watcher : undefined),
   });
   return chai.expect(...args);
 }
@@ -155,18 +156,20 @@ test("every word about the status is reported, holding or not", () => {
     (to) => to.have.statusReason("OK"),
   ];
   for (const use of uses) {
-    statusWords = 0;
+    [held, failed] = [0, 0];
     try {
       use(respond(404));
     } catch {
-      // A word that does not hold counts, too.
+      // Counted below.
     }
-    equal(statusWords, 1, String(use));
+    equal(held + failed, 1, String(use));
   }
-  statusWords = 0;
+  [held, failed] = [0, 0];
   expect(1).to.be.ok;
   respond(200, "{}").be.json;
-  equal(statusWords, 0);
+  equal(held + failed, 0);
+  respond(404).be.notFound;
+  equal([held, failed].join(), "1,0");
 });
 
 test("another subject is no response", () => {

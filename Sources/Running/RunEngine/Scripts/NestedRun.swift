@@ -1,0 +1,146 @@
+import Checks
+import CollectionModel
+import HTTP
+import JSON
+import Placeholders
+import RunRecords
+import Scripting
+
+/// The run of a request by a script, with `pm.execution.runRequest`.
+struct NestedRun {
+    let context: UnitContext
+    /// The run of the request whose script calls.
+    let outer: RequestRun
+    /// The number of the attempt of the request around it.
+    let attempt: Int
+    let operation: ScriptOperation
+    let subrequests: SubrequestList
+
+    private static let maximumDepth = 10
+
+    /// Runs the request, and returns its response and results.
+    func answer() async -> ScriptAnswer {
+        let (depth, count) = (outer.depth + 1, outer.nestedRuns ?? NestedRunCount())
+        guard count.next() else {
+            return .failure("requests that run each other with runRequest ran \(NestedRunCount.maximum) times")
+        }
+        guard depth <= Self.maximumDepth else {
+            return .failure("runRequest is nested more than \(Self.maximumDepth) deep")
+        }
+        guard case .object(let payload)? = try? JSONValue(parsing: operation.payload),
+            case .string(let name)? = payload[key: "id"], case .object(let given)? = payload[key: "variables"]
+        else { return .failure("the arguments of runRequest cannot be read") }
+        do {
+            let step = try context.targets.request(named: name)
+            return try await answer(step, given, depth: depth, count)
+        } catch let error as ScriptCallError {
+            return .failure(error.message)
+        } catch let error as PlaceholderError {
+            return .failure("\"\(name)\" could not be run: \(error.message)")
+        } catch {
+            return .failure("\"\(name)\" could not be run")
+        }
+    }
+
+    private func answer(
+        _ step: RequestStep, _ given: JSONObject, depth: Int, _ count: NestedRunCount
+    ) async throws -> ScriptAnswer {
+        let name = step.definition.name
+        var scope = operation.scope
+        scope.elements = []
+        var flow = FlowScope(scope, layers: context.layers)
+        for group in step.group?.definitions ?? [] {
+            let (outer, tokens) = (flow, context.tokens)
+            flow = try await tokens.resolving { () throws(PlaceholderError) in try outer.entering(group, tokens) }
+        }
+        switch flow.obstacle {
+        case .skip?: return ScriptAnswer(.value(nil, nil))
+        case .failure(let error)?: return .failure("\"\(name)\" could not be run: \(error.message)")
+        case nil: break
+        }
+        guard step.definition.loop.allSatisfy({ given[key: $0.name] != nil }) else {
+            return .failure("\"\(name)\" has forEach: give a value for each of its names under variables")
+        }
+        if step.definition.skip != nil { return ScriptAnswer(.value(nil, nil)) }
+        var local = flow.variables
+        local.enter(
+            given.compactMap { key, text in
+                guard let value = try? JSONValue(parsing: text.placeholderText) else { return nil }
+                return (key, value)
+            })
+        let title = step.definition.title.flatMap { try? $0.text(in: local) }.map { ShownValue.shortened($0) }
+        let run = RequestRun(step: step, element: nil, title: title, context: context, depth: depth, nestedRuns: count)
+        return answer(await run.runConditionally(in: local), of: run)
+    }
+
+    private func answer(_ result: RequestRun.Result, of run: RequestRun) -> ScriptAnswer {
+        let report = result.report
+        var results = ScriptAnswer.Results(scope: operation.scope)
+        if let variables = result.variables { results.scope.take(variables) }
+        results.scope.keep(result.captured, of: run.step.definition)
+        note(report)
+        results.console =
+            report.scripts?.console.map { line in
+                ConsoleLine(line.level, line.text, at: line.range, attempt: attempt)
+            } ?? []
+        results.omittedLines = report.scripts?.omittedLines ?? 0
+        results.notes = report.notes.filter { $0.origin == .script }.map { "\(run.shownName): \($0.message)" }
+        results.tests = checks(of: report, named: run.shownName) + tests(of: report, named: run.shownName)
+        guard case .errored(let errors) = report.outcome else {
+            return ScriptAnswer(value(of: result.exchange), results)
+        }
+        guard result.exchange != nil else {
+            let message = errors.first?.message ?? "it could not be sent"
+            return .failure("\"\(run.shownName)\" could not be run: \(message)", results)
+        }
+        // The script receives the response and continues; the errors must be reported all the same.
+        results.failures = errors.map { error in
+            ScriptPhaseResult.Failure(
+                range: error.range, message: "\"\(run.shownName)\": \(error.message)",
+                hint: error.hint, details: error.details, place: operation.script.label)
+        }
+        return ScriptAnswer(value(of: result.exchange), results)
+    }
+
+    private func value(of exchange: Exchange?) -> ScriptAnswer.Outcome {
+        guard let exchange else { return .value(nil, nil) }
+        return .value(JSONValue.object(ResponseDocument.head(exchange)).compactText(), exchange.response.body)
+    }
+
+    /// Records the attempts and the sub-requests of their scripts as sub-requests of this script.
+    private func note(_ report: RequestReport) {
+        for attempt in report.attempts {
+            let sent = AttemptReport(call: attempt.call, result: attempt.result, checks: [])
+            subrequests.end(subrequests.begin(), subrequest(sent))
+        }
+        for subrequest in report.scripts?.subrequests ?? [] {
+            subrequests.end(subrequests.begin(), self.subrequest(subrequest.report))
+        }
+    }
+
+    private func subrequest(_ report: AttemptReport) -> Subrequest {
+        Subrequest(
+            report, event: operation.script.event.recorded, script: operation.script.label,
+            at: operation.frame?.range ?? operation.script.range, attempt: attempt)
+    }
+
+    /// Returns the checks of the last attempt as tests of the script.
+    private func checks(of report: RequestReport, named name: String) -> [TestReport] {
+        let checks = report.attempts.last?.checks ?? []
+        return checks.map { check in
+            let failure = check.failure.map { TestReport.Failure($0.message, hint: $0.hint) }
+            return TestReport(
+                "\(name) › \(check.subject)", failure == nil ? .passed : .failed, script: operation.script.label,
+                at: check.failure?.range ?? operation.frame?.range ?? operation.script.range, attempt: attempt,
+                failure: failure)
+        }
+    }
+
+    private func tests(of report: RequestReport, named name: String) -> [TestReport] {
+        (report.scripts?.tests ?? []).map { test in
+            TestReport(
+                "\(name) › \(test.name)", test.outcome, script: test.script, at: test.range, attempt: attempt,
+                duration: test.duration, failure: test.failure, note: test.note)
+        }
+    }
+}

@@ -1,0 +1,3 @@
+exports.name = 'half';
+exports.second = require('./second');
+exports.name = 'first';

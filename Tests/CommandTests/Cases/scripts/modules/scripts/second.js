@@ -1,0 +1,1 @@
+module.exports = { sawFirst: require('./first').name };

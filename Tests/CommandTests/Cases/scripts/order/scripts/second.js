@@ -1,0 +1,1 @@
+trace.push('before request 2');

@@ -1,0 +1,2 @@
+const text = 'é';
+	undefinedName(text);

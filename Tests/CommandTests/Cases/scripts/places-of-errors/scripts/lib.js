@@ -1,0 +1,3 @@
+exports.fail = () => {
+  throw new RangeError('in a module');
+};

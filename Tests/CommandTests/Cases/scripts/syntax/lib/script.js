@@ -1,0 +1,5 @@
+const { keep } = require('./module');
+
+if (keep(1)) {
+  keep(2);
+} }

@@ -1,0 +1,3 @@
+const { expect } = require('chai');
+
+expect(2).to.be.above;
