@@ -78,13 +78,13 @@ struct ScriptDecodingTests {
         DiagnosedSample("beforeRequest: { file: '' }", "1:24-26 \"file\" is empty → write a file's path"),
         DiagnosedSample(
             "beforeRequest: >\n  a();\n  b();",
-            "1:16-16 warning: YAML joins the lines of this script, and a \"//\" comment hides the rest"
+            "1:16-16 warning: the lines of this script are joined by YAML, and a \"//\" comment hides the rest"
                 + " → write the script in a | block"),
         DiagnosedSample("beforeRequest: >\n  a();\n"),
         DiagnosedSample("beforeRequest: |\n  a();\n  b();"),
         DiagnosedSample(
             "beforeRequest: a();\n  b();",
-            "1:16-16 warning: YAML joins the lines of this script, and a \"//\" comment hides the rest"
+            "1:16-16 warning: the lines of this script are joined by YAML, and a \"//\" comment hides the rest"
                 + " → write the script in a | block"),
         DiagnosedSample(
             "beforeRequest: import a from 'b'",
