@@ -112,8 +112,8 @@ struct ScriptDecoder {
         context.report(
             .joinedScriptLines, comment == nil ? .warning : .error,
             at: SourceRange(file: context.file, start: node.start, end: node.start),
-            comment.map { "the lines of this script are joined by YAML, and the \"//\" comment in line \($0) hides the rest" }
-                ?? "the lines of this script are joined by YAML, and a \"//\" comment hides the rest",
+            "the lines of this script are joined by YAML, and "
+                + (comment.map { "the \"//\" comment in line \($0)" } ?? "a \"//\" comment") + " hides the rest",
             hint: "write the script in a | block")
     }
 

@@ -96,20 +96,19 @@ struct RunNatives: NativeFamily {
         let session = try session()
         let (name, message, stack) = (arguments.text(1), arguments.text(2), arguments.text(3))
         let hint = arguments.text(4).isEmpty ? nil : arguments.text(4)
-        let event = session.phase.event.rawValue
-        let end = session.phase.event == .beforeRequest ? "; the request was not sent" : ""
         switch arguments.text(0) {
         case "assertion":
-            session.fail("\(message)\(end)", at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
-        case "value": session.fail("\(event): \(message)\(end)", at: "", hint: hint)
+            let message = session.phase.event == .beforeRequest ? session.withEvent(message) : message
+            session.fail(message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
+        case "value": session.fail(session.withEvent(message), at: "", hint: hint)
         case "waits":
-            session.fail("\(event): the script waits for what nothing will bring\(end)", at: "", hint: hint)
+            session.fail(session.withEvent("the script waits for what nothing will bring"), at: "", hint: hint)
         case "rejection":
-            session.fail(
-                "\(event): a promise was rejected and nobody handled it: \(named(name, message))\(end)", at: stack,
-                hint: hint ?? "await it, or add .catch")
+            let message = "a promise was rejected and nobody handled it: \(named(name, message))"
+            session.fail(session.withEvent(message), at: stack, hint: hint ?? "await it, or add .catch")
         default:
-            session.fail("\(event): \(named(name, message))\(end)", at: stack, hint: hint ?? Self.hint(for: message))
+            let description = named(name, message)
+            session.fail(session.withEvent(description), at: stack, hint: hint ?? Self.hint(for: message))
         }
         return .undefined
     }
@@ -118,11 +117,21 @@ struct RunNatives: NativeFamily {
 
     /// Returns a hint for an error of the engine about a name that scripts do not have.
     private static func hint(for message: String) -> String? {
-        if message.contains(".has is not a function") { return "a text has includes(…)" }
-        if message.hasSuffix("variable: fetch") { return "pm.sendRequest sends a request" }
-        if message.hasSuffix("variable: process") { return "pm.variables.get(\"env.NAME\") reads the environment" }
-        return nil
+        hints.first { message.contains($0.part) }?.hint
     }
+
+    private static let hints = [
+        (part: ".has is not a function", hint: "a text has includes(…)"),
+        (part: "Date.create is not a function", hint: "new Date(…), or moment(…)"),
+        (part: "variable: fetch", hint: "pm.sendRequest sends a request"),
+        (part: "variable: process", hint: "pm.variables.get(\"env.NAME\") reads the environment"),
+        (part: "variable: window", hint: "globalThis has the globals: there is no browser"),
+        (
+            part: "variable: Backbone",
+            hint: "hubrun does not have Backbone: Object.assign and classes are part of the language"
+        ),
+        (part: "Could not import the module", hint: "scripts are no ES modules: require(\"./x\") loads a file"),
+    ]
 
     private func setNextRequest(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let session = try session()

@@ -76,17 +76,19 @@ package struct ScriptPhaseResult: Sendable {
 
     /// The result of a phase with a script that could not be ended.
     static func lost(_ phase: ScriptPhase, script: ScriptPhase.ScriptName?) -> ScriptPhaseResult {
-        failed(phase, "the script could not be ended, so the run ends", at: script)
+        failed(
+            phase, "the script could not be ended, so the run ends", at: script,
+            hint: "the engine does not interrupt some regular expressions and calls on very long lists")
     }
 
     private static func failed(
-        _ phase: ScriptPhase, _ message: String, at script: ScriptPhase.ScriptName?
+        _ phase: ScriptPhase, _ message: String, at script: ScriptPhase.ScriptName?, hint: String? = nil
     ) -> ScriptPhaseResult {
         var result = ScriptPhaseResult(scope: phase.scope)
         if let script = script ?? phase.scripts.first.map({ ScriptPhase.ScriptName($0.script) }) {
             result.failures = [
                 Failure(
-                    range: script.range, message: "\(phase.event.rawValue): \(message)", hint: nil, details: [],
+                    range: script.range, message: "\(phase.event.rawValue): \(message)", hint: hint, details: [],
                     place: script.label)
             ]
         }

@@ -195,8 +195,8 @@ final class ScriptSession {
             return try outcome.get()
         } catch {
             guard ending != nil else {
-                // An error of hubrun's own JavaScript.
-                fail(error.message, at: error.stack, hint: nil)
+                // An error of hubrun's own JavaScript, such as a changed request that cannot be read.
+                fail(withEvent(error.message), at: error.stack, hint: nil)
                 return nil
             }
             if let name { end(name) }
@@ -225,8 +225,10 @@ final class ScriptSession {
                 "the script ran for \(limits.total.inWords) with its waits and was ended", range: name.range, hint: nil)
         case .memory, nil:
             machine.hasExcessiveMemory = true
+            let who = machine.environment.machineCount > 1 ? "the scripts of all jobs" : "the script"
+            let end = machine.environment.machineCount > 1 ? ", and this script was ended" : " and was ended"
             fail(
-                "the script needed more than \(limits.memory >> 20) MiB and was ended", range: name.range,
+                "\(who) needed more than \(limits.memory >> 20) MiB\(end)", range: name.range,
                 hint: "--script-memory allows more")
         }
         deadline = machine.clock.time + limits.computing
@@ -242,7 +244,7 @@ final class ScriptSession {
             ending = .interrupted
         } else if let deadline, machine.clock.time > deadline {
             ending = .computing
-        } else if machine.environment.memoryGrowth > limits.memory {
+        } else if machine.exceedsMemory() {
             ending = .memory
         } else {
             return false
@@ -330,6 +332,11 @@ final class ScriptSession {
             ScriptPhaseResult.Failure(
                 range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
                 place: "\(label), line \(range.start.line)"))
+    }
+
+    /// Returns a message with the name of the event, and its consequence for the request.
+    func withEvent(_ message: String) -> String {
+        "\(phase.event.rawValue): \(message)\(phase.event == .beforeRequest ? "; the request was not sent" : "")"
     }
 
     private static let maximumFailures = 100

@@ -12,6 +12,7 @@ package final class ScriptEnvironment: Sendable {
     private let initialBytes: Int
     /// True after a script that could not be ended: its thread is lost, and the run must end.
     private let isLost = Atomic(false)
+    private let machines = Atomic(0)
 
     package init(_ core: JavaScriptCore, limits: ScriptLimits, version: String) {
         self.core = core
@@ -24,6 +25,11 @@ package final class ScriptEnvironment: Sendable {
     package var reasonToStop: String? { isLost.load(ordering: .relaxed) ? "a script could not be ended" : nil }
 
     func noteLostThread() { isLost.store(true, ordering: .relaxed) }
+
+    /// The number of virtual machines that scripts of the run use, at least 1.
+    var machineCount: Int { max(1, machines.load(ordering: .relaxed)) }
+
+    func countMachine(_ change: Int) { machines.add(change, ordering: .relaxed) }
 
     /// The growth of the process since scripts began, in bytes.
     var memoryGrowth: Int { (CurrentProcess.residentBytes ?? initialBytes) - initialBytes }

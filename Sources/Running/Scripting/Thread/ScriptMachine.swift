@@ -17,13 +17,18 @@ final class ScriptMachine {
 
     /// True if a script exceeded the memory limit since memory was last released.
     var hasExcessiveMemory = false
+    /// The growth of the process after garbage was last collected, or less if the process became smaller.
+    private var collectedGrowth = 0
 
     private init(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) throws(JavaScriptCoreError) {
         self.environment = environment
         self.inbox = inbox
         machine = try JavaScriptMachine(environment.core)
         machine.mustEnd = { [unowned self] in sessions.last?.mustEnd() ?? false }
+        environment.countMachine(1)
     }
+
+    deinit { environment.countMachine(-1) }
 
     /// Executes phases until the thread's owner is gone.
     static func run(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) {
@@ -60,12 +65,27 @@ final class ScriptMachine {
         }
     }
 
+    /// True if the process exceeds the limit for memory, and the values of this machine exceed their share of it.
+    ///
+    /// The engine collects garbage late: without the collection here, scripts that need little memory would be ended.
+    func exceedsMemory() -> Bool {
+        let (growth, limit) = (environment.memoryGrowth, environment.limits.memory)
+        collectedGrowth = min(collectedGrowth, growth)
+        guard growth > limit, growth - collectedGrowth > limit / 16 else { return false }
+        machine.releaseMemory()
+        collectedGrowth = environment.memoryGrowth
+        return collectedGrowth > limit && usedBytes > limit / environment.machineCount
+    }
+
+    /// The memory of this machine's values, as of the last collection.
+    private var usedBytes: Int { machine.heapBytes ?? environment.memoryGrowth }
+
     /// Releases the memory of a script that was ended because it needed too much, so that the next one can run.
     private func releaseMemory(of unit: ScriptUnit.Identity) {
         guard hasExcessiveMemory else { return }
         hasExcessiveMemory = false
         machine.releaseMemory()
-        guard environment.memoryGrowth > environment.limits.memory / 2 else { return }
+        guard usedBytes > environment.limits.memory / 2 else { return }
         // The script kept its values in global variables.
         units[unit] = nil
         machine.releaseMemory()

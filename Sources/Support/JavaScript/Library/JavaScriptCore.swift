@@ -66,6 +66,9 @@ package struct JavaScriptCore: @unchecked Sendable {
 
     /// Collects all garbage before it returns: `JSSynchronousGarbageCollectForDebugging`, or a request to collect.
     let collectGarbage: @convention(c) (Context?) -> Void
+    /// Returns an object with the sizes of a group's heap: `JSGetMemoryUsageStatistics`, which is not part of the public
+    /// interface. Nil if this version of the library does not have it.
+    let memoryUsage: (@convention(c) (Context?) -> Value?)?
     /// Returns the engine's free memory to the system: `WTF::releaseFastMallocFreeMemory`, which is not part of the C
     /// interface. Nil if this version of the library does not have it by this name.
     let releaseFreeMemory: (@convention(c) () -> Void)?
@@ -120,12 +123,14 @@ package struct JavaScriptCore: @unchecked Sendable {
         typedArrayLength = try symbol("JSObjectGetTypedArrayByteLength")
         let collection = "JSSynchronousGarbageCollectForDebugging"
         collectGarbage = try symbol(library.address(of: collection) == nil ? "JSGarbageCollect" : collection)
+        memoryUsage = library.address(of: "JSGetMemoryUsageStatistics").map { unsafeBitCast($0, to: Usage.self) }
         releaseFreeMemory = library.address(of: "_ZN3WTF27releaseFastMallocFreeMemoryEv").map {
             unsafeBitCast($0, to: Release.self)
         }
         drainJobs = library.address(of: "_ZN3JSC2VM15drainMicrotasksEv").map { unsafeBitCast($0, to: Drain.self) }
     }
 
+    private typealias Usage = @convention(c) (Context?) -> Value?
     private typealias Release = @convention(c) () -> Void
     private typealias Drain = @convention(c) (Group?) -> Void
 }

@@ -55,10 +55,19 @@ package final class JavaScriptMachine {
     /// True if promise jobs count for the time limit of the call that runs them.
     package var limitsJobs: Bool { core.drainJobs != nil }
 
-    /// Collects garbage now, and returns free memory to the system.
+    /// Collects garbage now, and returns free memory to the system. ``mustEnd`` can call it.
     package func releaseMemory() {
         core.collectGarbage(base)
         core.releaseFreeMemory?()
+    }
+
+    /// The size of all values that are in use, in bytes, as of the last collection; nil if the library does not tell it.
+    package var heapBytes: Int? {
+        guard let usage = core.memoryUsage?(base) else { return nil }
+        let units = Array("heapSize".utf16)
+        let name = units.withUnsafeBufferPointer { core.createText($0.baseAddress, $0.count) }
+        defer { core.releaseText(name) }
+        return Int(exactly: core.toNumber(base, core.property(base, usage, name, nil), nil))
     }
 
     /// Runs a call into JavaScript under the time limit.

@@ -6,8 +6,9 @@
 
 const { makeRandom, makeValues } = require("./random-values.js");
 
-const seed = Number(pm.variables.get("seed"));
-const rounds = Number(pm.variables.get("rounds"));
+// Kept for the later scripts of the run: random calls can remove variables.
+chosen = globalThis.chosen ?? { seed: Number(pm.variables.get("seed")), rounds: Number(pm.variables.get("rounds")) };
+const { seed, rounds } = chosen;
 const random = makeRandom(seed * 2 + (pm.info.eventName === "test" ? 1 : 0));
 const { index, pick, value } = makeValues(random);
 const { ownKeys, getPrototypeOf, apply, construct } = Reflect;

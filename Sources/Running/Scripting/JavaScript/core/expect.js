@@ -25,4 +25,5 @@ require("expect/response-words").addResponseWords(chai, {
 
 require("core/uncalled-assertions").watch(chai.takeUncalled);
 
-module.exports = chai;
+// Not `chai` itself: scripts can assign its members, and `pm.expect` stays as it is.
+module.exports = Object.freeze({ __proto__: null, chai, expect: chai.expect });

@@ -3,6 +3,7 @@
 "use strict";
 
 const { defineGlobal } = require("core/lazy");
+const owners = require("core/owners");
 const timers = require("core/timer-queue");
 
 for (const name of ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"]) {
@@ -10,9 +11,13 @@ for (const name of ["setTimeout", "setInterval", "setImmediate", "clearTimeout",
 }
 defineGlobal("queueMicrotask", () => (callback) => {
   if (typeof callback !== "function") throw new TypeError("queueMicrotask needs a function");
+  // Pending until it has run, so that its error fails the test that began it.
+  const number = owners.begin({ __proto__: null });
+  const { owner } = owners.find(number);
   (async () => {
     await undefined;
-    callback();
+    if (owner) owners.runAs(owner, callback);
+    owners.end(number);
   })();
 });
 defineGlobal("pm", () => require("core/pm"));

@@ -91,7 +91,8 @@ unhandled((promise, reason) => {
   if (!owner) return;
   if (owner.isTest) return owner.fail(reason);
   const { name, message, stack, hint } = readThrown(reason);
-  scriptFailed(isAssertion(reason) ? "assertion" : "rejection", name, message, stack, hint);
+  if (!isAssertion(reason)) return scriptFailed("rejection", name, message, stack, hint);
+  scriptFailed("assertion", name, message, stack, hint || "await the promise, or return it from the function of pm.test");
 });
 
 module.exports = { begin, isDone, abandon, suspend };
