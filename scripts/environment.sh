@@ -7,7 +7,8 @@ hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libss
 # The engine of scripts, which a run opens only if it has scripts; it has no headers that a build needs.
 hubrun_engine="libjavascriptcoregtk-4.1-0"
 
-# JavaScript packages that tests load in scripts.
+# JavaScript packages that scripts of tests load.
+# shellcheck disable=SC2034
 hubrun_script_packages="node-lodash node-moment"
 
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
