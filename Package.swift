@@ -117,6 +117,8 @@ let package = Package(
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(.collections, "EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module(
+            .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
+        module(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
@@ -232,6 +234,8 @@ let package = Package(
         tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
+        tests(
+            .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
