@@ -121,7 +121,7 @@ let package = Package(
         module(
             .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
+                "PostmanFormat", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
                 "Cryptography", "FaultPlans", "Platform", "Times",
             ]
         ),
