@@ -122,7 +122,7 @@ let package = Package(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
-                "Cryptography", "FaultPlans", "Platform", "Times",
+                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Times",
             ]
         ),
         module(
@@ -243,7 +243,7 @@ let package = Package(
             .collections, of: "CollectionModel",
             [
                 "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "Times",
+                "PostmanFormat", "Times",
             ]),
         tests(
             .collections, of: "CollectionChecks",
