@@ -121,8 +121,8 @@ let package = Package(
         module(
             .collections, "CollectionModel",
             [
-                "PostmanFormat", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
-                "Cryptography", "FaultPlans", "Platform", "Times",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
+                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Times",
             ]
         ),
         module(
@@ -243,7 +243,7 @@ let package = Package(
             .collections, of: "CollectionModel",
             [
                 "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "Times",
+                "PostmanFormat", "Times",
             ]),
         tests(
             .collections, of: "CollectionChecks",
