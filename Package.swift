@@ -199,7 +199,7 @@ let package = Package(
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Platform", "Times",
+                "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features

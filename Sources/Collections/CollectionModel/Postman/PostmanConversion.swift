@@ -141,8 +141,8 @@ package struct PostmanConversion {
     private func lists(of level: PostmanLevel) -> ScriptLists {
         var lists = ScriptLists()
         for script in level.scripts {
-            let event: ScriptEvent = script.event == .prerequest ? .beforeRequest : .afterResponse
-            lists[event].append(Script(event, ScriptText(script.pieces), range: script.range, modules: []))
+            let script = Script(script)
+            lists[script.event].append(script)
         }
         return lists
     }

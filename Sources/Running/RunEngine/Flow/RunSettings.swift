@@ -32,8 +32,8 @@ package struct RunSettings: Sendable {
 
 /// The settings of a run for Postman collections.
 package struct PostmanSettings: Sendable {
-    /// The folder in which relative paths of files are searched first.
-    package var workingFolder = "."
+    /// The folder in which relative paths of files are searched first; nil for the current folder.
+    package var workingFolder: String?
     /// Further folders whose files may be sent.
     package var allowedFolders: [String] = []
     /// True if each iteration begins with fresh variables and cookies.
