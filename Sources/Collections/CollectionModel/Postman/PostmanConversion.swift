@@ -27,8 +27,7 @@ package struct PostmanConversion {
     package static func collection(
         _ source: PostmanCollection, globals: [PostmanVariable] = []
     ) -> CollectionReader.Reading<RequestCollection> {
-        let origin = PostmanOrigin(
-            schema: source.schema, id: source.id, files: source.files, globals: globals.map(\.definition))
+        let origin = PostmanOrigin(source, globals: globals.map(\.definition))
         var conversion = PostmanConversion(source, origin: origin)
         let collection = conversion.converted(globals)
         return .init(content: collection, diagnostics: conversion.diagnostics)

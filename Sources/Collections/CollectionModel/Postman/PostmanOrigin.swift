@@ -1,22 +1,13 @@
-package import Diagnostics
 package import PostmanFormat
 
-/// The facts about a Postman collection that its requests share.
+/// The Postman collection from which a collection was made, and the globals.
 package final class PostmanOrigin: Sendable {
-    package let schema: PostmanCollection.Schema
-    /// The collection's id, which `--folder` and scripts can name; nil if it has none.
-    package let id: String?
-    /// All files of a collection of schema 3.0; of schema 2 the only one.
-    package let files: [SourceFile]
-    /// The values of the globals file.
+    package let source: PostmanCollection
+    /// The variables of the globals file and of the command line.
     package let globals: [VariableDefinition]
 
-    package init(
-        schema: PostmanCollection.Schema, id: String?, files: [SourceFile], globals: [VariableDefinition] = []
-    ) {
-        self.schema = schema
-        self.id = id
-        self.files = files
+    init(_ source: PostmanCollection, globals: [VariableDefinition]) {
+        self.source = source
         self.globals = globals
     }
 }
