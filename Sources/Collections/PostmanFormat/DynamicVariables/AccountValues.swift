@@ -17,8 +17,8 @@ enum AccountValues {
     /// Countries whose account numbers consist of digits, with the number of these digits (SWIFT's IBAN registry).
     private static let countries = WordList(
         """
-        AE19 AT16 BE12 CH17 CZ20 DE18 DK14 EE16 EG25 ES20 FI14 HR17 HU24 IL19 IS22 LT16 NO11 PL24 PT21 RS18 SE20 SI15 SK20 \
-        TN20
+        AE19 AT16 BE12 CH17 CZ20 DE18 DK14 EE16 EG25 ES20 FI14 HR17 HU24 IL19 IS22 LT16 NO11 PL24 PT21 RS18 SE20 SI15 \
+        SK20 TN20
         """)
 
     private static let iban: DynamicVariables.Maker = { source in
