@@ -26,8 +26,7 @@ extension JSONWebTokenAlgorithm {
         guard isBase64, case .hmac(let hash) = self, !key.exposed.isEmpty else {
             return try signature(of: message, with: key)
         }
-        let digits = key.exposed.filter { !$0.isWhitespace && $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
-        guard let bytes = Base64URL.decode(String(digits)) else { throw .keyNotBase64 }
+        guard let bytes = Base64.decodeLeniently(key.exposed) else { throw .keyNotBase64 }
         return MessageAuthentication.hmac(hash, key: bytes, message: message)
     }
 }

@@ -15,17 +15,20 @@ package struct AuthenticationChallenge: Sendable, Equatable {
         var challenges: [AuthenticationChallenge] = []
         while true {
             reader.skipSeparators()
+            guard !reader.isAtEnd else { return challenges }
             guard let word = reader.token() else {
-                guard reader.skipByte() else { return challenges }
+                reader.skipToComma()
                 continue
             }
             if let value = reader.valueAfterEqualsSign() {
                 // A parameter before the first scheme belongs to no challenge.
                 guard !challenges.isEmpty else { continue }
                 challenges[challenges.count - 1].parameters.append((word.lowercased(), value))
-            } else {
+            } else if reader.isBehindWord {
                 challenges.append(AuthenticationChallenge(scheme: word))
                 reader.skipToken68()
+            } else {
+                reader.skipToComma()
             }
         }
     }
@@ -55,8 +58,15 @@ private struct FieldReader {
         rest = rest.drop { Self.isSpace($0) || $0 == UInt8(ascii: ",") }
     }
 
-    /// Skips one byte; returns false at the end.
-    mutating func skipByte() -> Bool { rest.popFirst() != nil }
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// True if no other byte belongs to the word before.
+    var isBehindWord: Bool { rest.first.map { Self.isSpace($0) || $0 == UInt8(ascii: ",") } ?? true }
+
+    /// Skips text that is no challenge.
+    mutating func skipToComma() {
+        rest = rest.drop { $0 != UInt8(ascii: ",") }
+    }
 
     mutating func token() -> String? {
         let bytes = rest.prefix { HTTPToken.isValid(String(UnicodeScalar($0))) && $0 < 0x80 }

@@ -7,7 +7,8 @@ import Placeholders
 extension HTTPCall {
     /// Returns the call with a substitute for credentials that would be computed from unknown values.
     func openCredentials(_ unknown: PreviewPlaceholders) -> HTTPCall {
-        let signature = unknown.value(named: "signature").placeholderText
+        // Not a constant: each call makes a name.
+        var signature: String { unknown.value(named: "signature").placeholderText }
         let value: String
         switch authentication {
         case .basic(let user, let password)? where unknown.occurs(in: user + password.exposed):
