@@ -9,11 +9,17 @@ package enum MessageAuthentication {
 
     /// Returns the HMAC with another hash function, of the digest's length. The key may have any length.
     package static func hmac(_ hash: HashAlgorithm, key: [UInt8], message: [UInt8]) -> [UInt8] {
-        let key = key.count > hash.blockLength ? hash.digest(of: key) : key
-        let inner = hash.digest(of: padded(key, to: hash.blockLength, with: 0x36) + message)
+        hmac(blockLength: hash.blockLength, key: key, message: message, digest: hash.digest)
+    }
+
+    static func hmac(
+        blockLength: Int, key: [UInt8], message: [UInt8], digest: ([UInt8]) -> [UInt8]
+    ) -> [UInt8] {
+        let key = key.count > blockLength ? digest(key) : key
+        let inner = digest(padded(key, to: blockLength, with: 0x36) + message)
         // An empty digest would mean a libcrypto failure. It must not produce a valid code.
         guard !inner.isEmpty else { return [] }
-        return hash.digest(of: padded(key, to: hash.blockLength, with: 0x5c) + inner)
+        return digest(padded(key, to: blockLength, with: 0x5c) + inner)
     }
 
     private static func padded(_ key: [UInt8], to length: Int, with mask: UInt8) -> [UInt8] {

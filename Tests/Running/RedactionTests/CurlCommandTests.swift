@@ -75,6 +75,12 @@ struct CurlCommandTests {
         #expect(command(call) == "curl 'http://h/' --digest -u 'u:•••'")
     }
 
+    @Test(arguments: [("DOM", "DOM\\u"), ("", "u")])
+    func ntlmUsesTheCurlOption(domain: String, user: String) {
+        let call = plain { $0.authentication = .ntlm(user: "u", password: Secret("pw"), domain: domain) }
+        #expect(command(call) == "curl 'http://h/' --ntlm -u '\(user):•••'")
+    }
+
     @Test func fileIsPassedByPath() {
         let call = plain(method: "POST") { $0.content = .file(path: "-a b") }
         #expect(command(call) == "curl 'http://h/' -H 'Content-Type:' -H 'Expect:' --data-binary '@./-a b'")

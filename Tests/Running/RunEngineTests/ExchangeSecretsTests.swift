@@ -60,6 +60,21 @@ struct ExchangeSecretsTests {
         #expect(result.secrets.isSuperset(of: ["secret-of-zoe", "set-by-last"]))
     }
 
+    @Test(arguments: [
+        ("a=b&X-Amz-Signature=0123456789abcdef", ["0123456789abcdef"], true),
+        ("oauth_signature=ab%2Bcdef%3D", ["ab%2Bcdef%3D", "ab+cdef="], true),
+        ("signature=abcdefgh", ["abcdefgh"], false),
+    ])
+    func signatureInTheQueryIsRegistered(query: String, secrets: [String], isSecret: Bool) async throws {
+        let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a }")
+        let result = try await sample.run { call throws(TransportError) in
+            var sent = call
+            sent.url += "?\(query)"
+            return Exchange(call: sent, response: .make())
+        }
+        #expect(secrets.allSatisfy(result.secrets.contains) == isSecret)
+    }
+
     @Test func passwordInATokenURLIsRegistered() async throws {
         let sample = RunSample(
             """

@@ -106,6 +106,27 @@ private let message = Array("a message".utf8)
             }
         }
     }
+
+    @Test(arguments: [(SigningHash.sha256, SignatureAlgorithm.rs256), (.sha512, .rs512)])
+    func rsaSignaturesVerify(hash: SigningHash, algorithm: SignatureAlgorithm) throws {
+        let signature = try AsymmetricKey(privatePEM: KeySamples.rsa).rsaSignature(of: message, hash)
+        let holds = try AsymmetricKey(publicPEM: KeySamples.rsaPublic).isValid(signature, of: message, algorithm)
+        #expect(holds)
+    }
+
+    @Test func rsaSignatureNeedsAnRSAKey() {
+        let error = #expect(throws: KeyError.self) {
+            try AsymmetricKey(privatePEM: KeySamples.p256).rsaSignature(of: message, .sha1)
+        }
+        #expect(error?.message == "the key is an EC key on P-256, and the signature needs an RSA key")
+        #expect(error?.hint == "make another key: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048")
+    }
+
+    /// Services of OAuth 1.0 gave out short keys.
+    @Test func shortRSAKeySigns() throws {
+        let signature = try AsymmetricKey(privatePEM: KeySamples.rsa1024).rsaSignature(of: message, .sha1)
+        #expect(signature.count == 128)
+    }
 }
 
 extension KeySamples {

@@ -25,4 +25,12 @@ import Testing
     func noncanonicalTextIsRejected(text: String) {
         #expect(Base64.decode(text) == nil)
     }
+
+    @Test(arguments: [
+        ("", [] as [UInt8]?), ("/+8AaQ==", [0xFF, 0xEF, 0, 0x69]), ("_-8AaQ", [0xFF, 0xEF, 0, 0x69]),
+        (" /+8A\nab= ", [0xFF, 0xEF, 0, 0x69]), ("a*bc", nil), ("abcde", nil), ("äbcd", nil),
+    ])
+    func lenientDecoding(text: String, bytes: [UInt8]?) {
+        #expect(Base64.decodeLeniently(text) == bytes)
+    }
 }

@@ -41,4 +41,39 @@ import Testing
                 == "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
                 + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f")
     }
+
+    @Test(arguments: [
+        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"), ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    ])
+    func sha1(text: String, digest: String) {
+        #expect(Digest.sha1(Array(text.utf8)).hexText == digest)
+    }
+
+    @Test(arguments: [
+        ("", "c672b8d1ef56ed28ab87c3622c5114069bdd3ad7b8f9737498d0c01ecef0967a"),
+        ("abc", "53048e2681941ef99b2e29b76b4c7dabe4c2d0c634fc6d46e0e2f13107e7af23"),
+    ])
+    func sha512_256(text: String, digest: String) {
+        #expect(Digest.sha512_256(Array(text.utf8)).hexText == digest)
+    }
+
+    /// RFC 2202 and RFC 4231, test case 2; the long key is compared with another implementation.
+    @Test(arguments: [
+        (SigningHash.sha1, "sha1", "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
+        (.sha256, "sha256", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+        (
+            .sha512, "sha512",
+            "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554"
+                + "9758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737"
+        ),
+    ])
+    func signingHashes(hash: SigningHash, name: String, code: String) throws {
+        let message = Array("what do ya want for nothing?".utf8)
+        #expect(hash.hmac(key: Array("Jefe".utf8), message: message).hexText == code)
+        #expect(try hash.digest(of: message) == NamedCryptography.digest(name, of: message))
+        let longKey = [UInt8](repeating: 7, count: 200)
+        #expect(
+            try hash.hmac(key: longKey, message: message)
+                == NamedCryptography.hmac(name, key: longKey, message: message))
+    }
 }

@@ -6,6 +6,7 @@ package enum JSONWebTokenError: Error, Sendable, Equatable {
     /// The header contains another algorithm, here as JSON, than the token's.
     case otherAlgorithmInHeader(String, JSONWebTokenAlgorithm)
     case emptyKey
+    case keyNotBase64
     case key(KeyError)
 }
 
@@ -17,6 +18,7 @@ extension JSONWebTokenError: CustomStringConvertible {
         case .otherAlgorithmInHeader(let found, let algorithm):
             "the header's \"alg\" is \(found), and the token's algorithm \"\(algorithm.name)\""
         case .emptyKey: "the key of the JWT is empty"
+        case .keyNotBase64: "the key of the JWT is not base64"
         case .key(let error): error.message
         }
     }
@@ -28,6 +30,7 @@ extension JSONWebTokenError: CustomStringConvertible {
             "it is one of \(JSONWebTokenAlgorithm.allCases.map(\.name).joined(separator: ", "))"
         case .otherAlgorithmInHeader: "leave \"alg\" out of the header: the token's algorithm is written there"
         case .emptyKey: "set it: a text for HS256, a private key in PEM for RS256 and ES256"
+        case .keyNotBase64: "encode the key again, or use it as plain text"
         case .key(let error): error.hint
         }
     }

@@ -9,8 +9,16 @@ package enum HTTPAuthentication: Sendable, Equatable {
     case apiKey(APIKeyPlace, value: Secret)
     /// RFC 7616: libcurl responds to the server's challenge, so each such call is sent twice.
     case digest(user: String, password: Secret)
+    /// NTLM over HTTP (MS-NTHT): libcurl responds to the server's challenge on a connection of its own. The domain may
+    /// be empty.
+    case ntlm(user: String, password: Secret, domain: String)
     /// Amazon's Signature Version 4.
     case awsSignature(AWSCredentials)
+    /// OAuth 1.0 (RFC 5849).
+    case oauth1(OAuth1Credentials)
+    case hawk(HawkCredentials)
+    /// Akamai's EdgeGrid.
+    case edgeGrid(EdgeGridCredentials)
 }
 
 /// The part of a request that carries an API key.

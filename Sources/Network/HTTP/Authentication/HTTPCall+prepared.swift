@@ -2,7 +2,7 @@ import Cryptography
 
 extension HTTPCall {
     /// Returns the call as it is sent, with cookies and authentication as fields. Applying this twice changes nothing.
-    /// Digest credentials are not added: they depend on the server's challenge.
+    /// Credentials of digest and NTLM are not added: they depend on the server's challenge.
     ///
     /// - Parameter time: The current time, in seconds since 1970.
     /// - Throws: An error if the content to be signed cannot be read.
@@ -31,11 +31,19 @@ extension HTTPCall {
             call.addCredentials(name, value.exposed)
         case .apiKey(.query(let name), let value):
             try call.addToQuery(name, value.exposed)
-        case .digest where !hasField("Authorization"):
-            call.authentication = authentication
-        case .digest: break
+        case .digest, .ntlm:
+            if !hasField("Authorization") { call.authentication = authentication }
         case .awsSignature(let credentials):
             try call.addSignature(of: credentials, at: time)
+        case .oauth1(let credentials):
+            try call.sign(credentials, at: time, nonce: SigningNonce.random())
+        case .hawk(let credentials) where !hasField("Authorization"):
+            let value = try credentials.fieldValue(for: self, at: time, nonce: SigningNonce.random())
+            call.fields.append(HTTPField("Authorization", value))
+        case .edgeGrid(let credentials) where !hasField("Authorization"):
+            let value = try credentials.fieldValue(for: self, at: time, nonce: SigningNonce.random())
+            call.fields.append(HTTPField("Authorization", value))
+        case .hawk, .edgeGrid: break
         }
         return call
     }
@@ -66,9 +74,21 @@ extension HTTPCall {
     }
 
     private mutating func addSignature(of credentials: AWSCredentials, at time: Int) throws(TransportError) {
-        guard !hasField("Authorization") else { return }
-        // A digest in the call's own fields is signed as written, so the content is not read.
-        let payload = hasField("X-Amz-Content-Sha256") ? AWSPayload.empty : try AWSPayload(reading: content)
-        fields += credentials.fields(signing: method, url: url, fields: fields, payload: payload, time: time)
+        switch credentials.placement {
+        case .header:
+            guard !hasField("Authorization") else { return }
+            fields += credentials.fields(
+                signing: method, url: url, fields: fields, payload: try awsPayload(isRead: true), time: time)
+        case .query:
+            url = credentials.url(
+                signing: method, url: url, fields: fields, payload: try awsPayload(isRead: !credentials.isS3),
+                time: time)
+        }
+    }
+
+    /// Returns the content for a signature. A digest in the call's own fields is signed as written, so the content is not
+    /// read.
+    private func awsPayload(isRead: Bool) throws(TransportError) -> AWSPayload {
+        isRead && !hasField("X-Amz-Content-Sha256") ? try AWSPayload(reading: content) : .empty
     }
 }

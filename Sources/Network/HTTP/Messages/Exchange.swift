@@ -12,7 +12,7 @@ package final class Exchange: Sendable {
     package let duration: Duration
     /// The cookies of this response that the call's jar rejected.
     package let rejectedCookies: [RejectedCookie]
-    /// The server's 401 response, without its body, that started digest authentication; nil for other calls.
+    /// The server's 401 response, without its body, that started digest authentication or NTLM; nil for other calls.
     package let challenge: HTTPResponse?
 
     package init(

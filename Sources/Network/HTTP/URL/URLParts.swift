@@ -34,6 +34,9 @@ package struct URLParts: Sendable {
     /// The query without its question mark; nil if there is none.
     package var query: Substring? { pathEnd == target.endIndex ? nil : target[pathEnd...].dropFirst() }
 
+    /// The target of the request line (RFC 9112, section 3.2.1); begins with a slash.
+    package var originForm: String { target.utf8.first == Self.slash ? String(target) : "/\(target)" }
+
     private var pathEnd: String.Index { target.utf8.firstIndex(of: Self.question) ?? target.endIndex }
 
     /// The port to connect to: the port in the URL, otherwise the scheme's default.
@@ -56,6 +59,12 @@ package struct URLParts: Sendable {
     package func text(userInfo: Substring?) -> String {
         let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
         return start + host + (port.map { ":\($0)" } ?? "") + target
+    }
+
+    /// Returns the URL with another query; without one if it is empty.
+    func text(query: String) -> String {
+        let start = (isSecure ? "https://" : "http://") + authority + path
+        return query.isEmpty ? start : "\(start)?\(query)"
     }
 
     /// The scheme, host and port; the scheme's default port is omitted: RFC 6454, section 6.2.

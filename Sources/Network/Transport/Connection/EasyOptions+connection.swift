@@ -23,9 +23,7 @@ extension EasyOptions {
             set(CURLOPT_CERTINFO, 1)
             set(CURLOPT_FRESH_CONNECT, 1)
         }
-        if case .digest(let user, let password) = call.authentication {
-            setDigest(user: user, password: password.exposed)
-        }
+        setAuthentication(call.authentication)
     }
 
     /// True if the installed libcurl was built with HTTP/2.
@@ -85,15 +83,5 @@ extension EasyOptions {
         case .v1_3: CURL_SSLVERSION_TLSv1_3
         case nil: CURL_SSLVERSION_DEFAULT
         }
-    }
-
-    /// `CURLAUTH_DIGEST`, a macro that Swift does not import.
-    private static let digestAlone = 1 << 1
-
-    /// Sets credentials that libcurl sends in response to a challenge.
-    private mutating func setDigest(user: String, password: String) {
-        set(CURLOPT_HTTPAUTH, Self.digestAlone)
-        set(CURLOPT_USERNAME, user)
-        set(CURLOPT_PASSWORD, password)
     }
 }

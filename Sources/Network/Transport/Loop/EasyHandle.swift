@@ -20,7 +20,10 @@ final class EasyHandle {
     /// defaults.
     init(_ submission: Submission, in context: TransferContext) throws(TransportError) {
         let call = submission.call
-        if !call.hasUsualSettings { try context.check(call.connection) }
+        if !call.hasUsualSettings {
+            try context.check(call.connection)
+            try EasyOptions.check(call.authentication)
+        }
         transfer = try Transfer(submission)
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
         self.easy = easy

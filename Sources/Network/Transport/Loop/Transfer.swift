@@ -133,9 +133,9 @@ final class Transfer {
 
     /// The Content-Length that libcurl added to the last request it sent, or will add to the first.
     ///
-    /// Nil with digest authentication until there is a challenge: the request before it has no content.
+    /// Nil with digest authentication and NTLM until there is a challenge: the request before it has no content.
     var sentContentLength: Int? {
-        if case .digest = call.authentication, challenge == nil { return nil }
+        if call.authentication?.respondsToChallenge ?? false, challenge == nil { return nil }
         return addedContentLength
     }
 

@@ -73,8 +73,13 @@ package struct CurlCommand {
 
     private var connection: [[String]] {
         var options: [[String]] = []
-        if case .digest(let user, let password)? = call.authentication {
+        switch call.authentication {
+        case .digest(let user, let password)?:
             options += [["--digest"], ["-u", "\(masked.text(user)):\(masked.secret(password.exposed))"]]
+        case .ntlm(let user, let password, let domain)?:
+            let name = domain.isEmpty ? user : "\(domain)\\\(user)"
+            options += [["--ntlm"], ["-u", "\(masked.text(name)):\(masked.secret(password.exposed))"]]
+        case .basic, .bearer, .apiKey, .awsSignature, .oauth1, .hawk, .edgeGrid, nil: break
         }
         if call.maxRedirects > 0 { options += [["--location"], ["--max-redirs", "\(call.maxRedirects)"]] }
         if call.timeout != HTTPCall.usualTimeout, call.timeout > .zero {

@@ -23,8 +23,8 @@ enum ChallengeNotes {
             return note("the request has no credentials; the server asks for \(wanted)", offering: schemes)
         }
         if schemes.isEmpty {
-            guard case .digest = scheme else { return rejectedCredentials(scheme, place, "") }
-            return note("the server sent no challenge (WWW-Authenticate), which digest authentication needs")
+            guard scheme.needsChallenge else { return rejectedCredentials(scheme, place, "") }
+            return note("the server sent no challenge (WWW-Authenticate), which \(scheme.name) authentication needs")
         }
         guard schemes.contains(where: { $0.lowercased() == scheme.rawValue }) else {
             return note("the server asks for \(wanted), not for \(scheme.rawValue)", offering: schemes)
@@ -34,7 +34,10 @@ enum ChallengeNotes {
 
     /// The schemes of `auth` that servers name in challenges.
     private enum Scheme: String {
-        case basic, bearer, digest
+        case basic, bearer, digest, ntlm
+
+        var name: String { self == .ntlm ? "NTLM" : rawValue }
+        var needsChallenge: Bool { self == .digest || self == .ntlm }
     }
 
     /// The place of a request's credentials.
@@ -60,7 +63,8 @@ enum ChallengeNotes {
         case .basic?: return (.basic, .auth)
         case .digest?: return (.digest, .auth)
         case .bearer?: return (.bearer, .auth)
-        case .apiKey?, .awsSignature?: return nil
+        case .ntlm?: return (.ntlm, .auth)
+        case .apiKey?, .awsSignature?, .oauth1?, .hawk?, .edgeGrid?: return nil
         case nil: break
         }
         if let field = authorization(of: call) {
@@ -99,37 +103,13 @@ enum ChallengeNotes {
     /// The limit for schemes shown.
     private static let maximumSchemes = 4
 
-    /// Returns the schemes of all challenges, each once. A field may hold several challenges; a comma also separates
-    /// parameters, whose names are followed by "=".
+    /// Returns the schemes of all challenges, each once.
     private static func schemes(of response: HTTPResponse) -> [String] {
         var schemes: [String] = []
-        for field in response.fields where field.isNamed("WWW-Authenticate") {
-            for part in unquoted(field.value).split(separator: ",") {
-                let words = part.split(separator: " ", maxSplits: 1)
-                guard let first = words.first, HTTPToken.isValid(String(first)) else { continue }
-                if words.count > 1, words[1].drop(while: { $0 == " " }).first == "=" { continue }
-                if !schemes.contains(String(first)) { schemes.append(String(first)) }
-            }
+        for challenge in AuthenticationChallenge.challenges(of: response) where !schemes.contains(challenge.scheme) {
+            schemes.append(challenge.scheme)
         }
         return Array(schemes.prefix(maximumSchemes))
-    }
-
-    /// Returns the text without its quoted parts.
-    private static func unquoted(_ text: String) -> String {
-        var result = ""
-        var (isQuoted, isEscaped) = (false, false)
-        for character in text {
-            if isEscaped {
-                isEscaped = false
-            } else if character == "\"" {
-                isQuoted.toggle()
-            } else if isQuoted {
-                isEscaped = character == "\\"
-            } else {
-                result.append(character)
-            }
-        }
-        return result
     }
 
     /// - Parameter schemes: The schemes of the challenges; the hint shows the first that `auth` supports.

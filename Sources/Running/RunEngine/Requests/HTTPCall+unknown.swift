@@ -7,13 +7,21 @@ import Placeholders
 extension HTTPCall {
     /// Returns the call with a substitute for credentials that would be computed from unknown values.
     func openCredentials(_ unknown: PreviewPlaceholders) -> HTTPCall {
+        // Not a constant: each call makes a name.
+        var signature: String { unknown.value(named: "signature").placeholderText }
         let value: String
         switch authentication {
         case .basic(let user, let password)? where unknown.occurs(in: user + password.exposed):
             value = "Basic <<\(user):\(password.exposed) | base64>>"
-        case .awsSignature? where isOpen(unknown):
-            value = "AWS4-HMAC-SHA256 \(unknown.value(named: "signature").placeholderText)"
-        case .basic, .bearer, .apiKey, .digest, .awsSignature, nil: return self
+        case .awsSignature(let credentials)? where isOpen(unknown):
+            if credentials.placement == .query { return withQuery("X-Amz-Signature=\(signature)") }
+            value = "AWS4-HMAC-SHA256 \(signature)"
+        case .oauth1(let credentials)? where isOpen(unknown):
+            if !credentials.isInHeader { return withQuery("oauth_signature=\(signature)") }
+            value = "OAuth \(signature)"
+        case .hawk? where isOpen(unknown): value = "Hawk \(signature)"
+        case .edgeGrid? where isOpen(unknown): value = "EG1-HMAC-SHA256 \(signature)"
+        case .basic, .bearer, .apiKey, .digest, .ntlm, .awsSignature, .oauth1, .hawk, .edgeGrid, nil: return self
         }
         var call = self
         call.authentication = nil
@@ -23,14 +31,17 @@ extension HTTPCall {
         return call
     }
 
+    /// Returns the call with a parameter in its query instead of its authentication.
+    private func withQuery(_ parameter: String) -> HTTPCall {
+        var call = self
+        call.authentication = nil
+        call.url += (URLParts(url)?.query == nil ? "?" : "&") + parameter
+        return call
+    }
+
     /// Returns true if a signature would cover other bytes than those that a run sends.
     private func isOpen(_ unknown: PreviewPlaceholders) -> Bool {
-        if case .awsSignature(let credentials)? = authentication {
-            let secrets = [credentials.secretKey, credentials.sessionToken].compactMap { $0?.exposed }
-            let texts = secrets + [credentials.accessKey, credentials.region, credentials.service]
-            if texts.contains(where: unknown.occurs) { return true }
-        }
-        return restored(by: unknown) != self
+        authentication?.texts.contains(where: unknown.occurs) ?? false || restored(by: unknown) != self
     }
 
     /// Returns the call with each unknown value replaced by its placeholder as written.
@@ -39,9 +50,13 @@ extension HTTPCall {
         call.url = unknown.restored(url)
         call.fields = fields.map { HTTPField(unknown.restored($0.name), unknown.restored($0.value)) }
         call.content = content?.restored(by: unknown)
-        if case .digest(let user, let password)? = authentication {
-            call.authentication = .digest(
-                user: unknown.restored(user), password: unknown.restored(password))
+        switch authentication {
+        case .digest(let user, let password)?:
+            call.authentication = .digest(user: unknown.restored(user), password: unknown.restored(password))
+        case .ntlm(let user, let password, let domain)?:
+            call.authentication = .ntlm(
+                user: unknown.restored(user), password: unknown.restored(password), domain: unknown.restored(domain))
+        case .basic, .bearer, .apiKey, .awsSignature, .oauth1, .hawk, .edgeGrid, nil: break
         }
         if case .url(let url) = call.proxy { call.proxy = .url(unknown.restored(url)) }
         if call.tls != TLSSettings() {

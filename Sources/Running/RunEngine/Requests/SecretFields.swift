@@ -26,6 +26,7 @@ extension SecretRegistry {
     func register(credentialsOf call: HTTPCall, unless isOpen: (String) -> Bool = { _ in false }) {
         register(call.fields, unless: isOpen)
         register(credentialsOf: call.url, unless: isOpen)
+        register(signatureIn: call.url, unless: isOpen)
         if case .url(let url) = call.proxy { register(credentialsOf: url, unless: isOpen) }
     }
 
@@ -34,7 +35,10 @@ extension SecretRegistry {
     /// - Parameter call: The call as it was built, whose credentials are registered already.
     func register(credentialsOf exchange: Exchange, beside call: HTTPCall) {
         if exchange.call.fields != call.fields { register(exchange.call.fields) }
-        if exchange.call.url != call.url { register(credentialsOf: exchange.call.url) }
+        if exchange.call.url != call.url {
+            register(credentialsOf: exchange.call.url)
+            register(signatureIn: exchange.call.url)
+        }
         register(answer: exchange.response)
         register(credentialsOf: exchange.hops)
     }
@@ -73,6 +77,18 @@ extension SecretRegistry {
     private func register(answer response: HTTPResponse) {
         register(response.fields)
         if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
+    }
+
+    /// Registers a signature at the end of a query, where ``HTTPCall/prepared(at:)`` adds it. It is as secret as in a field
+    /// Authorization: who has the URL can send the request until the signature expires.
+    private func register(signatureIn url: String, unless isOpen: (String) -> Bool = { _ in false }) {
+        guard let sign = url.utf8.lastIndex(of: UInt8(ascii: "=")),
+            ["X-Amz-Signature", "oauth_signature"].contains(where: url[..<sign].hasSuffix)
+        else { return }
+        let value = String(url[url.utf8.index(after: sign)...])
+        guard value.unicodeScalars.count >= Self.shortestPart, !isOpen(value) else { return }
+        register(value)
+        register(PercentEncoding.decodeLeniently(value))
     }
 
     /// Registers the user and password in a URL, or a token in place of the user, as written and as sent (RFC 3986,

@@ -22,13 +22,7 @@ extension HTTPCall {
 }
 
 extension HTTPAuthentication {
-    fileprivate func contains(token: String) -> Bool {
-        switch self {
-        case .basic(_, let secret), .bearer(let secret), .apiKey(_, let secret), .digest(_, let secret):
-            secret.exposed.contains(token)
-        case .awsSignature(let credentials): credentials.sessionToken?.exposed.contains(token) ?? false
-        }
-    }
+    fileprivate func contains(token: String) -> Bool { secrets.contains { $0.exposed.contains(token) } }
 }
 
 extension HTTPContent {

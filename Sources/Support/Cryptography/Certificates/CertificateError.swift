@@ -16,7 +16,7 @@ package enum CertificateError: Error, Sendable, Equatable {
         case .broken(let label): self = label == "CERTIFICATE" ? .broken : .otherContent(label: label)
         case .otherContent(let label): self = .otherContent(label: label)
         case .encrypted, .publicKey: self = .otherContent(label: "ENCRYPTED PRIVATE KEY")
-        case .notPEM, .wrongKind, .shortRSA, .unusable: self = .notPEM
+        case .notPEM, .wrongKind, .shortRSA, .unusable, .notRSA, .notSigned: self = .notPEM
         }
     }
 

@@ -11,4 +11,11 @@ package enum Base64 {
         let rest = bytes.suffix(bytes.count % 3)
         return rest.isEmpty || text.hasSuffix(encode(Array(rest))) ? bytes : nil
     }
+
+    /// Decodes a text of either alphabet; white space, padding and unused bits do not matter. Returns nil for other
+    /// characters, and for a single digit at the end.
+    package static func decodeLeniently(_ text: String) -> [UInt8]? {
+        let digits = text.filter { !$0.isWhitespace && $0 != "=" }.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        return FoundationBase64.decode(String(digits) + String(repeating: "=", count: (4 - digits.count % 4) % 4))
+    }
 }

@@ -17,7 +17,7 @@ extension AsymmetricKey {
     }
 
     /// The type of the key, for messages.
-    private var kind: String {
+    var kind: String {
         if isA("EC") {
             let curve = EllipticCurve.allCases.first { $0.groupName == groupName }
             return "an EC key on \(curve?.rawValue ?? groupName)"
@@ -26,7 +26,7 @@ extension AsymmetricKey {
         return EVP_PKEY_get0_type_name(handle).map { "of the kind \(String(cString: $0))" } ?? "of another kind"
     }
 
-    private func isA(_ name: String) -> Bool { EVP_PKEY_is_a(handle, name) == 1 }
+    func isA(_ name: String) -> Bool { EVP_PKEY_is_a(handle, name) == 1 }
 
     /// libcrypto's name of the curve of an EC key; empty for other keys.
     private var groupName: String {

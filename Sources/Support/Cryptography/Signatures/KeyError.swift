@@ -14,6 +14,9 @@ package enum KeyError: Error, Sendable, Equatable {
     case shortRSA(bits: Int, SignatureAlgorithm)
     /// libcrypto rejected the key for an unknown reason.
     case unusable(SignatureAlgorithm)
+    case notRSA(found: String)
+    /// libcrypto rejected the key or the hash function: SHA-1 can be forbidden by a policy of the system.
+    case notSigned
 }
 
 extension KeyError: CustomStringConvertible {
@@ -30,6 +33,8 @@ extension KeyError: CustomStringConvertible {
         case .shortRSA(let bits, let algorithm):
             "the RSA key has \(bits) bits, and \(algorithm.name) needs \(Self.leastRSABits) or more"
         case .unusable(let algorithm): "the key cannot be used for \(algorithm.name)"
+        case .notRSA(let found): "the key is \(found), and the signature needs an RSA key"
+        case .notSigned: "OpenSSL cannot sign with this key and hash function"
         }
     }
 
@@ -42,6 +47,8 @@ extension KeyError: CustomStringConvertible {
         case .publicKey: "give the private key that belongs to it"
         case .wrongKind(_, let algorithm): "choose another algorithm, or make a key: \(algorithm.keyCommand)"
         case .shortRSA(_, let algorithm), .unusable(let algorithm): "make another key: \(algorithm.keyCommand)"
+        case .notRSA: "make another key: \(SignatureAlgorithm.rs256.keyCommand)"
+        case .notSigned: "use SHA-256, and a key of 2048 bits"
         }
     }
 

@@ -9,19 +9,33 @@ package struct AWSCredentials: Sendable, Equatable {
     package var sessionToken: Secret?
     package var region: String
     package var service: String
+    package var placement: Placement
+    /// True to send the digest of content, `X-Amz-Content-Sha256`, to every service instead of only to S3.
+    package var sendsDigest: Bool
 
-    package init(accessKey: String, secretKey: Secret, sessionToken: Secret? = nil, region: String, service: String) {
+    /// The part of a request that carries the signature.
+    package enum Placement: Sendable, Equatable {
+        case header
+        case query
+    }
+
+    package init(
+        accessKey: String, secretKey: Secret, sessionToken: Secret? = nil, region: String, service: String,
+        placement: Placement = .header, sendsDigest: Bool = false
+    ) {
         self.accessKey = accessKey
         self.secretKey = secretKey
         self.sessionToken = sessionToken
         self.region = region
         self.service = service
+        self.placement = placement
+        self.sendsDigest = sendsDigest
     }
 }
 
 extension AWSCredentials {
     /// Returns the fields of AWS Signature Version 4, to be added to `fields`: `X-Amz-Date`, `X-Amz-Security-Token`,
-    /// for S3 `X-Amz-Content-Sha256`, and `Authorization`.
+    /// for S3 or with ``sendsDigest`` `X-Amz-Content-Sha256`, and `Authorization`.
     ///
     /// Any of the first three in `fields` is used unchanged: `X-Amz-Date` sets the time, and `X-Amz-Content-Sha256`
     /// replaces the payload's digest, for example with `UNSIGNED-PAYLOAD`. See Amazon's IAM guide, "Create a signed AWS
@@ -43,11 +57,12 @@ extension AWSCredentials {
         let timestamp = value(of: "X-Amz-Date") { UTCTime(time).compactText }
         if let sessionToken { _ = value(of: "X-Amz-Security-Token") { sessionToken.exposed } }
         let written = fields.first { $0.isNamed("X-Amz-Content-Sha256") }
-        if isS3, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }
+        let isSent = isS3 || sendsDigest && payload != .empty
+        if isSent, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }
 
         let request = AWSCanonicalRequest(
             method: method, url: url, fields: fields + added, payload: written?.value ?? payload.digest, isS3: isS3)
-        let scope = [String(timestamp.prefix(8)), region, service, "aws4_request"]
+        let scope = scope(at: timestamp)
         let signature = signature(of: request.text, timestamp: timestamp, scope: scope)
         let authorization = """
             AWS4-HMAC-SHA256 Credential=\(accessKey)/\(scope.joined(separator: "/")), \
@@ -57,9 +72,12 @@ extension AWSCredentials {
     }
 
     /// True for services that do not normalize the path.
-    private var isS3: Bool { ["s3", "s3-object-lambda", "s3-outposts"].contains(service) }
+    var isS3: Bool { ["s3", "s3-object-lambda", "s3-outposts"].contains(service) }
 
-    private func signature(of request: String, timestamp: String, scope: [String]) -> String {
+    /// Returns the parts of the credential scope.
+    func scope(at timestamp: String) -> [String] { [String(timestamp.prefix(8)), region, service, "aws4_request"] }
+
+    func signature(of request: String, timestamp: String, scope: [String]) -> String {
         let toSign = [
             "AWS4-HMAC-SHA256", timestamp, scope.joined(separator: "/"), Digest.sha256(Array(request.utf8)).hexText,
         ]

@@ -18,13 +18,9 @@ struct AWSCanonicalRequest {
     init(method: String, url: String, fields: [HTTPField], payload: String, isS3: Bool) {
         let parts = URLParts(url)
         let path = parts?.path ?? ""
-        var values: [String: [String]] = [:]
-        for field in fields {
-            let name = field.name.lowercased()
-            if !Self.unsignedNames.contains(name) { values[name, default: []].append(Self.collapsed(field.value)) }
-        }
+        var values = Self.values(of: fields)
         if values["host"] == nil { values["host"] = [parts?.hostField ?? ""] }
-        let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let names = Self.sorted(values.keys)
         signedNames = names.joined(separator: ";")
 
         var lines = [method, isS3 ? AWSPath.ofS3(path) : AWSPath.normalized(path)]
@@ -32,6 +28,24 @@ struct AWSCanonicalRequest {
         lines += names.map { "\($0):\((values[$0] ?? []).joined(separator: ","))" }
         lines += ["", signedNames, payload]
         text = lines.joined(separator: "\n")
+    }
+
+    /// Returns the names of the fields that are signed, in lower case; the host always is.
+    static func signedNames(of fields: [HTTPField]) -> String {
+        sorted(Set(values(of: fields).keys).union(["host"])).joined(separator: ";")
+    }
+
+    private static func values(of fields: [HTTPField]) -> [String: [String]] {
+        var values: [String: [String]] = [:]
+        for field in fields {
+            let name = field.name.lowercased()
+            if !unsignedNames.contains(name) { values[name, default: []].append(collapsed(field.value)) }
+        }
+        return values
+    }
+
+    private static func sorted(_ names: some Sequence<String>) -> [String] {
+        names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// Returns a field's value without outer white space and with single inner spaces.
