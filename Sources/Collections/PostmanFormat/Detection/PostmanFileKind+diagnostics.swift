@@ -1,0 +1,111 @@
+package import Diagnostics
+
+extension PostmanFileKind {
+    /// The argument of the command line that names a file.
+    package enum Use: Sendable {
+        /// PATH.
+        case collection
+        /// `-e`.
+        case environment
+        /// `--globals`.
+        case globals
+
+        fileprivate var thing: String {
+            switch self {
+            case .collection: "a collection"
+            case .environment: "an environment"
+            case .globals: "globals"
+            }
+        }
+    }
+
+    /// Returns why a file of this kind cannot be used as an argument; nil if it can.
+    ///
+    /// Environments and globals have the same shape, and either can be used for the other, as in Newman.
+    package func diagnostic(as use: Use, path: String) -> Diagnostic? {
+        switch (use, self) {
+        case (.collection, .collection), (.collection, .request): nil
+        case (.environment, .environment), (.environment, .globals), (.globals, .environment), (.globals, .globals): nil
+        case (.collection, _): diagnosticAsCollection(path: path)
+        default: diagnosticAsVariables(use, path: path)
+        }
+    }
+
+    /// Returns why a file of this kind, which is no collection, cannot be used as PATH.
+    package func diagnosticAsCollection(path: String) -> Diagnostic {
+        let message: String
+        var hint = "translate it: hubrun import \(path)"
+        switch self {
+        case .environment:
+            message = "the file is an environment, not a collection"
+            hint = "give it together with a collection: -e \(path)"
+        case .globals:
+            message = "the file holds globals, not a collection"
+            hint = "give it together with a collection: --globals \(path)"
+        case .other(let missing):
+            message = Self.otherMessage(missing)
+            hint = "export the collection as Collection v2.1"
+        case .schemaOne: (message, hint) = ("the file is \(name)", "export it as Collection v2.1")
+        case .schemaThreeJSON:
+            (message, hint) = ("the file is \(name)", "export it as Collection v2.1, or use its folder of YAML files")
+        case .definition:
+            message = "the file describes a folder of a Postman collection"
+            hint = "give the folder: \(Self.folder(around: path))"
+        case .example:
+            message = "the file is \(name)"
+            hint = "give the folder of the collection: \(Self.folder(around: path))"
+        default: message = "the file is \(name)"
+        }
+        return Diagnostic(.postmanFileKind, at: .file(path), message, hint: hint)
+    }
+
+    private func diagnosticAsVariables(_ use: Use, path: String) -> Diagnostic {
+        let hint: String
+        switch self {
+        case .collection, .request, .definition, .example:
+            hint = "give the collection without \(use == .globals ? "--globals" : "-e")"
+        default: hint = "in Postman, choose the \(use == .globals ? "globals" : "environment") and then Export"
+        }
+        let message =
+            if case .other = self { "the file is not \(use.thing): it has no list \"values\" with a \"name\"" } else {
+                "the file is \(name), not \(use.thing)"
+            }
+        return Diagnostic(.postmanFileKind, at: .file(path), message, hint: hint)
+    }
+
+    /// The kind in a sentence, with its article.
+    private var name: String {
+        switch self {
+        case .collection: "a collection"
+        case .schemaOne: "a Postman collection of schema 1"
+        case .schemaThreeJSON: "a Postman collection of schema 3.0 as JSON"
+        case .environment: "an environment"
+        case .globals: "a file of globals"
+        case .definition: "the definition of a Postman collection or folder"
+        case .request: "a request of a Postman collection"
+        case .example: "a saved response of a Postman collection"
+        case .har: "a HAR file"
+        case .openAPI: "an OpenAPI document"
+        case .swagger: "a Swagger document"
+        case .bruno: "a file of Bruno"
+        case .openCollection: "an OpenCollection file"
+        case .insomnia: "an export of Insomnia"
+        case .hurl: "a Hurl file"
+        case .http: "a file of HTTP requests"
+        case .other: "another file"
+        }
+    }
+
+    private static func otherMessage(_ missing: [String]) -> String {
+        let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
+        return "the file is no Postman collection: \(names) \(missing.count > 1 ? "are" : "is") missing"
+    }
+
+    /// Returns the folder around the outermost `.resources` of a path, or the file's own folder.
+    private static func folder(around path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let end = parts.firstIndex(of: ".resources") ?? parts.count - 1
+        let folder = parts[..<end].joined(separator: "/")
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    }
+}
