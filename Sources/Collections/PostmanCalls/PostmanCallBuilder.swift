@@ -38,7 +38,9 @@ package struct PostmanCallBuilder {
         let url = try PostmanCallURL(request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding)
         var fields = try PostmanFields(request.headers, texts: texts)
         let body = PostmanContent(texts: texts, files: files, behavior: behavior)
-        let content = try body.content(of: request.body, method: method, fields: &fields)
+        var content = try body.content(of: request.body, method: method, fields: &fields)
+        // The server waits for the last chunk, even without content.
+        if content == nil, fields.areChunked { content = .bytes([]) }
         fields.settleLength(of: content, texts: texts)
         fields.addDefaults(userAgent: settings.userAgent, disabled: behavior.disabledSystemHeaders)
         warnAboutRequiredFields(texts)

@@ -55,6 +55,9 @@ struct PostmanFields {
 
     func value(of name: String) -> String? { all.last { $0.isNamed(name) }?.value }
 
+    /// True if the request selects chunked transfer: RFC 9112, section 7.1.
+    var areChunked: Bool { value(of: "Transfer-Encoding")?.lowercased().contains("chunked") ?? false }
+
     /// Replaces the value of all fields with this name, or appends one.
     mutating func set(_ name: String, to value: String) {
         let existing = all.indices.filter { all[$0].isNamed(name) }
@@ -66,7 +69,7 @@ struct PostmanFields {
     func settleLength(of content: HTTPContent?, texts: CallTexts) {
         guard let length else { return }
         let correct = content?.size ?? 0
-        guard Int(length.value) != correct || value(of: "Transfer-Encoding") != nil else { return }
+        guard Int(length.value) != correct || areChunked else { return }
         texts.add(
             PostmanRemark(
                 "the header Content-Length: \(DisplayText.printable(length.value)) is wrong and is not sent",

@@ -85,9 +85,11 @@ extension LooseURL {
         let scheme = parts.isSecure ? "https:" : "http:"
         let origin = "\(scheme)//\(parts.authority)"
         let head = target.prefix { $0 != "?" && $0 != "#" }
+        let afterScheme = head.drop { $0 != ":" }.dropFirst()
         let absolute =
             switch target.first {
-            case _ where URLText.hasScheme(head) && (head.contains("://") || head.contains(":\\\\")): target
+            case _ where URLText.hasScheme(head) && (afterScheme.hasPrefix("//") || afterScheme.hasPrefix("\\\\")):
+                target
             case "/" where target.hasPrefix("//"), "\\" where target.hasPrefix("\\\\"): scheme + target
             case "/", "\\": origin + target
             case "#", nil: base
