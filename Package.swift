@@ -119,6 +119,9 @@ let package = Package(
         module(
             .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         module(
+            .collections, "PostmanCalls",
+            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform"]),
+        module(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
@@ -235,6 +238,9 @@ let package = Package(
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
         tests(
             .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
+        tests(
+            .collections, of: "PostmanCalls",
+            ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),

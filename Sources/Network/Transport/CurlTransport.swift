@@ -36,7 +36,7 @@ package final class CurlTransport: Sendable {
     /// Sends `call`, follows redirects and waits for the complete last response. Cancelling the task aborts the
     /// transfer.
     package func send(_ call: HTTPCall) async throws(TransportError) -> Exchange {
-        guard call.maxRedirects > 0 else { return try await sendHop(call, within: call.timeout) }
+        guard call.followsRedirects else { return try await sendHop(call, within: call.timeout) }
         var chain = RedirectChain(call, isSecret: isSecret)
         do throws(TransportError) {
             while true {

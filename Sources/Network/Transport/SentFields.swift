@@ -15,7 +15,7 @@ extension TransportError {
 extension HTTPCall {
     /// The value of the Accept-Encoding field that is added; nil if none is added.
     package var addedAcceptEncoding: String? {
-        compressed && !hasField("Accept-Encoding") ? AcceptedEncodings.value : nil
+        compressed && !omitsAcceptEncoding && !hasField("Accept-Encoding") ? AcceptedEncodings.value : nil
     }
 
     /// Returns the header fields of a prepared call, including those that libcurl adds: Host, the credentials in the

@@ -80,6 +80,46 @@ struct TLSSettingsTests {
         #expect(try await status(of: "server", tls) == 200)
     }
 
+    @Test func maximumVersionIsNegotiated() async throws {
+        let tls = TLSSettings(ca: certificates.file("ca.pem"), maxVersion: .v1_2)
+        #expect(try await status(of: "server", tls) == 200)
+    }
+
+    @Test func maximumBelowTheServerVersionIsReported() async throws {
+        let tls = TLSSettings(ca: certificates.file("ca.pem"), maxVersion: .v1_2)
+        let error = try await failure(of: "server", tls, ["-tls1_3"])
+        #expect(
+            error.message
+                == "the TLS handshake with localhost failed: there is no version of TLS that both sides accept")
+        #expect(error.hint == "versions of TLS above 1.2 are disabled: the server may require a newer one")
+    }
+
+    @Test(
+        arguments: [
+            ("ECDHE-ECDSA-AES256-GCM-SHA384", nil, ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES256-GCM-SHA384"], true),
+            ("ECDHE-ECDSA-AES256-GCM-SHA384", nil, ["-tls1_2", "-cipher", "ECDHE-ECDSA-AES128-GCM-SHA256"], false),
+            (nil, "TLS_AES_128_GCM_SHA256", ["-tls1_3", "-ciphersuites", "TLS_AES_128_GCM_SHA256"], true),
+            (nil, "TLS_AES_128_GCM_SHA256", ["-tls1_3", "-ciphersuites", "TLS_AES_256_GCM_SHA384"], false),
+        ] as [(String?, String?, [String], Bool)])
+    func ciphersAreNegotiated(list: String?, suites: String?, server: [String], isAccepted: Bool) async throws {
+        var tls = TLSSettings(ca: certificates.file("ca.pem"))
+        tls.cipherList = list
+        tls.cipherSuites = suites
+        if isAccepted {
+            #expect(try await status(of: "server", tls, server) == 200)
+        } else {
+            #expect(try await failure(of: "server", tls, server).kind == .tls)
+        }
+    }
+
+    @Test func unknownCipherIsAnError() async throws {
+        var tls = TLSSettings(ca: certificates.file("ca.pem"))
+        tls.cipherList = "NONE-SUCH"
+        let error = try await failure(of: "server", tls)
+        #expect(error.origin == .request)
+        #expect(error.message.hasPrefix("none of the chosen ciphers is known: "), "\(error.message)")
+    }
+
     @Test func keyOfAnotherCertificateIsRejected() async throws {
         try await makeClient()
         let cert = certificates.file("client.pem")
@@ -173,9 +213,10 @@ struct TLSSettingsTests {
     }
 
     private func failure(
-        of certificate: String, _ tls: TLSSettings, wanting authority: String? = nil, trusting file: String? = nil
+        of certificate: String, _ tls: TLSSettings, _ arguments: [String] = [], wanting authority: String? = nil,
+        trusting file: String? = nil
     ) async throws -> TransportError {
-        try await withServer(of: certificate, tls, [], wanting: authority, trusting: file) { transport, call in
+        try await withServer(of: certificate, tls, arguments, wanting: authority, trusting: file) { transport, call in
             try #require(await #expect(throws: TransportError.self) { try await transport.send(call) })
         }
     }

@@ -56,6 +56,36 @@ struct CurlCommandTests {
                 + "--unix-socket '/run/a b.sock'")
     }
 
+    @Test(arguments: [
+        (PostmanRedirects(), "--location --max-redirs 0 --referer ';auto'"),
+        (
+            PostmanRedirects(keepsMethod: true, keepsAuthorization: true, sendsReferer: false),
+            "--location --max-redirs 0 --post301 --post302 --post303 --location-trusted"
+        ),
+    ])
+    func rulesOfPostman(rules: PostmanRedirects, options: String) {
+        #expect(command(plain { $0.redirectRules = .postman(rules) }) == "curl 'http://h/' \(options)")
+    }
+
+    @Test func versionsAndCiphersOfTLS() {
+        let call = plain { call in
+            call.tls = TLSSettings(minVersion: .v1_2, maxVersion: .v1_3)
+            call.tls.cipherList = "A:B"
+            call.tls.cipherSuites = "C"
+        }
+        #expect(
+            command(call) == "curl 'http://h/' --tlsv1.2 --tls-max 1.3 --ciphers A:B --tls13-ciphers C")
+    }
+
+    @Test func acceptEncodingCanBeOmitted() {
+        let call = plain { call in
+            call.compressed = true
+            call.omitsAcceptEncoding = true
+        }
+        #expect(
+            command(call) == "curl 'http://h/' -H 'User-Agent:' -H 'Accept:' -H 'Accept-Encoding:' --compressed")
+    }
+
     @Test(arguments: [(Duration.milliseconds(1), "0.001"), (.nanoseconds(1), "0.001"), (.milliseconds(2050), "2.05")])
     func limitIsInSeconds(duration: Duration, text: String) {
         #expect(command(plain { $0.timeout = duration }) == "curl 'http://h/' --max-time \(text)")

@@ -12,25 +12,31 @@ package struct TLSSettings: Sendable, Equatable {
     /// The path of a PEM file with the private key of ``cert``; nil if the key is in the same file.
     package var key: String?
     package var minVersion: TLSVersion?
+    package var maxVersion: TLSVersion?
+    /// The accepted ciphers of TLS 1.2 and older, in OpenSSL's syntax: `openssl-ciphers(1)`.
+    package var cipherList: String?
+    /// The accepted cipher suites of TLS 1.3, separated by colons.
+    package var cipherSuites: String?
 
     package init(
         insecure: Bool = false, ca: String? = nil, cert: String? = nil, key: String? = nil,
-        minVersion: TLSVersion? = nil
+        minVersion: TLSVersion? = nil, maxVersion: TLSVersion? = nil
     ) {
         self.insecure = insecure
         self.ca = ca
         self.cert = cert
         self.key = key
         self.minVersion = minVersion
+        self.maxVersion = maxVersion
     }
 
     /// True if ``ca`` is a folder.
     package var isFolderOfAuthorities: Bool { ca.map { FileStatus.kind(of: $0) == .folder } ?? false }
 
-    /// The cipher list in OpenSSL's syntax; nil means OpenSSL's default. OpenSSL's security level 1 and above excludes
+    /// ``cipherList`` as it is set; nil means OpenSSL's default. OpenSSL's security level 1 and above excludes
     /// the signatures of TLS 1.0 and 1.1: `SSL_CTX_set_security_level(3)`.
     package var ciphers: String? {
-        minVersion == .v1_0 || minVersion == .v1_1 ? "DEFAULT:@SECLEVEL=0" : nil
+        minVersion == .v1_0 || minVersion == .v1_1 ? "\(cipherList ?? "DEFAULT"):@SECLEVEL=0" : cipherList
     }
 }
 

@@ -7,6 +7,8 @@ indirect enum RareSettings: Sendable, Equatable {
         var cookies: [RequestCookie] = []
         var authentication: HTTPAuthentication?
         var maxRedirects = 0
+        var redirectRules = RedirectRules.standard
+        var omitsAcceptEncoding = false
         var connection = ConnectionSettings()
         var omittedContentBytes = 0
     }
@@ -46,6 +48,24 @@ extension HTTPCall {
     package var maxRedirects: Int {
         get { rare.isNone ? 0 : rare.values.maxRedirects }
         set { rare.values.maxRedirects = newValue }
+    }
+
+    /// The rules for redirects.
+    package var redirectRules: RedirectRules {
+        get { rare.isNone ? .standard : rare.values.redirectRules }
+        set { rare.values.redirectRules = newValue }
+    }
+
+    /// True if redirects are followed; with Postman's rules and a maximum of zero, a redirect is a failure.
+    package var followsRedirects: Bool { !rare.isNone && (maxRedirects > 0 || redirectRules != .standard) }
+
+    /// True if bodies are decoded although no Accept-Encoding is sent.
+    package var omitsAcceptEncoding: Bool {
+        get {
+            guard case .some(let values) = rare else { return false }
+            return values.omitsAcceptEncoding
+        }
+        set { rare.values.omitsAcceptEncoding = newValue }
     }
 
     /// The connection settings.

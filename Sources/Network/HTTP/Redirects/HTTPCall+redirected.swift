@@ -6,11 +6,14 @@ extension HTTPCall {
     func redirected(
         by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
     ) throws(TransportError) -> HTTPCall? {
+        if case .postman(let rules) = redirectRules { return try redirected(by: response, following: rules) }
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.firstValue(of: "Location"), !location.isEmpty
         else { return nil }
         var next = self
-        next.url = try target(location)
+        next.url = try Self.target(location) { () throws(URLTextError) in
+            try URLText.resolved(location, against: url)
+        }
         if changesMethod(at: response.status) {
             next.method = "GET"
             next.content = nil
@@ -35,9 +38,12 @@ extension HTTPCall {
             isLasting: true)
     }
 
-    private func target(_ location: String) throws(TransportError) -> String {
+    /// Returns the resolved target, or throws an error about the server's `location`.
+    static func target(
+        _ location: String, resolved: () throws(URLTextError) -> String
+    ) throws(TransportError) -> String {
         do throws(URLTextError) {
-            return try URLText.resolved(location, against: url)
+            return try resolved()
         } catch .noScheme(_) {
             throw TransportError(
                 .protocol, "the server redirects to \"\(location.prefix(120))\", which is no http or https URL",

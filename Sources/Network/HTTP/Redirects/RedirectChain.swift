@@ -82,6 +82,9 @@ package struct RedirectChain {
         }
     }
 
+    /// The key of a collection that sets the maximum.
+    private var limitKey: String { next.redirectRules == .standard ? "followRedirects" : "maxRedirects" }
+
     private func tooMany(before following: HTTPCall) -> TransportError {
         let isLoop = hops.contains { $0.call.url == following.url && $0.call.method == following.method }
         let limit = "more than \(maxRedirects) redirect\(maxRedirects == 1 ? "" : "s")"
@@ -89,7 +92,7 @@ package struct RedirectChain {
             .protocol, isLoop ? "a redirect loop: \(limit)" : limit,
             hint: isLoop
                 ? "does the server require a login or a cookie first? followRedirects: false shows the answer itself"
-                : "if the way is that long, allow more: followRedirects: \(2 * maxRedirects)",
+                : "if the way is that long, allow more: \(limitKey): \(max(2 * maxRedirects, 1))",
             partialResponse: hops.last?.response)
     }
 }

@@ -45,7 +45,8 @@ package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
         text.count > 120 ? "\(text.prefix(120))…" : text
     }
 
-    private static func named(_ character: Character) -> String {
+    /// Returns the name of a character in messages.
+    package static func named(_ character: Character) -> String {
         switch character {
         case " ": "a space"
         case _ where character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }: "a control character"

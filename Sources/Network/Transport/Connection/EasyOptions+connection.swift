@@ -16,7 +16,7 @@ extension EasyOptions {
         if proxy == .environment, !context.hasEnvironmentProxy { proxy = .none }
         setProxy(proxy)
         if proxy != .none || isSecure { setTLS(connection.tls, trust: context.trust) }
-        setVersion(connection.httpVersion, minTLS: connection.tls.minVersion)
+        setVersion(connection.httpVersion, connection.tls)
         if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
         if connection.recordsCertificate {
             // libcurl reports the certificate only for a connection that it opens for this transfer.
@@ -60,9 +60,10 @@ extension EasyOptions {
             set(CURLOPT_KEYPASSWD, "")
         }
         if let ciphers = tls.ciphers { set(CURLOPT_SSL_CIPHER_LIST, ciphers) }
+        if let suites = tls.cipherSuites { set(CURLOPT_TLS13_CIPHERS, suites) }
     }
 
-    private mutating func setVersion(_ version: HTTPVersionChoice?, minTLS: TLSVersion?) {
+    private mutating func setVersion(_ version: HTTPVersionChoice?, _ tls: TLSSettings) {
         switch version {
         case .http1_1: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         case .http2: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_0)
@@ -70,8 +71,8 @@ extension EasyOptions {
         }
         // libcurl would reuse an HTTP/1.1 connection for a call that wants HTTP/2. It distinguishes connections by
         // their TLS version range; this maximum has the same effect as none.
-        let highest = version == .http1_1 ? CURL_SSLVERSION_MAX_TLSv1_3 : 0
-        let range = Self.number(of: minTLS) | highest
+        let highest = tls.maxVersion ?? (version == .http1_1 ? .v1_3 : nil)
+        let range = Self.number(of: tls.minVersion) | Self.maximum(highest)
         if range != CURL_SSLVERSION_DEFAULT { set(CURLOPT_SSLVERSION, range) }
     }
 
@@ -82,6 +83,16 @@ extension EasyOptions {
         case .v1_2: CURL_SSLVERSION_TLSv1_2
         case .v1_3: CURL_SSLVERSION_TLSv1_3
         case nil: CURL_SSLVERSION_DEFAULT
+        }
+    }
+
+    private static func maximum(_ version: TLSVersion?) -> Int {
+        switch version {
+        case .v1_0: CURL_SSLVERSION_MAX_TLSv1_0
+        case .v1_1: CURL_SSLVERSION_MAX_TLSv1_1
+        case .v1_2: CURL_SSLVERSION_MAX_TLSv1_2
+        case .v1_3: CURL_SSLVERSION_MAX_TLSv1_3
+        case nil: 0
         }
     }
 }

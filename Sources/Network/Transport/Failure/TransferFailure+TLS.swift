@@ -13,6 +13,10 @@ extension TransferFailure {
             Explanation(
                 kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
                 hint: "tls.key must be the private key of tls.cert", origin: .request)
+        case CURLE_SSL_CIPHER:
+            Explanation(
+                kind: .tls, message: "none of the chosen ciphers is known: \(words)",
+                hint: "names have OpenSSL's spelling: openssl ciphers lists them", origin: .request)
         default: handshakeExplanation
         }
     }
@@ -154,7 +158,11 @@ extension TransferFailure {
         case "unsupported protocol", "version too low", "no protocols available", "tlsv1 alert protocol version",
             "legacy sigalg disallowed or unsupported":
             let hint =
-                tls.minVersion.map { "tls.minVersion asks for TLS \($0.rawValue) or newer: the server may be older" }
+                tls.maxVersion.map {
+                    "versions of TLS above \($0.rawValue) are disabled: the server may require a newer one"
+                } ?? tls.minVersion.map {
+                    "tls.minVersion asks for TLS \($0.rawValue) or newer: the server may be older"
+                }
                 ?? "the server is too old for this machine; tls.minVersion: 1.0 accepts it, and weaker keys and ciphers"
             return failedHandshake("there is no version of TLS that both sides accept", hint)
         default: return nil

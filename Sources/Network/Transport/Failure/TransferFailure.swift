@@ -60,7 +60,7 @@ struct TransferFailure {
         case CURLE_PARTIAL_FILE: closedEarlyExplanation
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionExplanation
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
-            CURLE_SSL_CERTPROBLEM:
+            CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:
             tlsExplanation
         case CURLE_ABORTED_BY_CALLBACK: abortedUploadExplanation
         case CURLE_URL_MALFORMAT: urlExplanation

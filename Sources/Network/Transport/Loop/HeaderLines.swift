@@ -10,13 +10,16 @@ final class HeaderLines {
     private(set) var list: UnsafeMutablePointer<curl_slist>?
     private let fields: [HTTPField]
     private let isCompressed: Bool
+    private let omitsAcceptEncoding: Bool
     private let hasContent: Bool
 
     init(_ call: HTTPCall) {
         fields = call.fields
         isCompressed = call.compressed
+        omitsAcceptEncoding = call.omitsAcceptEncoding
         hasContent = Self.hasContent(call)
         var ownDefaults = hasContent ? ["Accept", "Content-Type", "Expect"] : ["Accept"]
+        if omitsAcceptEncoding { ownDefaults.append("Accept-Encoding") }
         if let encodings = call.addedAcceptEncoding { append("Accept-Encoding: \(encodings)") }
         for field in fields {
             ownDefaults.removeAll { field.isNamed($0) }
@@ -32,7 +35,8 @@ final class HeaderLines {
 
     /// True if `call` needs the same lines.
     func matches(_ call: HTTPCall) -> Bool {
-        call.compressed == isCompressed && Self.hasContent(call) == hasContent && call.fields == fields
+        call.compressed == isCompressed && call.omitsAcceptEncoding == omitsAcceptEncoding
+            && Self.hasContent(call) == hasContent && call.fields == fields
     }
 
     private static func hasContent(_ call: HTTPCall) -> Bool { call.content != nil || call.announcesEmptyContent }

@@ -50,7 +50,8 @@ package struct CurlCommand {
             let isBlank = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             lines.append(isBlank ? "\(field.name);" : "\(field.name): \(field.value)")
         }
-        for name in addedByCurl where !call.fields.contains(where: { $0.isNamed(name) }) { lines.append("\(name):") }
+        let omitted = addedByCurl + (call.omitsAcceptEncoding && call.compressed ? ["Accept-Encoding"] : [])
+        for name in omitted where !call.fields.contains(where: { $0.isNamed(name) }) { lines.append("\(name):") }
         let compressed = call.compressed ? [["--compressed"]] : []
         return lines.map { ["-H", $0] } + compressed
     }
@@ -81,7 +82,7 @@ package struct CurlCommand {
             options += [["--ntlm"], ["-u", "\(masked.text(name)):\(masked.secret(password.exposed))"]]
         case .basic, .bearer, .apiKey, .awsSignature, .oauth1, .hawk, .edgeGrid, nil: break
         }
-        if call.maxRedirects > 0 { options += [["--location"], ["--max-redirs", "\(call.maxRedirects)"]] }
+        options += redirects
         if call.timeout != HTTPCall.usualTimeout, call.timeout > .zero {
             options.append(["--max-time", Self.seconds(call.timeout)])
         }
@@ -94,6 +95,16 @@ package struct CurlCommand {
         case nil: break
         }
         return options + proxy + tls + address
+    }
+
+    private var redirects: [[String]] {
+        guard call.followsRedirects else { return [] }
+        var options = [["--location"], ["--max-redirs", "\(call.maxRedirects)"]]
+        guard case .postman(let rules) = call.redirectRules else { return options }
+        if rules.keepsMethod { options.append(["--post301", "--post302", "--post303"]) }
+        if rules.keepsAuthorization { options.append(["--location-trusted"]) }
+        if rules.sendsReferer { options.append(["--referer", ";auto"]) }
+        return options
     }
 
     private var proxy: [[String]] {
@@ -116,7 +127,9 @@ package struct CurlCommand {
         }
         if let key = tls.key { options.append(["--key", masked.text(key)]) }
         if let version = tls.minVersion { options.append(["--tlsv\(version.rawValue)"]) }
+        if let version = tls.maxVersion { options.append(["--tls-max", version.rawValue]) }
         if let ciphers = tls.ciphers { options.append(["--ciphers", ciphers]) }
+        if let suites = tls.cipherSuites { options.append(["--tls13-ciphers", suites]) }
         return options
     }
 

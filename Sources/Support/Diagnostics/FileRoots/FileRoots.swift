@@ -16,6 +16,9 @@ package struct FileRoots: Sendable {
     /// The folders of `--file-root`.
     package let named: [RealPath]
 
+    /// The option that adds a folder to ``named``, for hints.
+    private let wideningOption: String
+
     /// The name of the option that adds a folder.
     package static let option = "--file-root"
 
@@ -29,6 +32,18 @@ package struct FileRoots: Sendable {
                 ?? Root(folder: folder, label: "the collection's folder")
         ]
         named = widening.map { RealPath($0) }
+        wideningOption = Self.option
+    }
+
+    /// Creates the roots of a collection of another program: exactly these folders, not the repository around them.
+    ///
+    /// - Parameters:
+    ///   - widening: Further folders, which the user named with `option`.
+    ///   - option: The name of that option.
+    package init(folders: [String], widening: [String], option: String) {
+        own = folders.map { Root(folder: RealPath($0), label: "the collection's folders") }
+        named = widening.map { RealPath($0) }
+        wideningOption = option
     }
 
     /// Returns these roots together with those of another file that the user named, such as an environment.
@@ -55,7 +70,7 @@ package struct FileRoots: Sendable {
             throw FileAccessError(
                 message: "\"\(DisplayText.printable(written))\" is inside of a .git folder",
                 hint: "that folder may contain credentials: name a copy outside of it, or allow it with "
-                    + "\(Self.option) FOLDER")
+                    + "\(wideningOption) FOLDER")
         }
     }
 
@@ -91,7 +106,7 @@ package struct FileRoots: Sendable {
         return FileAccessError(
             message: "\"\(DisplayText.printable(written))\" "
                 + (isLink ? "leads through a symbolic link out of \(label)" : "is outside of \(label)"),
-            hint: "to allow it, add \(Self.option) \(ShellWord.quoted(real.parent?.text ?? "/")) to the command")
+            hint: "to allow it, add \(wideningOption) \(ShellWord.quoted(real.parent?.text ?? "/")) to the command")
     }
 
     private static func repository(around folder: RealPath) -> RealPath? {

@@ -1,0 +1,111 @@
+import Diagnostics
+import HTTP
+import JSON
+import PostmanFormat
+import Platform
+
+/// The parts of a multipart form.
+struct PostmanForm {
+    let content: PostmanContent
+    /// The place of the body.
+    let range: SourceRange
+
+    func content(_ parts: [PostmanPart], _ fields: inout PostmanFields) throws -> HTTPContent? {
+        var built: [MultipartPart] = []
+        // Newman 6.2.1 ends its search for files at an entry with several: those of later entries are sent empty.
+        var isListSeen = false
+        for part in parts where !part.isDisabled {
+            switch part.content {
+            case .text(let value): built.append(try text(part, value))
+            case .files(let paths):
+                built += isListSeen ? [try skipped(part)] : try self.files(part, paths)
+                isListSeen = isListSeen || paths.count > 1
+            }
+        }
+        guard !built.isEmpty else { return nil }
+        let own = fields.value(of: "Content-Type").flatMap(Self.boundary)
+        do throws(TransportError) {
+            let form = try MultipartForm(parts: built, boundary: own ?? Self.randomBoundary())
+            if own == nil { content.setType(form.contentType, &fields) }
+            return .pieces(form.pieces)
+        } catch {
+            throw PostmanCallError(.protocol, error.message, hint: error.hint, at: range)
+        }
+    }
+
+    // MARK: Parts
+
+    private func text(_ part: PostmanPart, _ value: PostmanValue) throws -> MultipartPart {
+        let text =
+            switch value {
+            case .missing, .null: ""
+            case .text(let text), .plain(let text): try content.texts.text(text)
+            case .structure(let value, let range):
+                try content.texts.text(PostmanText(value.compactText(), slice: .whole(range)))
+            }
+        return try made(part, .bytes(Array(text.utf8)), filename: try filename(of: part)) {
+            $0.flatMap(MediaType.known)
+        }
+    }
+
+    private func files(_ part: PostmanPart, _ paths: [PostmanText]) throws -> [MultipartPart] {
+        let chosen = try paths.map { (text: $0, written: try content.texts.text($0)) }.filter { !$0.written.isEmpty }
+        guard !chosen.isEmpty else {
+            let shown = DisplayText.printable(part.key?.text ?? "").cut(to: 80)
+            content.texts.add(
+                PostmanRemark(
+                    "no file is chosen for \"\(shown)\": an empty file is sent",
+                    hint: "write the path of a file in src, or disable the entry", at: part.range))
+            return [try empty(part)]
+        }
+        let given = try filename(of: part)
+        return try chosen.map { text, written in
+            let path = try content.files.path(of: written, in: text)
+            let name = given ?? PathParts(written).name
+            return try made(part, .file(path: path), filename: name) { _ in
+                MediaType.known(byFilename: written) ?? MediaType.suggested(byFilename: name)
+            }
+        }
+    }
+
+    private func skipped(_ part: PostmanPart) throws -> MultipartPart {
+        let shown = DisplayText.printable(part.key?.text ?? "").cut(to: 80)
+        content.texts.add(
+            PostmanRemark(
+                "the file of \"\(shown)\" is sent empty, as Newman does after an entry with several files",
+                hint: "move the entry with several files to the end", at: part.range))
+        return try empty(part)
+    }
+
+    private func empty(_ part: PostmanPart) throws -> MultipartPart {
+        try made(part, .bytes([]), filename: try filename(of: part) ?? "") { $0.flatMap(MediaType.known) }
+    }
+
+    private func filename(of part: PostmanPart) throws -> String? {
+        guard let name = try part.fileName.map(content.texts.text), !name.isEmpty else { return nil }
+        return PathParts(name).name
+    }
+
+    /// - Parameter type: Returns the media type of a part that states none.
+    private func made(
+        _ part: PostmanPart, _ piece: HTTPPiece, filename: String?, type: (String?) -> String?
+    ) throws -> MultipartPart {
+        let stated = try part.contentType.map(content.texts.text)
+        return MultipartPart(
+            name: try part.key.map(content.texts.text) ?? "", content: piece, filename: filename,
+            type: stated?.isEmpty == false ? stated : type(filename))
+    }
+
+    // MARK: Boundary
+
+    /// Returns 26 dashes and 24 digits.
+    private static func randomBoundary() -> String {
+        String(repeating: "-", count: 26) + String((0..<24).map { _ in Character("\(Int.random(in: 0...9))") })
+    }
+
+    /// Returns the boundary of a Content-Type of multipart forms; nil if it has none or is another type.
+    private static func boundary(of contentType: String) -> String? {
+        let match = contentType.firstMatch(of: /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;]+))/)
+        return match.flatMap { $0.1 ?? $0.2 }.map(String.init)
+    }
+}

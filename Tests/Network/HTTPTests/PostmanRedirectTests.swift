@@ -1,0 +1,108 @@
+import Cryptography
+import Testing
+
+@testable import HTTP
+
+/// Redirects by Postman's rules.
+struct PostmanRedirectTests {
+    @Test(arguments: [
+        (301, "POST", "GET"), (302, "PUT", "GET"), (303, "DELETE", "GET"), (300, "PATCH", "GET"), (304, "X", "GET"),
+        (302, "HEAD", "HEAD"), (307, "POST", "POST"), (308, "DELETE", "DELETE"), (399, "POST", "GET"),
+    ])
+    func method(status: Int, method: String, expected: String) throws {
+        let keepsContent = status == 307 || status == 308
+        var call = call(method)
+        call.fields = [
+            HTTPField("content-type", "a/b"), HTTPField("Transfer-Encoding", "chunked"), HTTPField("X", "1"),
+        ]
+        let next = try #require(try call.redirected(by: response(status, "/b")))
+        #expect(next.method == expected)
+        #expect((next.content != nil) == keepsContent)
+        #expect(next.hasField("Content-Type") == keepsContent)
+        #expect(next.hasField("Transfer-Encoding") == keepsContent)
+        #expect(next.fields.last == HTTPField("Referer", "http://h/a?b"))
+        call.redirectRules = .postman(PostmanRedirects(keepsMethod: true))
+        #expect(try call.redirected(by: response(status, "/b"))?.method == method)
+        #expect(try call.redirected(by: response(status, "/b"))?.content == call.content)
+    }
+
+    @Test(arguments: [(200, "/b"), (400, "/b"), (302, ""), (302, nil)])
+    func otherResponsesAreNotFollowed(status: Int, location: String?) throws {
+        #expect(try call("GET").redirected(by: response(status, location)) == nil)
+    }
+
+    @Test(arguments: [
+        ("http://h/a", "/b", true), ("http://h/a", "http://H:81/b", true), ("http://h/a", "https://h/b", true),
+        ("http://h/a", "http://i/b", false), ("https://h/a", "http://h/b", false),
+        ("https://h/a", "https://h:1/b", true),
+    ])
+    func credentialsStayOnTheirHost(url: String, location: String, isKept: Bool) throws {
+        var call = call("GET")
+        call.url = url
+        call.fields = ["Authorization", "cookie", "Host", "X-API-Key"].map { HTTPField($0, "s") }
+        call.cookies = [RequestCookie(name: "a", value: "b")]
+        call.authentication = .bearer(Secret("t"))
+        var next = try #require(try call.redirected(by: response(302, location)))
+        #expect(
+            next.fields.map(\.name)
+                == (isKept ? ["Authorization", "cookie", "Host", "X-API-Key", "Referer"] : ["X-API-Key", "Referer"]))
+        #expect((next.authentication != nil) == isKept)
+        #expect(next.cookies.isEmpty != isKept)
+        call.redirectRules = .postman(PostmanRedirects(keepsAuthorization: true, sendsReferer: false))
+        next = try #require(try call.redirected(by: response(302, location)))
+        #expect(next.hasField("Authorization"))
+        #expect(next.authentication != nil)
+        #expect(next.hasField("Host") == isKept)
+        #expect(!next.hasField("Referer"))
+    }
+
+    @Test func keysGoWhereNewmanSendsThem() throws {
+        var call = call("GET")
+        call.authentication = .apiKey(.header("X-Key"), value: Secret("k"))
+        #expect(try call.redirected(by: response(302, "http://i/"))?.authentication == call.authentication)
+        call.authentication = .apiKey(.query("key"), value: Secret("k"))
+        #expect(try call.redirected(by: response(302, "/b"))?.authentication == nil)
+    }
+
+    @Test func refererOfTheRequestIsReplaced() throws {
+        var call = call("GET")
+        call.fields = [HTTPField("referer", "http://mine/")]
+        #expect(try call.redirected(by: response(302, "/b"))?.fields == [HTTPField("referer", "http://h/a?b")])
+        call.redirectRules = .postman(PostmanRedirects(sendsReferer: false))
+        #expect(try call.redirected(by: response(302, "/b"))?.fields == call.fields)
+    }
+
+    @Test(arguments: [(true, "http://h/x|%20?%27"), (false, "http://h/x| ?'")])
+    func targetIsEncoded(isEncoded: Bool, url: String) throws {
+        var call = call("GET")
+        call.redirectRules = .postman(PostmanRedirects(encodesURLs: isEncoded))
+        #expect(try call.redirected(by: response(302, "/x| ?'"))?.url == url)
+    }
+
+    @Test func maximumOfZeroIsAFailure() throws {
+        var call = call("GET")
+        #expect(call.followsRedirects)
+        let exchange = Exchange(call: call, response: response(302, "/b"))
+        var chain = RedirectChain(call) { _ in false }
+        _ = try chain.beginHop()
+        let error = try #require(#expect(throws: TransportError.self) { try chain.take(exchange) })
+        #expect(error.kind == .protocol)
+        #expect(error.message == "more than 0 redirects")
+        #expect(error.hint == "if the way is that long, allow more: maxRedirects: 1")
+        call.redirectRules = .standard
+        #expect(!call.followsRedirects)
+        #expect(call.hasUsualSettings)
+    }
+
+    private func call(_ method: String) -> HTTPCall {
+        var call = HTTPCall(method: method, url: "http://h/a?b", content: .bytes([1]))
+        call.redirectRules = .postman(PostmanRedirects())
+        return call
+    }
+
+    private func response(_ status: Int, _ location: String?) -> HTTPResponse {
+        HTTPResponse(
+            version: "1.1", status: status, reason: "", fields: location.map { [HTTPField("Location", $0)] } ?? [],
+            body: [])
+    }
+}
