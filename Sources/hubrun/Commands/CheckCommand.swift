@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
@@ -19,6 +20,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Selection") var chosen: FolderOptions
+
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
@@ -38,14 +41,16 @@ struct CheckCommand: ParsableCommand {
         ColorChoice.current = color
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
+        var selection = RequestSelection()
+        selection.folders = chosen.folder
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot)
+            processEnvironment: nil, fileRoots: self.files.fileRoot, selection: selection)
         let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)
-        var summary = Self.summary(files: files.count, errors: errors, warnings: warnings)
+        var summary = Self.summary(files: findings.collectionCount, errors: errors, warnings: warnings)
         if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
         try write(findings.diagnostics, summary: summary)
         if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }

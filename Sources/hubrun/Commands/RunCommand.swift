@@ -280,7 +280,7 @@ struct RunCommand: ParsableCommand {
         }
         let options =
             variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
-            + chosen.skipTag.flatMap { ["--skip-tag", $0] }
+            + chosen.skipTag.flatMap { ["--skip-tag", $0] } + chosen.folders.written
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
@@ -387,16 +387,17 @@ struct RunCommand: ParsableCommand {
         }
         if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
-        if !allowEmpty { try Self.checkSent(summary) }
+        if !allowEmpty { try checkSent(summary) }
     }
 
     /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
-    private static func checkSent(_ summary: RunSummary) throws {
+    private func checkSent(_ summary: RunSummary) throws {
         guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
         throw CommandFailure(
             .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
             hint: summary.counts.total == 0
-                ? "the collection has no requests; --allow-empty makes that a success"
+                ? "the \(chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
+                    + "--allow-empty makes that a success"
                 : "every request was skipped; --allow-empty makes that a success")
     }
 }

@@ -59,7 +59,8 @@ struct CollectionLoading {
             loaded.planned.append(collection.planned)
         }
         // Line paths can leave out all failed requests: the failures of each iteration are known only now.
-        guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
+        let mayBeEmpty = allowsNothing || collections.contains { selection.choosesEmptyFolder(of: $0.collection) }
+        guard hasChosen || !isReadable || mayBeEmpty || collections.isEmpty else {
             throw diagnostics(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
@@ -102,7 +103,18 @@ struct CollectionLoading {
     func checkAll(_ files: [String]) throws -> CheckFindings {
         var findings = CheckFindings()
         var scripts = ScriptSyntaxCheck()
-        for file in files { findings.add(try checked(file, &scripts)) }
+        guard selection.isEmpty else {
+            let all = try files.map(read)
+            let isReadable = !all.contains(where: \.diagnostics.hasErrors)
+            for loaded in isReadable ? try chosen(among: all) : all {
+                findings.add(try checked(loaded, onlySelected: isReadable, &scripts))
+            }
+            return findings
+        }
+        for file in files {
+            Self.lastChecked.withLock { $0 = nil }
+            findings.add(try checked(try read(file), onlySelected: false, &scripts))
+        }
         return findings
     }
 
@@ -110,11 +122,13 @@ struct CollectionLoading {
     /// the end of the process is faster.
     private static let lastChecked = Mutex<RequestCollection?>(nil)
 
-    private func checked(_ file: String, _ scripts: inout ScriptSyntaxCheck) throws -> DiagnosticList {
-        Self.lastChecked.withLock { $0 = nil }
-        var loaded = try read(file)
+    private func checked(
+        _ loaded: LoadedCollection, onlySelected: Bool, _ scripts: inout ScriptSyntaxCheck
+    ) throws -> DiagnosticList {
+        var loaded = loaded
         defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
         try complete(&loaded, forEveryEnvironment: true)
+        if onlySelected { choose(from: &loaded) }
         var diagnostics = loaded.diagnostics
         let environments = environments(of: loaded)
         var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
@@ -193,7 +207,9 @@ struct CollectionLoading {
         guard !selection.isEmpty else { return collections }
         let diagnostics = diagnostics(among: collections)
         try diagnostics.check()
-        let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
+        let chosen = collections.filter {
+            !selection.chosen(from: $0.collection).isEmpty || selection.choosesEmptyFolder(of: $0.collection)
+        }
         guard !chosen.isEmpty || allowsNothing else { throw diagnostics.nothingChosen }
         return chosen
     }
@@ -212,8 +228,8 @@ struct CollectionLoading {
         let all = FlowProgram(whole).requests
         let failures = failed?.rerun(of: whole, all)
         let chosen =
-            failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }
-            ?? IterationSelection(selection, among: all, uses: uses)
+            failures.map { IterationSelection(selection, limitedTo: $0, among: all, of: whole, uses: uses) }
+            ?? IterationSelection(selection, among: all, of: whole, uses: uses)
         guard let chosen else {
             loaded.selectedIterations = []
             return

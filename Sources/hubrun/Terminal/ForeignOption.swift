@@ -64,7 +64,6 @@ struct ForeignOption {
         ("Newman", ["--reporter-htmlextra-export", "--reporter-html-export"], .option("--report html=FILE")),
         ("Newman", ["--reporter-json-export"], .option("--report json=FILE")),
         ("Newman", ["--bail"], .option("--fail-fast")),
-        ("Newman", ["--folder"], .option("--name 'FOLDER/*'")),
         ("Newman", ["--timeout-request"], .option("--timeout DURATION, as in --timeout 500ms")),
         ("Newman", ["--delay-request"], .option("--delay DURATION, as in --delay 100ms")),
         ("Newman", ["-g", "--globals"], .option("--var-file FILE")),
