@@ -34,6 +34,10 @@ package struct RunOverrides: Sendable {
     package var retries: Int?
     package var timeout: Duration?
     package var delay: Duration?
+    /// The size limit of a response body, in bytes after decoding.
+    package var maxBody: Int?
+    /// True if redirects are not followed.
+    package var ignoresRedirects = false
     package var tls = TLSOverrides()
     package var proxy: ProxyChoice?
     package var httpVersion: HTTPVersionChoice?
