@@ -85,6 +85,9 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
+    @Flag(help: "Treat the warnings of hubrun check as errors, and send nothing if there are any.")
+    var strict = false
+
     @Flag(
         help: ArgumentHelp(
             "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
@@ -319,7 +322,8 @@ struct RunCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
-            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
+            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty,
+            isStrict: strict)
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)

@@ -29,6 +29,8 @@ struct CollectionLoading {
 
     /// True if a selection without requests is a success, as long as all that it names exists.
     var allowsNothing = false
+    /// True to treat warnings as errors, including those that otherwise only `check` finds.
+    var isStrict = false
 
     /// The collections that were read, with their diagnostics.
     struct Loaded {
@@ -50,7 +52,7 @@ struct CollectionLoading {
             if isReadable { choose(from: &collection) }
             if collection.selectedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
-                contentsOf: check(collection, in: collection.environment, thoroughly: false))
+                contentsOf: check(collection, in: collection.environment, thoroughly: isStrict))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             if !collection.diagnostics.hasErrors {
                 try checkElements(of: collection)
@@ -80,8 +82,16 @@ struct CollectionLoading {
             let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
             throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
         }
-        let warnings = loaded.diagnostics.sorted.filter(\.concernsRuns)
+        let warnings = loaded.diagnostics.sorted.filter { isStrict || $0.concernsRuns }
         if !warnings.isEmpty { warn(warnings) }
+        if isStrict, !warnings.isEmpty {
+            let count = CountedNoun.text(loaded.diagnostics.count(.warning), "warning")
+            Notice(
+                "nothing was sent: \(count), which --strict treats as \(warnings.count == 1 ? "an error" : "errors")"
+            )
+            .print()
+            throw CommandFailure(.badFile)
+        }
         return loaded.planned
     }
 
@@ -168,7 +178,7 @@ struct CollectionLoading {
         DataLoading(
             override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
-            warnsOfSecretColumns: forEveryEnvironment
+            warnsOfSecretColumns: forEveryEnvironment || isStrict
         ).load(into: &loaded)
     }
 
@@ -297,7 +307,8 @@ struct CollectionLoading {
         context.whole = loaded.whole
         context.lacksRowNames = loaded.lacksRowNames
         context.lacksEnvironment = loaded.lacksEnvironment
-        context.lints = thoroughly
+        // In a part of a collection, names may seem unused that the other requests use.
+        context.lints = thoroughly && loaded.whole == nil
         if processEnvironment != nil {
             let path = loaded.collection.file.path
             context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
