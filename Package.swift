@@ -224,7 +224,7 @@ let package = Package(
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
         tests(.support, of: "JavaScript"),
-        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
+        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
