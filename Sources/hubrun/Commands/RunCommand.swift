@@ -97,6 +97,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
+    @OptionGroup(title: "Cookies") var cookies: CookieOptions
+
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
     @OptionGroup(title: "Output") var output: RunOutputOptions
@@ -125,6 +127,11 @@ struct RunCommand: ParsableCommand {
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
+        if let saved = saving.saveVariables, let exported = cookies.exportCookieJar,
+            RequestIdentity.plain(saved) == RequestIdentity.plain(exported)
+        {
+            throw ValidationError("--save-variables and --export-cookie-jar name the same file")
+        }
         if dryRun, !reports.report.isEmpty {
             throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }
@@ -136,15 +143,21 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         guard watch else {
             // Note the files that are read, so that no report overwrites one of them.
-            if !reports.report.isEmpty || saving.saveVariables != nil { ReadFiles.begin() }
+            if !reports.report.isEmpty || !savedPaths.isEmpty { ReadFiles.begin() }
             return try runOnce()
         }
-        let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
+        let written = reports.report.compactMap(\.path) + savedPaths.map(\.path)
         let errors = OutputSink(descriptor: .standardError, masking: nil)
         try WatchLoop(
             paths: paths, fileRoots: files.fileRoot, written: Set(written),
             style: TextStyle(isColored: output.color.isColored(on: errors))
         ).run { try runOnce(in: $0) }
+    }
+
+    /// The files that are written after the run, besides reports, with their options.
+    private var savedPaths: [(option: String, path: String)] {
+        [("--save-variables", saving.saveVariables), ("--export-cookie-jar", cookies.exportCookieJar)]
+            .compactMap { option, path in path.map { (option, $0) } }
     }
 
     /// - Parameter foreground: The signal handling shared by all runs of `--watch`; nil to install one for this run.
@@ -184,16 +197,20 @@ struct RunCommand: ParsableCommand {
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
+        // Likewise, --export-cookie-jar may update the file of --cookie-jar.
+        try cookies.check(besides: inputs(of: collections).filter { $0 != cookies.cookieJar })
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
         // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.
         let executor = settings.jobs == 1 ? transport.executor : nil
         let captured = saving.gathering(redactor)
+        let lastCookies = cookies.collecting()
         var observers = RunObservers()
         observers.activity = progress?.activity
         observers.onPause = progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil
         observers.captured = captured
+        observers.cookies = lastCookies
         observers.recordsValues = reportsPassedExchanges
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         observers.backlog = reporting.backlog
@@ -217,6 +234,7 @@ struct RunCommand: ParsableCommand {
         let losses =
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
+            + (cookies.write(lastCookies)?.diagnostics ?? [])
         if output.printsProgress, losses.isEmpty { reports.printPaths() }
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
         try failed?.checkWhole()
@@ -235,7 +253,7 @@ struct RunCommand: ParsableCommand {
             summarizesInterruptedRun: true)
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
-            savedPath: saving.saveVariables,
+            saved: savedPaths,
             context: ReportContext(
                 environment: CurrentProcess.environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
@@ -285,6 +303,7 @@ struct RunCommand: ParsableCommand {
             variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
             + chosen.skipTag.flatMap { ["--skip-tag", $0] } + chosen.folders.written
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
+            + cookies.written
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
             addresses: RequestAddresses(collections.map(\.whole)))
@@ -300,6 +319,7 @@ struct RunCommand: ParsableCommand {
         try connection.put(into: &overrides)
         var settings = RunSettings(overrides: overrides)
         try variables.put(into: &settings, secrets: secrets)
+        settings.cookies = try cookies.cookies()
         settings.repetitions = repetitions
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace

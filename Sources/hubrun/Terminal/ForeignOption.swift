@@ -42,9 +42,10 @@ struct ForeignOption {
         ("curl", ["-u", "--user"], .collection("auth: { basic: { user: …, password: … } } of the request")),
         ("curl", ["--oauth2-bearer"], .collection("auth: { bearer: … } of the request")),
         (
-            "curl", ["-b", "--cookie", "-c", "--cookie-jar"],
-            .collection("cookies: of the request; what servers set is kept without being asked")
+            "curl", ["-b", "--cookie"],
+            .collection("cookies: of the request; --cookie-jar FILE reads a file, and what servers set is kept")
         ),
+        ("curl", ["-c"], .option("--export-cookie-jar FILE")),
         ("curl", ["-A", "--user-agent"], .collection("headers: { User-Agent: … }")),
         ("curl", ["-s", "--silent", "-sS"], .option("-q")),
         ("curl", ["-i", "--include"], .option("-V")),

@@ -20,6 +20,8 @@ package struct RunSettings: Sendable {
     /// The maximum rate at which requests start; nil for no limit.
     package var rate: RequestRate?
     package var overrides: RunOverrides
+    /// The cookies with which each jar begins.
+    package var cookies: [JarCookie] = []
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 

@@ -82,6 +82,9 @@ final class UnitRun: Sendable {
         }
         run.context.scripts?.end()
         services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
+        if let jar = run.context.calls.jar {
+            services.observers.cookies?.take(from: jar, ordinal: entry.ordinal, now: services.clock.now())
+        }
         emit(.unitFinished(unit))
         return run.summary
     }
@@ -113,7 +116,8 @@ final class UnitRun: Sendable {
             fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
-        let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
+        let calls = CallContext(
+            hub: hub, overrides: settings.overrides, jar: CookieJar(settings.cookies, now: services.clock.now()))
         return FlowRun(
             entry.program,
             in: UnitContext(

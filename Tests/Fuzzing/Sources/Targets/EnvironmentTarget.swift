@@ -13,9 +13,11 @@ struct EnvironmentTarget: FuzzTarget {
         DiagnosticProperties().check(list.diagnostics)
         let variables = DotEnvFile.read(input, path: ".env")
         DiagnosticProperties().check(variables.diagnostics)
+        let cookies = CookieFile.read(input, path: "cookies.txt")
+        DiagnosticProperties().check(cookies.diagnostics)
         for (hasContent, diagnostics) in [
             (postman.content != nil, postman.diagnostics), (list.content != nil, list.diagnostics),
-            (variables.content != nil, variables.diagnostics),
+            (variables.content != nil, variables.diagnostics), (cookies.content != nil, cookies.diagnostics),
         ] {
             Property.check(hasContent || diagnostics.hasErrors, "no environment, and no mistake")
         }
