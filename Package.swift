@@ -117,7 +117,9 @@ let package = Package(
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(
             .collections, "EnvironmentFiles",
-            ["Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Times"]),
+            [
+                "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Times",
+            ]),
         module(
             .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
         module(
@@ -235,7 +237,7 @@ let package = Package(
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
         tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
-        tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON"]),
+        tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
             .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
         tests(

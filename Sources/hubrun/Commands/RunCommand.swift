@@ -1,6 +1,7 @@
 import AccessTokens
 import ArgumentParser
 import CollectionModel
+import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
@@ -317,6 +318,10 @@ struct RunCommand: ParsableCommand {
         overrides.timeout = timeout
         overrides.delay = delay
         try connection.put(into: &overrides)
+        overrides.certificates = try connection.certificateList.certificates(isStrict: strict)
+        for certificate in overrides.certificates {
+            if let passphrase = certificate.passphrase { secrets.register(passphrase.exposed) }
+        }
         var settings = RunSettings(overrides: overrides)
         try variables.put(into: &settings, secrets: secrets)
         settings.cookies = try cookies.cookies()

@@ -16,6 +16,8 @@ struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The client's private key (PEM).", valueName: "file"))
     var key: String?
 
+    @OptionGroup var certificateList: CertificateListOption
+
     @Option(help: ArgumentHelp("Use this proxy; none disables proxies.", valueName: "url"))
     var proxy: String?
 
@@ -62,7 +64,7 @@ struct ConnectionOptions: ParsableArguments {
             files + [
                 ("--http", http?.rawValue), ("--unix-socket", unixSocket), ("--max-body", maxBody.map { "\($0)" }),
             ]
-        return (insecure ? ["--insecure"] : []) + (noRedirects ? ["--no-redirects"] : [])
+        return (insecure ? ["--insecure"] : []) + certificateList.written + (noRedirects ? ["--no-redirects"] : [])
             + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
             + resolve.flatMap { ["--resolve", $0] }
     }

@@ -74,6 +74,7 @@ struct ForeignOption {
         ("Newman", ["--export-environment", "--export-globals"], .option("--save-variables FILE")),
         ("Newman", ["--ssl-client-cert"], .option("--cert FILE")),
         ("Newman", ["--ssl-client-key"], .option("--key FILE")),
+        ("Newman", ["--ssl-client-cert-list", "--ssl-client-passphrase"], .option("--cert-list FILE")),
         ("Newman", ["--ssl-extra-ca-certs"], .option("--cacert FILE")),
         ("Newman", ["--ignore-redirects"], .option("--no-redirects")),
         ("Hurl", ["--test"], .needless("hubrun always checks and summarizes")),

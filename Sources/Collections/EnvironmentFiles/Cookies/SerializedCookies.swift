@@ -47,7 +47,7 @@ struct SerializedCookies {
     ///
     /// `maxAge` overrides `expires`, and begins with `creation`, as in tough-cookie.
     private func expiry(_ members: YAMLMapping) throws(Diagnostic) -> Double? {
-        if let maxAge = present(members, "maxAge") {
+        if let maxAge = members.present("maxAge") {
             guard let seconds = (maxAge.scalar?.text).flatMap(Double.init), !seconds.isNaN else {
                 throw error("\"maxAge\" must be a number of seconds or \"Infinity\"", maxAge)
             }
@@ -55,12 +55,12 @@ struct SerializedCookies {
             if seconds <= 0 { return -.infinity }
             if let creation = try time(members, "creation") { return creation + seconds }
         }
-        guard let node = present(members, "expires"), node.scalar?.text != "Infinity" else { return nil }
+        guard let node = members.present("expires"), node.scalar?.text != "Infinity" else { return nil }
         return try time(members, "expires")
     }
 
     private func time(_ members: YAMLMapping, _ key: String) throws(Diagnostic) -> Double? {
-        guard let node = present(members, key) else { return nil }
+        guard let node = members.present(key) else { return nil }
         guard let time = (node.scalar?.text).flatMap(TimeText.seconds) else {
             throw error("\"\(key)\" is no time", node, "a time is written as in 2026-01-31T12:00:00.000Z")
         }
@@ -68,7 +68,7 @@ struct SerializedCookies {
     }
 
     private func text(_ members: YAMLMapping, _ key: String) throws(Diagnostic) -> String? {
-        guard let node = present(members, key) else { return nil }
+        guard let node = members.present(key) else { return nil }
         guard let scalar = node.scalar, scalar.style == .doubleQuoted else {
             throw error("\"\(key)\" must be a text", node)
         }
@@ -76,19 +76,12 @@ struct SerializedCookies {
     }
 
     private func boolean(_ members: YAMLMapping, _ key: String) throws(Diagnostic) -> Bool {
-        guard let node = present(members, key) else { return false }
+        guard let node = members.present(key) else { return false }
         switch node.scalar?.text {
         case "true": return true
         case "false": return false
         default: throw error("\"\(key)\" must be true or false", node)
         }
-    }
-
-    /// Returns the value of a key; nil if it is absent or `null`.
-    private func present(_ members: YAMLMapping, _ key: String) -> YAMLNode? {
-        guard let node = members.value(of: key) else { return nil }
-        guard let scalar = node.scalar, scalar.style == .plain, scalar.text == "null" else { return node }
-        return nil
     }
 
     private func error(_ message: String, _ node: YAMLNode, _ hint: String? = nil) -> Diagnostic {

@@ -41,6 +41,8 @@ package struct RunOverrides: Sendable {
     /// True if redirects are not followed.
     package var ignoresRedirects = false
     package var tls = TLSOverrides()
+    /// Client certificates, of which the first that matches the URL of a request overrides those of ``tls``.
+    package var certificates: [ClientCertificate] = []
     package var proxy: ProxyChoice?
     package var httpVersion: HTTPVersionChoice?
     package var resolve: [AddressOverride] = []
@@ -54,7 +56,8 @@ package struct RunOverrides: Sendable {
 
     /// True if at least one option is for ``ConnectionBuilding``.
     var hasConnectionSettings: Bool {
-        tls.hasAnySetting || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
+        tls.hasAnySetting || !certificates.isEmpty || proxy != nil || httpVersion != nil || !resolve.isEmpty
+            || unixSocket != nil
     }
 }
 
