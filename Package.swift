@@ -115,7 +115,11 @@ let package = Package(
             .collections, "Placeholders",
             ["Times", "Diagnostics", "JSON", "Cryptography", "Platform", "RegularExpressions"]),
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
-        module(.collections, "EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
+        module(
+            .collections, "EnvironmentFiles",
+            [
+                "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Times",
+            ]),
         module(
             .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         module(
@@ -235,7 +239,7 @@ let package = Package(
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
         tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
-        tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
+        tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
             .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
         tests(

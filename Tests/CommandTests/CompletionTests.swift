@@ -38,6 +38,7 @@ struct CompletionTests {
         (["show", "shop.yaml", "--as", ""], ["none:", "http", "curl", "json"]),
         (["shop.yaml", "--name", ""], ["none:", "Log in\\: first", "Cart/What's 2\\\\*2?"]),
         (["run", "shop.yaml", "--from", ""], ["none:", "Log in\\: first", "Cart/What's 2*2?"]),
+        (["list", "shop.yaml", "--folder", ""], ["none:", "Log in\\: first", "Cart", "What's 2*2?"]),
         (["show", "shop.yaml", ""], ["none:", "Log in\\: first", "Cart/What's 2*2?"]),
         (["shop.yaml", "-e", ""], ["files:", "local", "on stage", "azure"]),
         (["shop.yaml", "--tag", ""], ["none:", "auth", "smoke"]),

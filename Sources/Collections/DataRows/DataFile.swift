@@ -38,9 +38,10 @@ package struct DataFile: Sendable {
     ///   - place: The place of the path, for errors in opening the file.
     ///   - isConfidential: True if diagnostics must not show text of the file, because some columns are secrets.
     ///   - demands: The required types of texts, by name.
+    ///   - dialect: The rules for names and CSV.
     package static func read(
         _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place = .commandLine,
-        isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]
+        isConfidential: Bool = false, demands: [String: ColumnDemand] = [:], dialect: DataDialect = .hubrun
     ) -> Reading {
         var diagnostics = DiagnosticList()
         var file: DataFile?
@@ -48,8 +49,8 @@ package struct DataFile: Sendable {
         do {
             let opened = try OpenFile(path, shownAs: shownPath, writtenAt: place, isConfidential: isConfidential)
             let format = try DataFormat(opened, writtenAt: place)
-            holdsTextAlone = format == .csv
-            file = try format.check(opened, demands, &diagnostics)
+            holdsTextAlone = format == .csv && dialect == .hubrun
+            file = try format.check(opened, demands, dialect, &diagnostics)
         } catch {
             diagnostics.append(error)
         }

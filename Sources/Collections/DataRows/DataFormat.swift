@@ -24,16 +24,17 @@ enum DataFormat: String, CaseIterable {
 
     /// Checks the whole file; returns nil, after a diagnostic, if not all names of its rows are known.
     func check(
-        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ dialect: DataDialect,
+        _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) -> DataFile? {
         guard file.size > 0 else { throw .empty(file.shownPath) }
         switch self {
         case .csv:
-            var check = try CSVCheck(file, demands)
+            var check = try CSVCheck(file, demands, dialect)
             return try check.run(&diagnostics)
-        case .json: return try JSONRows<JSONElements>.check(file, demands, &diagnostics)
-        case .jsonl, .ndjson: return try JSONRows<JSONLines>.check(file, demands, &diagnostics)
-        case .yaml, .yml: return try YAMLRows.read(file, demands, &diagnostics)
+        case .json: return try JSONRows<JSONElements>.check(file, demands, dialect, &diagnostics)
+        case .jsonl, .ndjson: return try JSONRows<JSONLines>.check(file, demands, dialect, &diagnostics)
+        case .yaml, .yml: return try YAMLRows.read(file, demands, dialect, &diagnostics)
         }
     }
 }

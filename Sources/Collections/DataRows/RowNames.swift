@@ -9,6 +9,11 @@ struct RowNames {
     private var variables: Set<String> = []
     /// The names in the order of their first occurrences.
     private(set) var inOrder: [String] = []
+    private let dialect: DataDialect
+
+    init(dialect: DataDialect) {
+        self.dialect = dialect
+    }
 
     /// Adds a name; returns a diagnostic if no placeholder can use it or distinguish it from another name.
     ///
@@ -17,6 +22,7 @@ struct RowNames {
         guard all.insert(ExactText(name)).inserted else { return nil }
         inOrder.append(name)
         guard all.count <= RowLimits.nameCount else { throw .tooManyNames(at: range()) }
+        guard dialect == .hubrun else { return nil }
         let isVariable = variables.insert(name).inserted
         guard !PlaceholderName.isValid(name) else { return isVariable ? nil : Self.lookalike(name, at: range()) }
         let range = range()

@@ -91,6 +91,7 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case literalSecret = 707
     case insecureConnection = 708
     case doubtfulRequest = 709
+    case certificateList = 710
 
     // Data and environment files.
     case unknownFileKind = 801
@@ -100,6 +101,7 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case jsonSyntax = 805
     case environmentFile = 806
     case ignoredVariable = 807
+    case cookieFile = 808
 
     // Runs and reports.
     case eventFile = 901

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
@@ -18,6 +19,8 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
     @OptionGroup(title: "Files") var files: FileRootOptions
+
+    @OptionGroup(title: "Selection") var chosen: FolderOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
@@ -40,14 +43,17 @@ struct CheckCommand: ParsableCommand {
         ColorChoice.current = color
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
+        var selection = RequestSelection()
+        selection.folders = chosen.folder
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot, postman: try postman.input())
+            processEnvironment: nil, fileRoots: self.files.fileRoot, selection: selection,
+            postman: try postman.input())
         let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)
-        var summary = Self.summary(files: files.count, errors: errors, warnings: warnings)
+        var summary = Self.summary(files: findings.collectionCount, errors: errors, warnings: warnings)
         if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
         try write(findings.diagnostics, summary: summary)
         if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }

@@ -24,6 +24,8 @@ struct ListCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Selection") var chosen: FolderOptions
+
     @Option(help: ArgumentHelp("The format: text for people, json for programs.", valueName: "text|json"))
     var format = Format.text
 
@@ -48,6 +50,7 @@ struct ListCommand: ParsableCommand {
         guard !diagnostics.hasErrors else {
             throw CommandFailure(.badFile, diagnostics.sorted.filter { $0.severity == .error })
         }
+        if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
         let results = Results()
         switch format {
         case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
@@ -57,5 +60,17 @@ struct ListCommand: ParsableCommand {
             for line in pages { results.line(line) }
         }
         try results.finish()
+    }
+
+    /// Returns the collections that have one of the folders, with only the requests in them.
+    private func foldersAlone(of collections: [RequestCollection]) throws -> [RequestCollection] {
+        var selection = RequestSelection()
+        selection.folders = chosen.folder
+        try SelectionCheck(selection, among: collections, nameOption: nil).check()
+        return collections.compactMap { collection in
+            let search = FolderSearch(collection)
+            let ranges = chosen.folder.compactMap(search.positions)
+            return ranges.isEmpty ? nil : collection.keeping { position in ranges.contains { $0.contains(position) } }
+        }
     }
 }

@@ -1,6 +1,7 @@
 import AccessTokens
 import ArgumentParser
 import CollectionModel
+import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
@@ -94,6 +95,9 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
+    @Flag(help: "Treat the warnings of hubrun check as errors, and send nothing if there are any.")
+    var strict = false
+
     @Flag(
         help: ArgumentHelp(
             "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
@@ -102,6 +106,8 @@ struct RunCommand: ParsableCommand {
     @OptionGroup(title: "Scripts") var scripts: ScriptOptions
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
+
+    @OptionGroup(title: "Cookies") var cookies: CookieOptions
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
@@ -131,6 +137,11 @@ struct RunCommand: ParsableCommand {
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
+        if let saved = saving.saveVariables, let exported = cookies.exportCookieJar,
+            RequestIdentity.plain(saved) == RequestIdentity.plain(exported)
+        {
+            throw ValidationError("--save-variables and --export-cookie-jar name the same file")
+        }
         if dryRun, !reports.report.isEmpty {
             throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }
@@ -142,15 +153,21 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         guard watch else {
             // Note the files that are read, so that no report overwrites one of them.
-            if !reports.report.isEmpty || saving.saveVariables != nil { ReadFiles.begin() }
+            if !reports.report.isEmpty || !savedPaths.isEmpty { ReadFiles.begin() }
             return try runOnce()
         }
-        let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
+        let written = reports.report.compactMap(\.path) + savedPaths.map(\.path)
         let errors = OutputSink(descriptor: .standardError, masking: nil)
         try WatchLoop(
             paths: paths, fileRoots: files.fileRoot, written: Set(written),
             style: TextStyle(isColored: output.color.isColored(on: errors))
         ).run { try runOnce(in: $0) }
+    }
+
+    /// The files that are written after the run, besides reports, with their options.
+    private var savedPaths: [(option: String, path: String)] {
+        [("--save-variables", saving.saveVariables), ("--export-cookie-jar", cookies.exportCookieJar)]
+            .compactMap { option, path in path.map { (option, $0) } }
     }
 
     /// - Parameter foreground: The signal handling shared by all runs of `--watch`; nil to install one for this run.
@@ -190,16 +207,20 @@ struct RunCommand: ParsableCommand {
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
+        // Likewise, --export-cookie-jar may update the file of --cookie-jar.
+        try cookies.check(besides: inputs(of: collections).filter { $0 != cookies.cookieJar })
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
         // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.
         let executor = settings.jobs == 1 ? transport.executor : nil
         let captured = saving.gathering(redactor)
+        let lastCookies = cookies.collecting()
         var observers = RunObservers()
         observers.activity = progress?.activity
         observers.onPause = progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil
         observers.captured = captured
+        observers.cookies = lastCookies
         observers.recordsValues = reportsPassedExchanges
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         observers.backlog = reporting.backlog
@@ -223,6 +244,7 @@ struct RunCommand: ParsableCommand {
         let losses =
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
+            + (cookies.write(lastCookies)?.diagnostics ?? [])
         if output.printsProgress, losses.isEmpty { reports.printPaths() }
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
         try failed?.checkWhole()
@@ -241,7 +263,7 @@ struct RunCommand: ParsableCommand {
             summarizesInterruptedRun: true)
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
-            savedPath: saving.saveVariables,
+            saved: savedPaths,
             context: ReportContext(
                 environment: CurrentProcess.environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
@@ -289,8 +311,9 @@ struct RunCommand: ParsableCommand {
         }
         let options =
             variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
-            + chosen.skipTag.flatMap { ["--skip-tag", $0] }
+            + chosen.skipTag.flatMap { ["--skip-tag", $0] } + chosen.folders.written
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
+            + cookies.written
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
             addresses: RequestAddresses(collections.map(\.whole)))
@@ -304,8 +327,13 @@ struct RunCommand: ParsableCommand {
         overrides.timeout = timeout
         overrides.delay = delay
         try connection.put(into: &overrides)
+        overrides.certificates = try connection.certificateList.certificates(isStrict: strict)
+        for certificate in overrides.certificates {
+            if let passphrase = certificate.passphrase { secrets.register(passphrase.exposed) }
+        }
         var settings = RunSettings(overrides: overrides)
         try variables.put(into: &settings, secrets: secrets)
+        settings.cookies = try cookies.cookies()
         settings.repetitions = repetitions
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace
@@ -332,7 +360,7 @@ struct RunCommand: ParsableCommand {
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
             selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty,
-            postman: try postmanInput())
+            isStrict: strict, postman: try postmanInput())
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
@@ -412,16 +440,17 @@ struct RunCommand: ParsableCommand {
         }
         if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
-        if !allowEmpty { try Self.checkSent(summary) }
+        if !allowEmpty { try checkSent(summary) }
     }
 
     /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
-    private static func checkSent(_ summary: RunSummary) throws {
+    private func checkSent(_ summary: RunSummary) throws {
         guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
         throw CommandFailure(
             .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
             hint: summary.counts.total == 0
-                ? "the collection has no requests; --allow-empty makes that a success"
+                ? "the \(chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
+                    + "--allow-empty makes that a success"
                 : "every request was skipped; --allow-empty makes that a success")
     }
 }

@@ -45,6 +45,8 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Selection") var chosen: FolderOptions
+
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
     @Flag(help: "Show secrets instead of masking them.")
@@ -86,10 +88,11 @@ struct ShowCommand: ParsableCommand {
         ).print(collections)
     }
 
-    /// Returns the selection of the named request, so that only what this request needs is checked.
+    /// Returns the selection of the named requests, so that only what these need is checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines
+        selection.folders = chosen.folder
         selection.names = name.map { [NamePattern($0)] } ?? []
         return selection
     }

@@ -20,6 +20,8 @@ struct CompletionValues {
         case "glob": return Completions(candidates: unique(requests.map { NamePattern.text(fitting: $0.fullName) }))
         case "name" where argument.kind == .positional || ["--from", "--to"].contains(argument.names.last):
             return Completions(candidates: unique(requests.map(\.fullName)))
+        case "name" where argument.names.contains("--folder"):
+            return Completions(candidates: unique(collections.flatMap { FolderSearch($0).names }))
         case "name=value" where !typed.contains("="):
             return Completions(candidates: unique(collections.flatMap { $0.variables.map { "\($0.name)=" } }))
         case let name where name.hasPrefix("kind") && argument.names.contains("--report"): return reports(typed)

@@ -4,6 +4,8 @@ import Diagnostics
 struct CheckFindings {
     /// The diagnostics in order of the collections, and within each in order of position.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The number of collections that were checked.
+    private(set) var collectionCount = 0
     private var hidden: [Diagnostic.Severity: Int] = [:]
     private var seen: Set<String> = []
 
@@ -15,7 +17,9 @@ struct CheckFindings {
     /// The number of diagnostics that are not shown.
     var hiddenCount: Int { hidden.values.reduce(0, +) }
 
+    /// Adds the diagnostics of a collection.
     mutating func add(_ list: DiagnosticList) {
+        collectionCount += 1
         for diagnostic in list.sorted {
             guard let place = diagnostic.range?.label, !seen.insert("\(place) \(diagnostic.message)").inserted else {
                 diagnostics.append(diagnostic)

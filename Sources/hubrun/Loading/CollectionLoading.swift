@@ -29,6 +29,8 @@ struct CollectionLoading {
 
     /// True if a selection without requests is a success, as long as all that it names exists.
     var allowsNothing = false
+    /// True to treat warnings as errors, including those that otherwise only `check` finds.
+    var isStrict = false
 
     /// What the command line gives to Postman collections.
     var postman = PostmanInput()
@@ -53,7 +55,7 @@ struct CollectionLoading {
             if isReadable { choose(from: &collection) }
             if collection.selectedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
-                contentsOf: check(collection, in: collection.environment, thoroughly: false))
+                contentsOf: check(collection, in: collection.environment, thoroughly: isStrict))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             if !collection.diagnostics.hasErrors {
                 try checkElements(of: collection)
@@ -62,7 +64,8 @@ struct CollectionLoading {
             loaded.planned.append(collection.planned)
         }
         // Line paths can leave out all failed requests: the failures of each iteration are known only now.
-        guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
+        let mayBeEmpty = allowsNothing || collections.contains { selection.choosesEmptyFolder(of: $0.collection) }
+        guard hasChosen || !isReadable || mayBeEmpty || collections.isEmpty else {
             throw diagnostics(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
@@ -82,8 +85,16 @@ struct CollectionLoading {
             let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
             throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
         }
-        let warnings = loaded.diagnostics.sorted.filter(\.concernsRuns)
+        let warnings = loaded.diagnostics.sorted.filter { isStrict || $0.concernsRuns }
         if !warnings.isEmpty { warn(warnings) }
+        if isStrict, !warnings.isEmpty {
+            let count = CountedNoun.text(loaded.diagnostics.count(.warning), "warning")
+            Notice(
+                "nothing was sent: \(count), which --strict treats as \(warnings.count == 1 ? "an error" : "errors")"
+            )
+            .print()
+            throw CommandFailure(.badFile)
+        }
         return loaded.planned
     }
 
@@ -105,7 +116,18 @@ struct CollectionLoading {
     func checkAll(_ files: [String]) throws -> CheckFindings {
         var findings = CheckFindings()
         var scripts = ScriptSyntaxCheck()
-        for file in files { findings.add(try checked(file, &scripts)) }
+        guard selection.isEmpty else {
+            let all = try files.map(read)
+            let isReadable = !all.contains(where: \.diagnostics.hasErrors)
+            for loaded in isReadable ? try chosen(among: all) : all {
+                findings.add(try checked(loaded, onlySelected: isReadable, &scripts))
+            }
+            return findings
+        }
+        for file in files {
+            Self.lastChecked.withLock { $0 = nil }
+            findings.add(try checked(try read(file), onlySelected: false, &scripts))
+        }
         return findings
     }
 
@@ -113,11 +135,13 @@ struct CollectionLoading {
     /// the end of the process is faster.
     private static let lastChecked = Mutex<RequestCollection?>(nil)
 
-    private func checked(_ file: String, _ scripts: inout ScriptSyntaxCheck) throws -> DiagnosticList {
-        Self.lastChecked.withLock { $0 = nil }
-        var loaded = try read(file)
+    private func checked(
+        _ loaded: LoadedCollection, onlySelected: Bool, _ scripts: inout ScriptSyntaxCheck
+    ) throws -> DiagnosticList {
+        var loaded = loaded
         defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
         try complete(&loaded, forEveryEnvironment: true)
+        if onlySelected { choose(from: &loaded) }
         var diagnostics = loaded.diagnostics
         let environments = environments(of: loaded)
         var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
@@ -157,7 +181,7 @@ struct CollectionLoading {
         DataLoading(
             override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
-            warnsOfSecretColumns: forEveryEnvironment
+            warnsOfSecretColumns: forEveryEnvironment || isStrict
         ).load(into: &loaded)
     }
 
@@ -198,7 +222,9 @@ struct CollectionLoading {
         guard !selection.isEmpty else { return collections }
         let diagnostics = diagnostics(among: collections)
         try diagnostics.check()
-        let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
+        let chosen = collections.filter {
+            !selection.chosen(from: $0.collection).isEmpty || selection.choosesEmptyFolder(of: $0.collection)
+        }
         guard !chosen.isEmpty || allowsNothing else { throw diagnostics.nothingChosen }
         return chosen
     }
@@ -217,8 +243,8 @@ struct CollectionLoading {
         let all = FlowProgram(whole).requests
         let failures = failed?.rerun(of: whole, all)
         let chosen =
-            failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }
-            ?? IterationSelection(selection, among: all, uses: uses)
+            failures.map { IterationSelection(selection, limitedTo: $0, among: all, of: whole, uses: uses) }
+            ?? IterationSelection(selection, among: all, of: whole, uses: uses)
         guard let chosen else {
             loaded.selectedIterations = []
             return
@@ -286,7 +312,8 @@ struct CollectionLoading {
         context.whole = loaded.whole
         context.lacksRowNames = loaded.lacksRowNames
         context.lacksEnvironment = loaded.lacksEnvironment
-        context.lints = thoroughly
+        // In a part of a collection, names may seem unused that the other requests use.
+        context.lints = thoroughly && loaded.whole == nil
         if processEnvironment != nil {
             let path = loaded.collection.file.path
             context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }

@@ -15,8 +15,11 @@ struct IterationSelection {
     /// - Parameters:
     ///   - all: The requests of the collection, in order.
     ///   - uses: The names that each request looks up.
-    init?(_ selection: RequestSelection, among all: [RequestStep], uses: [Set<String>]) {
-        guard let choice = selection.choice(among: all, uses: uses) else { return nil }
+    init?(
+        _ selection: RequestSelection, among all: [RequestStep], of collection: RequestCollection,
+        uses: [Set<String>]
+    ) {
+        guard let choice = selection.choice(among: all, of: collection, uses: uses) else { return nil }
         kept = choice.positions.sorted()
         choices = choice.elements.isEmpty ? nil : IterationChoices(common: choice.within(kept))
         iterations = nil
@@ -24,15 +27,15 @@ struct IterationSelection {
 
     /// - Parameter failures: The failed requests by iteration. The initializer returns nil if none of them is selected.
     init?(
-        _ selection: RequestSelection, of failures: [Int: RerunSelection], among all: [RequestStep],
-        uses: [Set<String>]
+        _ selection: RequestSelection, limitedTo failures: [Int: RerunSelection], among all: [RequestStep],
+        of collection: RequestCollection, uses: [Set<String>]
     ) {
         // Cache the choice: many iterations have the same failures.
         var known: [RerunSelection: RequestChoice?] = [:]
         for rerun in failures.values where known[rerun] == nil {
             var selection = selection
             selection.rerun = rerun
-            known.updateValue(selection.choice(among: all, uses: uses), forKey: rerun)
+            known.updateValue(selection.choice(among: all, of: collection, uses: uses), forKey: rerun)
         }
         let found = known.compactMapValues(\.self)
         guard !found.isEmpty else { return nil }

@@ -19,6 +19,7 @@ struct SelectionCheck {
     /// - Throws: `CommandFailure` for a tag, name or line that no request has, with the nearest match.
     func check() throws {
         try checkTags()
+        try checkFolders()
         let names = requests.map(\.definition.name) + requests.map(\.fullName)
         for pattern in selection.names where !requests.contains(where: { $0.matches(pattern) }) {
             throw Self.noRequest(pattern.text, of: nameOption, names)
@@ -30,6 +31,19 @@ struct SelectionCheck {
         try checkOrder()
         try checkLines()
         try checkIdentities()
+    }
+
+    private func checkFolders() throws {
+        guard !selection.folders.isEmpty else { return }
+        let searches = collections.map(FolderSearch.init)
+        for folder in selection.folders where !searches.contains(where: { $0.positions(of: folder) != nil }) {
+            let names = searches.flatMap(\.names)
+            throw CommandFailure(
+                .commandLine, .nothingSelected,
+                "no folder and no request is called \"\(DisplayText.printable(folder))\"",
+                hint: Suggestion.hint(for: folder, among: names) ?? Self.part(folder, of: names)
+                    ?? "hubrun list shows the names")
+        }
     }
 
     private func checkLines() throws {
@@ -80,13 +94,14 @@ struct SelectionCheck {
     /// A sentence about the request that meets the most options; nil if none meets any.
     private var nearestMiss: String? {
         let misses = collections.flatMap { collection in
-            selection.unmet(by: FlowProgram(collection).requests.filter { $0.section == .requests })
+            selection.unmet(in: collection).filter { $0.request.section == .requests }
         }
         guard let nearest = misses.min(by: { $0.options.count < $1.options.count }), !nearest.options.isEmpty,
             nearest.options.count < selection.options.count
         else { return nil }
         let options = nearest.options.joined(separator: " and ")
-        return "\"\(DisplayText.printable(nearest.name))\" comes nearest: only \(options) leaves it out"
+        return
+            "\"\(DisplayText.printable(nearest.request.definition.name))\" comes nearest: only \(options) leaves it out"
     }
 
     private func checkTags() throws {

@@ -16,6 +16,8 @@ struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The client's private key (PEM).", valueName: "file"))
     var key: String?
 
+    @OptionGroup var certificateList: CertificateListOption
+
     @Option(help: ArgumentHelp("Use this proxy; none disables proxies.", valueName: "url"))
     var proxy: String?
 
@@ -28,6 +30,16 @@ struct ConnectionOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Connect to this Unix socket instead of the URL's host.", valueName: "file"))
     var unixSocket: String?
+
+    @Flag(help: "Follow no redirects, whatever defaults say.")
+    var noRedirects = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The largest response body, decompressed: 10MB, 64MiB (the default) or a number of bytes.",
+            valueName: "size"),
+        transform: SizeOption.parse)
+    var maxBody: Int?
 
     func validate() throws {
         if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
@@ -48,8 +60,12 @@ struct ConnectionOptions: ParsableArguments {
     /// The options as written, without the user name and password in the proxy's URL.
     var withoutSecrets: [String] {
         let files = [("--cacert", cacert), ("--cert", cert), ("--key", key), ("--proxy", proxy.map(Self.open))]
-        let values = files + [("--http", http?.rawValue), ("--unix-socket", unixSocket)]
-        return (insecure ? ["--insecure"] : []) + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
+        let values =
+            files + [
+                ("--http", http?.rawValue), ("--unix-socket", unixSocket), ("--max-body", maxBody.map { "\($0)" }),
+            ]
+        return (insecure ? ["--insecure"] : []) + certificateList.written + (noRedirects ? ["--no-redirects"] : [])
+            + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
             + resolve.flatMap { ["--resolve", $0] }
     }
 
@@ -73,6 +89,8 @@ struct ConnectionOptions: ParsableArguments {
         overrides.resolve = try addresses()
         overrides.httpVersion = http
         overrides.unixSocket = unixSocket
+        overrides.ignoresRedirects = noRedirects
+        overrides.maxBody = maxBody
     }
 
     private func proxyChoice() throws -> ProxyChoice? {

@@ -19,6 +19,8 @@ struct SelectionOptions: ParsableArguments {
             valueName: "glob"))
     var name: [String] = []
 
+    @OptionGroup var folders: FolderOptions
+
     @Option(help: ArgumentHelp("Begin with this request.", valueName: "name"))
     var from: String?
 
@@ -39,6 +41,7 @@ struct SelectionOptions: ParsableArguments {
         selection.tags = tag
         selection.skippedTags = skipTag
         selection.names = name.map(NamePattern.init)
+        selection.folders = folders.folder
         selection.from = from
         selection.to = to
         return selection

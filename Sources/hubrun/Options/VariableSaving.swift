@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import JSON
-import Platform
 import Redaction
 import Reporting
 import RunEngine
@@ -25,15 +24,7 @@ struct VariableSaving: ParsableArguments {
     /// - Parameter inputs: The files that the run reads, which must not be overwritten.
     /// - Throws: `CommandFailure`.
     func check(besides inputs: [String]) throws {
-        if let saveVariables, let identity = try? FileStatus(of: saveVariables).identity,
-            inputs.contains(where: { (try? FileStatus(of: $0).identity) == identity })
-        {
-            throw CommandFailure(
-                .commandLine,
-                "--save-variables \(DisplayText.printable(saveVariables)) names a file that the run reads",
-                hint: "give the variables a file of their own")
-        }
-        try file?.check()
+        try file?.check(option: "--save-variables", besides: inputs, what: "the variables")
     }
 
     /// Writes the file, and prints a warning with the names of omitted secrets; returns the error, or nil.

@@ -7,8 +7,8 @@ import Reporting
 struct ReportOpening {
     /// The files that the run reads, which no report may overwrite.
     let inputs: [String]
-    /// The file of `--save-variables`, which is written last; nil without this option.
-    var savedPath: String?
+    /// The files that options such as `--save-variables` write after the run.
+    var saved: [(option: String, path: String)] = []
     let context: ReportContext
 
     /// Opens all reports, and empties their files only if all could be opened.
@@ -57,9 +57,9 @@ struct ReportOpening {
                 descriptor: .standardOutput, name: "standard output", isOwned: false,
                 guarding: context.results.isGuarded ? request.kind.form : nil)
         }
-        if let savedPath, RequestIdentity.plain(path) == RequestIdentity.plain(savedPath) {
+        if let other = saved.first(where: { RequestIdentity.plain(path) == RequestIdentity.plain($0.path) }) {
             throw CommandFailure(
-                .commandLine, "--report \(request.kind.rawValue) and --save-variables name the same file",
+                .commandLine, "--report \(request.kind.rawValue) and \(other.option) name the same file",
                 hint: "give the report a file of its own")
         }
         try makeFolder(of: path)

@@ -16,10 +16,27 @@ struct PrivateFile {
         return nil
     }
 
+    /// Checks before a run that the file of an option can be written.
+    ///
+    /// - Parameters:
+    ///   - inputs: The files that the run reads, which must not be overwritten.
+    ///   - content: The content, for the hint: "the variables".
+    /// - Throws: An error if the run reads the file, or if it cannot be written.
+    func check(option: String, besides inputs: [String], what content: String) throws(CommandFailure) {
+        if let identity = try? FileStatus(of: path).identity,
+            inputs.contains(where: { (try? FileStatus(of: $0).identity) == identity })
+        {
+            throw CommandFailure(
+                .commandLine, "\(option) \(DisplayText.printable(path)) names a file that the run reads",
+                hint: "give \(content) a file of their own")
+        }
+        try check()
+    }
+
     /// Creates the folder, and checks that the file can be written.
     ///
     /// - Throws: An error if it cannot be written.
-    func check() throws(CommandFailure) {
+    private func check() throws(CommandFailure) {
         if (try? FileSystem.makeFolders(PathParts(path).folder)) == nil {
             throw failure("its folder cannot be made", "check the path, and what you may write to")
         }

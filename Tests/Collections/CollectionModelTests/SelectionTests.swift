@@ -237,6 +237,51 @@ struct SelectionTests {
         #expect(choice.leftOut == ["a": "A"])
     }
 
+    // MARK: Folders
+
+    private static let foldered = """
+        setup:
+          - { name: S, GET: http://h/, capture: { id: { header: X } } }
+        requests:
+          - group: Outer
+            requests:
+              - group: Again
+                requests: [{ name: A, GET: http://h/ }]
+              - { name: B, GET: http://h/<<id>> }
+          - { name: C, GET: http://h/, capture: { other: { header: X } } }
+          - group: Again
+            requests: [{ name: D, GET: http://h/<<other>> }, { name: B, GET: http://h/, needs: C }]
+          - group: Again
+            requests: [{ name: E, GET: http://h/ }]
+        teardown:
+          - { name: T, GET: http://h/ }
+        """
+
+    /// Of several items of a name the shallowest one is selected, then the first; nothing is added to it.
+    @Test(
+        arguments: [
+            (["Again"], ["Again/D", "Again/B"]), (["Outer"], ["Outer/Again/A", "Outer/B"]), (["B"], ["Outer/B"]),
+            (["A", "C"], ["Outer/Again/A", "C"]), (["B", "Outer"], ["Outer/Again/A", "Outer/B"]), (["S"], ["S"]),
+            (["Outer/B"], nil), (["Nope", "E"], ["Again/E"]), (["T", "A"], ["Outer/Again/A", "T"]),
+        ] as [([String], [String]?)])
+    func folderIsSelectedAlone(folders: [String], expected: [String]?) throws {
+        #expect(try chosen(Self.foldered) { $0.folders = folders } == expected)
+    }
+
+    /// Other options select within the folders, and add only requests of the folders.
+    @Test func otherOptionsSelectWithinFolders() throws {
+        let chosen = try chosen(Self.foldered) {
+            $0.folders = ["Again", "C"]
+            $0.names = [NamePattern("D")]
+        }
+        #expect(chosen == ["C", "Again/D"])
+        let alone = try self.chosen(Self.foldered) {
+            $0.folders = ["Again"]
+            $0.names = [NamePattern("D")]
+        }
+        #expect(alone == ["Again/D"])
+    }
+
     // MARK: Elements and lines
 
     private func elements(
@@ -256,7 +301,7 @@ struct SelectionTests {
         let uses = StaticChecks.uses(
             of: collection, in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
         let all = FlowProgram(collection).requests
-        return (all, try #require(selection.choice(among: all, uses: uses), sourceLocation: location))
+        return (all, try #require(selection.choice(among: all, of: collection, uses: uses), sourceLocation: location))
     }
 
     private static let looped = """

@@ -12,6 +12,16 @@ import Testing
         #expect(sent("no URL").isEmpty)
     }
 
+    /// The cookies of one jar in another one; those that have expired are left out.
+    @Test func cookiesOfAJarFillAnother() {
+        #expect(store("a=1; Path=/; Max-Age=10; SameSite=Strict", "b=2; Domain=api.example; Secure", "c=3").isEmpty)
+        let all = jar.allCookies(now: 0)
+        #expect(all.map(\.name) == ["a", "b", "c"])
+        let other = CookieJar(all, now: 20)
+        #expect(other.allCookies(now: 20) == Array(all.dropFirst()))
+        #expect(other.cookies(for: "https://api.example/", now: 20).map(\.name) == ["b", "c"])
+    }
+
     @Test func onlySetCookieFieldsAreStored() {
         let fields = [
             HTTPField("Set-Cookie", "a=1"), HTTPField("Cookie", "b=2"), HTTPField("Set-Cookie2", "c=3"),

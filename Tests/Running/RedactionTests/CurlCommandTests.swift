@@ -86,6 +86,15 @@ struct CurlCommandTests {
             command(call) == "curl 'http://h/' -H 'User-Agent:' -H 'Accept:' -H 'Accept-Encoding:' --compressed")
     }
 
+    @Test func archiveOfACertificateHasItsTypeAndNoPassword() {
+        let call = plain { call in
+            call.tls = TLSSettings(cert: "c.pfx")
+            call.tls.certFormat = .pkcs12
+            call.tls.passphrase = Secret("horse")
+        }
+        #expect(command(call) == "curl 'http://h/' --cert c.pfx --cert-type P12 --pass '•••'")
+    }
+
     @Test(arguments: [(Duration.milliseconds(1), "0.001"), (.nanoseconds(1), "0.001"), (.milliseconds(2050), "2.05")])
     func limitIsInSeconds(duration: Duration, text: String) {
         #expect(command(plain { $0.timeout = duration }) == "curl 'http://h/' --max-time \(text)")

@@ -172,6 +172,34 @@ struct CallBuildingTests {
 
     @Test(
         arguments: [
+            ("maxBody: 1KiB", "maxBody: 2KiB", 3, 1024), ("tags: [a]", "maxBody: 2KiB", 3, 3),
+            ("tags: [a]", "maxBody: 2KiB", nil, 2048), ("maxBody: null", "maxBody: 2KiB", 3, 64 << 20),
+            ("tags: [a]", "timeout: 1s", 3, 3),
+        ] as [(String, String, Int?, Int)])
+    func maxBodyPrecedenceIsRequestCommandLineDefaults(
+        own: String, defaults: String, option: Int?, size: Int
+    ) async throws {
+        var sample = RunSample(
+            "name: T\ndefaults: { \(defaults) }\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
+        sample.settings.overrides.maxBody = option
+        #expect(try await sample.run().calls.first?.maxBody == size)
+    }
+
+    @Test(arguments: [
+        ("followRedirects: 1", "followRedirects: 2", true, 1), ("tags: [a]", "followRedirects: 2", true, 0),
+        ("tags: [a]", "followRedirects: 2", false, 2), ("followRedirects: true", "timeout: 1s", true, 10),
+    ])
+    func redirectPrecedenceIsRequestCommandLineDefaults(
+        own: String, defaults: String, ignores: Bool, limit: Int
+    ) async throws {
+        var sample = RunSample(
+            "name: T\ndefaults: { \(defaults) }\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
+        sample.settings.overrides.ignoresRedirects = ignores
+        #expect(try await sample.run().calls.first?.maxRedirects == limit)
+    }
+
+    @Test(
+        arguments: [
             ("delay: 1s", "delay: 2s", 3.0, [1.0]), ("tags: [a]", "delay: 2s", 3, [3]),
             ("tags: [a]", "delay: 2s", nil, [2]),
             ("delay: 0", "delay: 2s", 3, []), ("delay: null", "delay: 2s", 3, []),

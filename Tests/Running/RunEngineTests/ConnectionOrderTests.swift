@@ -45,6 +45,34 @@ struct ConnectionOrderTests {
         #expect(call.unixSocket == "given.sock")
     }
 
+    /// A list of client certificates overrides `--cert` and the defaults, and is overridden by the request's own `tls`.
+    @Test(
+        arguments: [
+            ("https://localhost/*", "tags: [a]", "list.pfx", nil),
+            ("https://other/*", "tags: [a]", "given.pem", "d.key"),
+            ("https://localhost/*", "tls: { cert: own.pem }", "own.pem", "d.key"),
+            ("https://localhost/*", "tls: { insecure: true }", "list.pfx", nil),
+            ("https://localhost/*", "tls: null", nil, nil),
+        ] as [(String, String, String?, String?)])
+    func listedCertificateIsBelowTheRequest(pattern: String, own: String, cert: String?, key: String?) async throws {
+        var sample = RunSample(
+            """
+            name: Connection
+            defaults: { tls: { cert: d.pem, key: d.key } }
+            requests: [{ name: R, GET: https://localhost/, \(own) }]
+            """)
+        sample.settings.overrides.tls.cert = "given.pem"
+        sample.settings.overrides.certificates = [
+            ClientCertificate(
+                patterns: [try #require(URLMatchPattern(pattern))], path: "list.pfx", format: .pkcs12, key: nil,
+                passphrase: nil)
+        ]
+        let tls = try #require(try await sample.run().calls.first).tls
+        #expect(tls.cert == cert)
+        #expect(tls.key == key)
+        #expect(tls.certFormat == (cert == "list.pfx" ? .pkcs12 : .pem))
+    }
+
     @Test func requestKeysOverrideTheCommandLine() async throws {
         let call = try await call(
             own: """

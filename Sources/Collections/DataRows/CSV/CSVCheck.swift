@@ -11,12 +11,12 @@ struct CSVCheck {
     /// The range of the first of several blank lines, which may be the end of the file, and their number.
     private var blanks: (range: SourceRange, count: Int)?
 
-    init(_ file: OpenFile, _ demands: [String: ColumnDemand]) throws(Diagnostic) {
+    init(_ file: OpenFile, _ demands: [String: ColumnDemand], _ dialect: DataDialect) throws(Diagnostic) {
         var window = FileWindow(file)
         try window.passByteOrderMark()
         self.file = file
         self.demands = demands
-        records = CSVRecords(window, fieldLimit: RowLimits.nameCount)
+        records = CSVRecords(window, fieldLimit: RowLimits.nameCount, dialect: dialect)
     }
 
     mutating func run(_ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
@@ -58,15 +58,17 @@ struct CSVCheck {
             // In a file with one column, a blank line is a row with an empty text.
             rowCount += blanks.count
             let first = rowCount - blanks.count + 1
-            if columnCount > 1 { diagnostics.append(.blankRow(first, at: blanks.range)) }
+            if columnCount > 1 { diagnostics.append(.blankRow(first, at: blanks.range, raggedness)) }
             if columnCount == 1, let (name, _, demand) = demanding.first {
                 diagnostics.append(demand.diagnostic(in: name, ofRow: first, at: blanks.range))
             }
         }
         blanks = nil
         rowCount += 1
-        if let error = recordError ?? raggedness(columnCount) {
+        if let error = recordError {
             diagnostics.append(error)
+        } else if let problem = raggedness(columnCount) {
+            diagnostics.append(problem)
         } else {
             checkKinds(&diagnostics)
         }
@@ -94,6 +96,9 @@ struct CSVCheck {
         return nil
     }
 
+    /// The severity of rows that do not have a value for each name.
+    private var raggedness: Diagnostic.Severity { records.dialect == .newman ? .warning : .error }
+
     private func raggedness(_ columnCount: Int) -> Diagnostic? {
         let count = records.scanner.fieldCount
         guard count != columnCount else { return nil }
@@ -101,9 +106,10 @@ struct CSVCheck {
         let names = "\(columnCount) \(columnCount == 1 ? "name" : "names")"
         let range = records.window.range(of: records.scanner.surplus ?? 0..<records.scanner.contentLength)
         return Diagnostic(
-            .rowShape, at: range, "row \(rowCount) has \(values), and the header has \(names)",
+            .rowShape, raggedness, at: range, "row \(rowCount) has \(values), and the header has \(names)",
             hint: count > columnCount
-                ? "a value with a comma in it must be quoted" : "an empty value still needs its comma")
+                ? "a value with a comma in it must be quoted" : "an empty value still needs its comma"
+        ).forRuns
     }
 }
 
@@ -112,15 +118,16 @@ extension CSVRecords {
     fileprivate func behindRecord(fieldLimit: Int) -> CSVRecords {
         var window = window
         window.passLines(scanner.lineBreaks, bytes: scanner.length)
-        return CSVRecords(window, fieldLimit: fieldLimit)
+        return CSVRecords(window, fieldLimit: fieldLimit, dialect: dialect)
     }
 }
 
 extension Diagnostic {
-    fileprivate static func blankRow(_ number: Int, at range: SourceRange) -> Diagnostic {
+    fileprivate static func blankRow(_ number: Int, at range: SourceRange, _ severity: Severity) -> Diagnostic {
         Diagnostic(
-            .rowShape, at: range, "row \(number) is a blank line",
-            hint: "remove it; blank lines are allowed only at the end of the file")
+            .rowShape, severity, at: range, "row \(number) is a blank line",
+            hint: "remove it; blank lines are allowed only at the end of the file"
+        ).forRuns
     }
 
     fileprivate static func headerAlone(_ path: String) -> Diagnostic {

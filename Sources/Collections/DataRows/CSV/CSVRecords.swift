@@ -9,9 +9,12 @@ struct CSVRecords: Sendable {
     private(set) var isTooLarge = false
     private var isStarted = false
 
-    init(_ window: FileWindow, fieldLimit: Int) {
+    let dialect: DataDialect
+
+    init(_ window: FileWindow, fieldLimit: Int, dialect: DataDialect) {
         self.window = window
-        scanner = CSVScanner(fieldLimit: fieldLimit)
+        self.dialect = dialect
+        scanner = CSVScanner(fieldLimit: fieldLimit, isLenient: dialect == .newman)
     }
 
     /// Reads the next record; returns false at the end, and for a record that is too large.
@@ -38,10 +41,18 @@ struct CSVRecords: Sendable {
     func text(of field: CSVScanner.Field) -> String? {
         window.withUnread { bytes in
             let text = UnsafeBufferPointer(rebasing: bytes[field.bytes])
+            if dialect == .newman, !field.isQuoted { return Self.trimmed(text) }
             return field.hasDoubledQuotes
                 ? String(validating: Self.withoutDoubledQuotes(text), as: UTF8.self)
                 : String(validating: text, as: UTF8.self)
         }
+    }
+
+    /// Returns the text without the blanks around it; nil if it isn't UTF-8.
+    private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        let isText = { (byte: UInt8) in byte != 0x20 && byte != 0x09 && byte != 0x0C }
+        guard let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText) else { return "" }
+        return String(validating: UnsafeBufferPointer(rebasing: bytes[first...last]), as: UTF8.self)
     }
 
     private static func withoutDoubledQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {

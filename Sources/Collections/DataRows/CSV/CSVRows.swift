@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// The rows of a checked CSV file; every value is text.
+/// The rows of a checked CSV file. Every value is text, except for numbers in the dialect of Newman.
 struct CSVRows: RowSource {
     private var records: CSVRecords
     /// The field index of each name; `mapValues` of this dictionary needs no hashing.
@@ -12,13 +12,27 @@ struct CSVRows: RowSource {
     init(_ records: CSVRecords, names: [String]) {
         self.records = records
         columnCount = names.count
-        columns = Dictionary(zip(names, names.indices)) { first, _ in first }
+        let pairs = zip(names, names.indices)
+        columns =
+            records.dialect == .hubrun
+            ? Dictionary(pairs) { first, _ in first }
+            : Dictionary(pairs.filter { !$0.0.isEmpty }) { _, last in last }
     }
 
     mutating func next(number: Int) throws(Diagnostic) -> DataRow? {
-        guard try skip(), records.scanner.fieldCount == columnCount else { return nil }
+        guard try skip() else { return nil }
         let fields = records.scanner.fields
-        let values = columns.mapValues { JSONValue.string(records.text(of: fields[$0]) ?? "") }
+        let values: [String: JSONValue]
+        switch records.dialect {
+        case .hubrun:
+            guard records.scanner.fieldCount == columnCount else { return nil }
+            values = columns.mapValues { JSONValue.string(records.text(of: fields[$0]) ?? "") }
+        case .newman:
+            values = columns.filter { $0.value < fields.count }.mapValues { column in
+                let text = records.text(of: fields[column]) ?? ""
+                return fields[column].isQuoted ? .string(text) : CSVNumber.value(of: text)
+            }
+        }
         return DataRow(number: number, line: records.window.place.line, values: values)
     }
 

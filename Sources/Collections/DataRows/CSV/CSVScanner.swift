@@ -7,6 +7,7 @@ struct CSVScanner: Sendable {
         var bytes: Range<Int>
         /// True if the text contains doubled quotes.
         var hasDoubledQuotes = false
+        var isQuoted = false
     }
 
     private enum State {
@@ -30,13 +31,19 @@ struct CSVScanner: Sendable {
     private(set) var hasNonASCII = false
 
     private let fieldLimit: Int
+    /// True to ignore blanks around values, and to allow quotes inside of unquoted values.
+    private let isLenient: Bool
     private var state = State.atFieldStart
     private var position = 0
     private var fieldStart = 0
     private var doubled = false
+    /// True if the current field began with a quote, and the offset of the last quote in it.
+    private var isQuoted = false
+    private var quoteEnd = 0
 
-    init(fieldLimit: Int) {
+    init(fieldLimit: Int, isLenient: Bool) {
         self.fieldLimit = fieldLimit
+        self.isLenient = isLenient
     }
 
     /// True if the record is an empty line.
@@ -47,7 +54,7 @@ struct CSVScanner: Sendable {
         fields.removeAll(keepingCapacity: true)
         (fieldCount, surplus, error) = (0, nil, nil)
         (length, contentLength, lineBreaks, hasNonASCII) = (0, 0, 0, false)
-        (state, position, fieldStart, doubled) = (.atFieldStart, 0, 0, false)
+        (state, position, fieldStart, doubled, isQuoted) = (.atFieldStart, 0, 0, false, false)
     }
 
     /// Continues with bytes that begin with the record; returns true if the record is complete.
@@ -67,13 +74,17 @@ struct CSVScanner: Sendable {
         guard isLast else { return false }
         if state == .quoted { note(.openQuote, at: fieldStart - 1..<fieldStart) }
         // The last record may have no line break (RFC 4180, section 2, rule 2).
-        endField(at: state == .behindQuote ? position - 1 : position)
+        endField(at: state == .behindQuote ? quoteEnd : position)
         endRecord(at: position, breakLength: 0)
         return true
     }
 
     private mutating func scanFieldStart(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let isQuoted = bytes[position] == UInt8(ascii: "\"")
+        if isLenient, Self.isBlank(bytes[position]) {
+            position += 1
+            return
+        }
+        isQuoted = bytes[position] == UInt8(ascii: "\"")
         if isQuoted { position += 1 }
         state = isQuoted ? .quoted : .unquoted
         fieldStart = position
@@ -112,7 +123,7 @@ struct CSVScanner: Sendable {
             endRecord(at: position, breakLength: length)
             return true
         case UInt8(ascii: "\""):
-            note(.quoteInside, at: position..<position + 1)
+            if !isLenient { note(.quoteInside, at: position..<position + 1) }
             position += 1
         default:
             note(.null, at: position..<position + 1)
@@ -134,6 +145,7 @@ struct CSVScanner: Sendable {
         position = index
         if seen >= 0x80 { hasNonASCII = true }
         guard position < bytes.count else { return }
+        quoteEnd = position
         position += 1
         state = .behindQuote
     }
@@ -150,18 +162,20 @@ struct CSVScanner: Sendable {
     /// Handles the byte after a quote in quoted text: another quote, the end of the field, or an error.
     private mutating func scanBehindQuote(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool? {
         let byte = bytes[position]
-        if byte == UInt8(ascii: "\"") {
+        if byte == UInt8(ascii: "\""), position == quoteEnd + 1 {
             doubled = true
             position += 1
             state = .quoted
         } else if byte == UInt8(ascii: ",") {
-            endField(at: position - 1)
+            endField(at: quoteEnd)
             beginField()
         } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
             guard let length = breakLength(bytes, isLast: isLast) else { return false }
-            endField(at: position - 1)
+            endField(at: quoteEnd)
             endRecord(at: position, breakLength: length)
             return true
+        } else if isLenient, Self.isBlank(byte) {
+            position += 1
         } else {
             note(.textBehindQuote(opening: fieldStart - 1), at: position..<position + 1)
             state = .unquoted
@@ -180,11 +194,17 @@ struct CSVScanner: Sendable {
         position += 1
         fieldStart = position
         state = .atFieldStart
+        isQuoted = false
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0C
     }
 
     private mutating func endField(at end: Int) {
         if fieldCount < fieldLimit {
-            fields.append(Field(bytes: fieldStart..<max(fieldStart, end), hasDoubledQuotes: doubled))
+            fields.append(
+                Field(bytes: fieldStart..<max(fieldStart, end), hasDoubledQuotes: doubled, isQuoted: isQuoted))
         } else if surplus == nil {
             surplus = fieldStart..<max(fieldStart, end)
         }

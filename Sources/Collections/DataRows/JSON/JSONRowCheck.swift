@@ -3,14 +3,15 @@ import JSON
 
 /// Checks JSON rows one by one.
 struct JSONRowCheck {
-    private(set) var names = RowNames()
+    private(set) var names: RowNames
     private(set) var count = 0
     /// True if every row is a mapping, so that its names are known.
     private(set) var isWhole = true
     private let demands: [String: ColumnDemand]
 
-    init(demands: [String: ColumnDemand]) {
+    init(demands: [String: ColumnDemand], dialect: DataDialect) {
         self.demands = demands
+        names = RowNames(dialect: dialect)
     }
 
     /// Checks the text of a row, at the beginning of the window's unread bytes.

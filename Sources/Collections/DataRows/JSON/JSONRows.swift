@@ -39,13 +39,14 @@ struct JSONRows<Texts: JSONRowTexts>: RowSource {
 
     /// Checks a whole file; returns nil if not all names of its rows are known.
     static func check(
-        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ dialect: DataDialect,
+        _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) -> DataFile? {
         var window = FileWindow(file)
         try window.passByteOrderMark()
         var texts = Texts(window)
         let start = texts
-        var check = JSONRowCheck(demands: demands)
+        var check = JSONRowCheck(demands: demands, dialect: dialect)
         var isWhole = true
         while try texts.advance() {
             do throws(Diagnostic) {

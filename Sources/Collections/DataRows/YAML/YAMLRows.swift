@@ -5,7 +5,8 @@ import YAMLSource
 /// Reads the rows of a YAML file: a list of mappings, read as a whole, with the limits of collections.
 enum YAMLRows {
     static func read(
-        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ dialect: DataDialect,
+        _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) -> DataFile? {
         guard file.size <= RowLimits.wholeFileSize else {
             throw Diagnostic(
@@ -21,7 +22,7 @@ enum YAMLRows {
         guard let elements = root.sequence else { throw notAList(root, in: reading.file) }
         guard !elements.isEmpty else { throw .noRows(file.shownPath) }
         var values = YAMLValues(file: reading.file)
-        var names = RowNames()
+        var names = RowNames(dialect: dialect)
         var rows: [DataRow] = []
         for (index, element) in elements.enumerated() {
             guard let row = row(of: element, number: index + 1, &values) else { continue }

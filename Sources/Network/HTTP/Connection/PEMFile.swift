@@ -3,7 +3,10 @@ import Platform
 struct PEMFile {
     enum Content {
         case certificate
+        /// A private key that is not encrypted.
         case key
+        /// A private key whose password is known.
+        case encryptedKey
     }
 
     private let path: String
@@ -20,12 +23,13 @@ struct PEMFile {
 
     func check(for content: Content) throws(TransportError) {
         let labels = try labels()
+        let hasKey = labels.contains { $0.hasSuffix("PRIVATE KEY") }
         switch content {
         case .certificate where !labels.contains { $0.hasSuffix("CERTIFICATE") }:
             throw .error(
                 "the \(role) \"\(path)\" contains no certificate in PEM form",
                 hint: "make one: openssl x509 -in FILE -out cert.pem, or of a .p12: openssl pkcs12 -nodes")
-        case .key where !labels.contains { $0.hasSuffix("PRIVATE KEY") }:
+        case .key where !hasKey, .encryptedKey where !hasKey:
             throw .error(
                 "the \(role) \"\(path)\" contains no private key in PEM form",
                 hint: "make one: openssl pkey -in FILE -out key.pem; a separate key file is named in tls.key")

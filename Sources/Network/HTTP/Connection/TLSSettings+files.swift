@@ -10,13 +10,30 @@ extension TLSSettings {
                 try PEMFile(ca, role: "file of authorities (tls.ca)").check(for: .certificate)
             }
         }
-        if let cert {
+        if let cert, certFormat == .pkcs12 {
+            try Self.checkArchive(cert)
+        } else if let cert {
             try PEMFile(cert, role: "client certificate (tls.cert)").check(for: .certificate)
             let keyRole = key == nil ? "client certificate (tls.cert)" : "client key (tls.key)"
-            try PEMFile(key ?? cert, role: keyRole).check(for: .key)
+            try PEMFile(key ?? cert, role: keyRole).check(for: passphrase == nil ? .key : .encryptedKey)
         } else if let key {
             throw .error(
                 "the client key \"\(key)\" has no certificate beside it", hint: "name its certificate in tls.cert")
+        }
+    }
+
+    /// Throws an error for a file that is not PKCS #12, whose first byte begins a sequence in DER.
+    private static func checkArchive(_ path: String) throws(TransportError) {
+        let file: ContentFile
+        do throws(ContentFile.Problem) {
+            file = try ContentFile(path: path)
+        } catch {
+            throw .error("the client certificate \"\(path)\" \(error.words)", hint: error.hint)
+        }
+        guard file.bytes(upTo: 1) == [0x30] else {
+            throw .error(
+                "the client certificate \"\(path)\" is not in the form of PKCS #12 (pfx)",
+                hint: "a certificate in PEM form is given as cert, and its private key as key")
         }
     }
 

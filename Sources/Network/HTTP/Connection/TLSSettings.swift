@@ -1,3 +1,4 @@
+package import Cryptography
 import Platform
 
 /// The TLS settings of a call: trust in the server and the client's own certificate.
@@ -7,10 +8,13 @@ package struct TLSSettings: Sendable, Equatable {
     /// The path of a PEM file of trusted authorities, or of a folder of such files named by hash (`openssl rehash`).
     /// Replaces the system's authorities.
     package var ca: String?
-    /// The path of a PEM file with the client's certificate, followed by the certificates of its issuers.
+    /// The path of a file with the client's certificate and the certificates of its issuers.
     package var cert: String?
+    package var certFormat = CertificateFormat.pem
     /// The path of a PEM file with the private key of ``cert``; nil if the key is in the same file.
     package var key: String?
+    /// The password of the private key; nil if it is not encrypted.
+    package var passphrase: Secret?
     package var minVersion: TLSVersion?
     package var maxVersion: TLSVersion?
     /// The accepted ciphers of TLS 1.2 and older, in OpenSSL's syntax: `openssl-ciphers(1)`.

@@ -10,6 +10,7 @@ struct StoredCookie {
     let isHTTPOnly: Bool
     /// The expiry time, in seconds since 1970; nil for a cookie that lasts as long as its jar.
     let expiresAt: Double?
+    let sameSite: String?
     /// The cookie's creation order in its jar.
     private(set) var serial: Int
 
@@ -23,6 +24,20 @@ struct StoredCookie {
         isSecure = cookie.isSecure
         isHTTPOnly = cookie.isHTTPOnly
         expiresAt = cookie.maxAge.map { $0 > 0 ? now + Double($0) : -.infinity } ?? cookie.expiresAt.map { Double($0) }
+        sameSite = cookie.sameSite
+        self.serial = serial
+    }
+
+    init(_ cookie: JarCookie, serial: Int) {
+        name = cookie.name
+        value = cookie.value
+        domain = cookie.domain
+        isHostOnly = cookie.isHostOnly
+        path = cookie.path.hasPrefix("/") ? cookie.path : "/"
+        isSecure = cookie.isSecure
+        isHTTPOnly = cookie.isHTTPOnly
+        expiresAt = cookie.expiresAt
+        sameSite = cookie.sameSite
         self.serial = serial
     }
 

@@ -37,6 +37,21 @@ struct StoredCookies {
     mutating func store(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
         let cookie = StoredCookie(cookie, from: origin, now: now, serial: nextSerial)
         if !origin.isSecure, shadowsSecure(cookie) { return .overSecure(cookie.name, from: origin.host) }
+        put(cookie, now: now)
+        return nil
+    }
+
+    /// Stores a cookie of another jar.
+    mutating func add(_ cookie: JarCookie, now: Double) {
+        put(StoredCookie(cookie, serial: nextSerial), now: now)
+    }
+
+    /// Returns the cookies that have not expired, oldest first.
+    func all(now: Double) -> [StoredCookie] {
+        byDomain.values.flatMap { $0 }.filter { !$0.isExpired(at: now) }.sorted { $0.serial < $1.serial }
+    }
+
+    private mutating func put(_ cookie: StoredCookie, now: Double) {
         nextSerial += 1
         update(cookie.domain) { kept in
             Self.place(cookie, into: &kept, now: now)
@@ -44,7 +59,6 @@ struct StoredCookies {
             if kept.count > Self.maxPerDomain { kept.removeFirst() }
         }
         if count > Self.maxCount { makeRoom(at: now) }
-        return nil
     }
 
     private static func place(_ cookie: StoredCookie, into kept: inout [StoredCookie], now: Double) {

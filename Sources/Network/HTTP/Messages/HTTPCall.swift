@@ -27,6 +27,8 @@ package struct HTTPCall: Sendable, Equatable {
     /// The default time limits.
     package static let usualTimeout = Duration.seconds(30)
     package static let usualConnectTimeout = Duration.seconds(10)
+    /// The default size limit of the response body.
+    package static let usualMaxBody = 64 << 20
 
     package init(
         method: String = "GET",
@@ -35,7 +37,7 @@ package struct HTTPCall: Sendable, Equatable {
         content: HTTPContent? = nil,
         timeout: Duration = usualTimeout,
         connectTimeout: Duration = usualConnectTimeout,
-        maxBody: Int = 64 << 20,
+        maxBody: Int = usualMaxBody,
         compressed: Bool = true
     ) {
         self.method = method

@@ -71,7 +71,7 @@ extension HTTPCall {
     private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
         authentication = nil
         cookies = []
-        if self.tls.cert != nil || self.tls.key != nil { (self.tls.cert, self.tls.key) = (nil, nil) }
+        if self.tls.cert != nil || self.tls.key != nil { self.tls.removeClientCertificate() }
         fields.removeAll { $0.isSecret || $0.isNamed("Host") || isSecret($0.value) || isSecret($0.name) }
     }
 }

@@ -55,9 +55,10 @@ extension EasyOptions {
         set(CURLOPT_CAPATH, tls.ca.map { isFolder ? $0 : nil } ?? trust.folder)
         if let cert = tls.distinctCert {
             set(CURLOPT_SSLCERT, cert)
+            if tls.certFormat == .pkcs12 { set(CURLOPT_SSLCERTTYPE, "P12") }
             if let key = tls.key { set(CURLOPT_SSLKEY, key) }
             // Without a password OpenSSL would prompt on the terminal and block the event loop.
-            set(CURLOPT_KEYPASSWD, "")
+            set(CURLOPT_KEYPASSWD, tls.passphrase?.exposed ?? "")
         }
         if let ciphers = tls.ciphers { set(CURLOPT_SSL_CIPHER_LIST, ciphers) }
         if let suites = tls.cipherSuites { set(CURLOPT_TLS13_CIPHERS, suites) }

@@ -12,7 +12,7 @@ extension TransferFailure {
         case CURLE_SSL_CERTPROBLEM:
             Explanation(
                 kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
-                hint: "tls.key must be the private key of tls.cert", origin: .request)
+                hint: clientCertificateHint, origin: .request)
         case CURLE_SSL_CIPHER:
             Explanation(
                 kind: .tls, message: "none of the chosen ciphers is known: \(words)",
@@ -22,6 +22,16 @@ extension TransferFailure {
     }
 
     private var tls: TLSSettings { transfer.call.tls }
+
+    private var clientCertificateHint: String {
+        if tls.certFormat == .pkcs12 {
+            return "is the passphrase right? A file with old ciphers is converted in two steps: "
+                + "openssl pkcs12 -legacy -nodes -in FILE -out all.pem, openssl pkcs12 -export -in all.pem -out FILE"
+        }
+        return tls.passphrase == nil
+            ? "tls.key must be the private key of tls.cert"
+            : "is the passphrase right, and is the key the private key of the certificate?"
+    }
 
     /// libcurl's message with the certificate path as the user wrote it.
     private var wordsOnClient: String {

@@ -135,7 +135,7 @@ struct TransferFailure {
             Explanation(
                 kind: .protocol,
                 message: "the response is larger than \(Self.sizeInWords(transfer.call.maxBody)) (maxBody)",
-                hint: "raise maxBody if a body of this size is expected")
+                hint: "raise maxBody (--max-body) if a body of this size is expected")
         case .headTooLarge:
             Explanation(
                 kind: .protocol,

@@ -73,7 +73,7 @@ struct StatusCheck {
 
     private var redirectHint: String? {
         guard content.exchange.call.maxRedirects == 0, !redirectLine.isEmpty else { return nil }
-        return "redirects are not followed unless followRedirects: true says so"
+        return "redirects are not followed unless followRedirects: true says so; --no-redirects overrides defaults"
     }
 
     /// A hint for a 404 response to a path with "//", which most servers do not normalize.

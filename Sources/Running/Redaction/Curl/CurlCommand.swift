@@ -125,7 +125,9 @@ package struct CurlCommand {
             let path = masked.text(cert).replacing("\\", with: "\\\\").replacing(":", with: "\\:")
             options.append(["--cert", path])
         }
+        if tls.certFormat == .pkcs12 { options.append(["--cert-type", "P12"]) }
         if let key = tls.key { options.append(["--key", masked.text(key)]) }
+        if let passphrase = tls.passphrase { options.append(["--pass", masked.secret(passphrase.exposed)]) }
         if let version = tls.minVersion { options.append(["--tlsv\(version.rawValue)"]) }
         if let version = tls.maxVersion { options.append(["--tls-max", version.rawValue]) }
         if let ciphers = tls.ciphers { options.append(["--ciphers", ciphers]) }

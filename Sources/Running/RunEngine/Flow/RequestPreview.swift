@@ -95,9 +95,10 @@ package struct PreviewRun {
         // If iterations run different requests, the preview shows all of them once.
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
         if let choice { program = program.keeping(choice) }
+        let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(
             of: program, file: planned.collection.file.path, row: row,
-            context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), provider: provider, now: now(),
+            context: CallContext(hub: hub, overrides: settings.overrides, jar: jar), provider: provider, now: now(),
             unknown: unknown, flow: FlowScope(scope, layers: layers))
         preview.run()
         return preview.previews

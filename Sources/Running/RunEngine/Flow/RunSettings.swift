@@ -22,6 +22,8 @@ package struct RunSettings: Sendable {
     /// The maximum rate at which requests start; nil for no limit.
     package var rate: RequestRate?
     package var overrides: RunOverrides
+    /// The cookies with which each jar begins.
+    package var cookies: [JarCookie] = []
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 
@@ -52,7 +54,13 @@ package struct RunOverrides: Sendable {
     package var retries: Int?
     package var timeout: Duration?
     package var delay: Duration?
+    /// The size limit of a response body, in bytes after decoding.
+    package var maxBody: Int?
+    /// True if redirects are not followed.
+    package var ignoresRedirects = false
     package var tls = TLSOverrides()
+    /// Client certificates, of which the first that matches the URL of a request overrides those of ``tls``.
+    package var certificates: [ClientCertificate] = []
     package var proxy: ProxyChoice?
     package var httpVersion: HTTPVersionChoice?
     package var resolve: [AddressOverride] = []
@@ -66,7 +74,8 @@ package struct RunOverrides: Sendable {
 
     /// True if at least one option is for ``ConnectionBuilding``.
     var hasConnectionSettings: Bool {
-        tls.hasAnySetting || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
+        tls.hasAnySetting || !certificates.isEmpty || proxy != nil || httpVersion != nil || !resolve.isEmpty
+            || unixSocket != nil
     }
 }
 

@@ -86,6 +86,9 @@ final class UnitRun: Sendable {
         run.context.scripts?.end()
         services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
         state?.keep(run.scope)
+        if let jar = run.context.calls.jar {
+            services.observers.cookies?.take(from: jar, ordinal: entry.ordinal, now: services.clock.now())
+        }
         emit(.unitFinished(unit))
         return run.summary
     }
@@ -119,7 +122,8 @@ final class UnitRun: Sendable {
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(
-            hub: hub, overrides: settings.overrides, postman: settings.postman, jar: state?.jar ?? CookieJar())
+            hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider,
+            jar: state?.jar ?? CookieJar(settings.cookies, now: services.clock.now()))
         return FlowRun(
             entry.program,
             in: UnitContext(

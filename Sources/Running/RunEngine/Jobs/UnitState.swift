@@ -4,8 +4,12 @@ import Synchronization
 
 /// The state that iterations of one collection pass on: variables and cookies.
 final class UnitState: Sendable {
-    let jar = CookieJar()
+    let jar: CookieJar
     private let variables = Mutex<VariableScope?>(nil)
+
+    init(jar: CookieJar) {
+        self.jar = jar
+    }
 
     /// Returns the scope of the next iteration, with the values that the previous one left.
     func continued(_ scope: VariableScope) -> VariableScope {

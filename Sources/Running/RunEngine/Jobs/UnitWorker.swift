@@ -51,7 +51,9 @@ final class UnitWorker: Sendable {
     ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let secrets = services.secrets.forUnit()
-        let state = entry.followers.map { _ in UnitState() }
+        let state = entry.followers.map { _ in
+            UnitState(jar: CookieJar(settings.cookies, now: services.clock.now()))
+        }
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
         let sharing = JobSharing(

@@ -41,7 +41,7 @@ final class CallBuilding: Sendable {
             timeout: try timeout() ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
-            maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true)
+            maxBody: maxBody ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
@@ -68,7 +68,21 @@ final class CallBuilding: Sendable {
             }
         }
         call.jar = settings.cookieJar.value ?? true ? context.jar : nil
-        if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
+        if let redirects = settings.followRedirects.value, redirects > 0, !ignoresRedirects {
+            call.maxRedirects = redirects
+        }
+    }
+
+    private var ignoresRedirects: Bool {
+        guard overrides.ignoresRedirects, case .inherited = request.settings.followRedirects else { return false }
+        return true
+    }
+
+    private var maxBody: Int? {
+        guard let size = overrides.maxBody, case .inherited = request.settings.maxBody else {
+            return settings.maxBody.value
+        }
+        return size
     }
 
     /// Returns the message for an invalid URL; it quotes no part of a resolved URL, which may contain a secret.

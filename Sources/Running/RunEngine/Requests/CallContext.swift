@@ -6,12 +6,16 @@ final class CallContext: Sendable {
     let overrides: RunOverrides
     /// The settings for Postman collections.
     let postman: PostmanSettings
+    /// The tokens of the pass, for authentication that fetches one.
+    let tokens: TokenProvider?
     /// The cookies of the pass; nil if none are stored.
     let jar: CookieJar?
 
     init(
-        hub: HubConnection?, overrides: RunOverrides, postman: PostmanSettings = PostmanSettings(), jar: CookieJar?
+        hub: HubConnection?, overrides: RunOverrides, postman: PostmanSettings = PostmanSettings(),
+        tokens: TokenProvider? = nil, jar: CookieJar?
     ) {
+        self.tokens = tokens
         self.postman = postman
         self.hub = hub
         self.overrides = overrides

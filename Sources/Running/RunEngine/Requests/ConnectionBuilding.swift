@@ -34,7 +34,7 @@ struct ConnectionBuilding {
     private var own: RequestSettings { request?.definition.settings ?? RequestSettings() }
 
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
-        let tls = try tls()
+        let tls = try tls(for: call.url)
         if tls != TLSSettings() { call.tls = tls }
         if let proxy = overrides.proxy, case .inherited = own.proxy {
             call.proxy = proxy
@@ -71,18 +71,23 @@ struct ConnectionBuilding {
         return url == "none" ? .none : .url(url)
     }
 
-    private func tls() throws(PlaceholderError) -> TLSSettings {
+    private func tls(for url: String) throws(PlaceholderError) -> TLSSettings {
         var tls = TLSSettings()
         let written = settings.tls.value
-        guard written != nil || overrides.tls.hasAnySetting else { return tls }
+        let listed = overrides.certificates.first { $0.isFor(url) }
+        guard written != nil || overrides.tls.hasAnySetting || listed != nil else { return tls }
         let own = own.tls
         // With `tls: null` the request uses neither the defaults nor the options of the command line.
         if case .removed = own { return tls }
         let ownTLS = own.value
         tls.insecure = ownTLS?.isInsecure ?? overrides.tls.insecure ?? written?.isInsecure ?? false
         tls.ca = try file(ownTLS?.ca, overrides.tls.ca, written?.ca)
-        tls.cert = try file(ownTLS?.cert, overrides.tls.cert, written?.cert)
-        tls.key = try file(ownTLS?.key, overrides.tls.key, written?.key)
+        if let listed, ownTLS?.hasClientCertificate != true {
+            tls.use(listed)
+        } else {
+            tls.cert = try file(ownTLS?.cert, overrides.tls.cert, written?.cert)
+            tls.key = try file(ownTLS?.key, overrides.tls.key, written?.key)
+        }
         tls.minVersion = written?.minVersion.value
         return tls
     }
@@ -92,5 +97,13 @@ struct ConnectionBuilding {
     ) throws(PlaceholderError) -> String? {
         if case .inherited = own ?? .inherited, let override { return override }
         return try effective?.value.map { text throws(PlaceholderError) in try text.readablePath(in: scope) }
+    }
+}
+
+extension TLSSetting {
+    /// True if `cert` or `key` is written, even as `null`.
+    fileprivate var hasClientCertificate: Bool {
+        if case .inherited = cert, case .inherited = key { return false }
+        return true
     }
 }

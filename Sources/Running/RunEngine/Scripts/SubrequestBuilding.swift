@@ -37,7 +37,8 @@ struct SubrequestBuilding {
         if !call.hasField("Accept") { call.fields.append(HTTPField("Accept", "*/*")) }
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         call.jar = context.jar
-        call.maxRedirects = Self.redirects
+        call.maxRedirects = context.overrides.ignoresRedirects ? 0 : Self.redirects
+        call.maxBody = context.overrides.maxBody ?? call.maxBody
         do throws(PlaceholderError) {
             let settings = step.settings.values
             if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }

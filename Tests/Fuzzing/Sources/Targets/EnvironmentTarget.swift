@@ -13,9 +13,14 @@ struct EnvironmentTarget: FuzzTarget {
         DiagnosticProperties().check(list.diagnostics)
         let variables = DotEnvFile.read(input, path: ".env")
         DiagnosticProperties().check(variables.diagnostics)
+        let cookies = CookieFile.read(input, path: "cookies.txt")
+        DiagnosticProperties().check(cookies.diagnostics)
+        let certificates = CertificateList.read(input, path: "list.json", folders: [""])
+        DiagnosticProperties().check(certificates.diagnostics)
         for (hasContent, diagnostics) in [
             (postman.content != nil, postman.diagnostics), (list.content != nil, list.diagnostics),
-            (variables.content != nil, variables.diagnostics),
+            (variables.content != nil, variables.diagnostics), (cookies.content != nil, cookies.diagnostics),
+            (certificates.content != nil, certificates.diagnostics),
         ] {
             Property.check(hasContent || diagnostics.hasErrors, "no environment, and no mistake")
         }

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Diagnostics
+import EnvironmentFiles
+import HTTP
+import Platform
+import RunEngine
+
+/// The options for files of cookies.
+struct CookieOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Begin with the cookies in this file: JSON of --export-cookie-jar or Newman, or a cookies.txt of curl or a \
+            browser.
+            """,
+            valueName: "file"))
+    var cookieJar: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the cookies of the last collection and iteration to a file, in clear, for a later run or Newman.",
+            valueName: "file"))
+    var exportCookieJar: String?
+
+    private var file: PrivateFile? { exportCookieJar.map(PrivateFile.init) }
+
+    /// The options that affect requests, as written.
+    var written: [String] { cookieJar.map { ["--cookie-jar", $0] } ?? [] }
+
+    /// Returns the cookies of the file, none without one.
+    ///
+    /// - Throws: `CommandFailure` for a missing or invalid file.
+    func cookies() throws -> [JarCookie] {
+        guard let cookieJar else { return [] }
+        guard FileStatus.kind(of: cookieJar) != nil else {
+            throw CommandFailure(
+                .commandLine, .fileMissing, "--cookie-jar: there is no file \"\(DisplayText.printable(cookieJar))\"",
+                hint: "--export-cookie-jar FILE writes the cookies after a run")
+        }
+        let reading = CookieFile.read(try InputFile.bytes(at: cookieJar), path: cookieJar)
+        guard let content = reading.content else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+        return content.cookies
+    }
+
+    /// Returns an object that collects the cookies; nil without `--export-cookie-jar`.
+    func collecting() -> LastCookies? { exportCookieJar.map { _ in LastCookies() } }
+
+    /// Checks before the run that the file can be written.
+    ///
+    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
+    /// - Throws: `CommandFailure`.
+    func check(besides inputs: [String]) throws {
+        try file?.check(option: "--export-cookie-jar", besides: inputs, what: "the cookies")
+    }
+
+    /// Writes the file; returns the error, or nil.
+    func write(_ last: LastCookies?) -> CommandFailure? {
+        guard let file, let last else { return nil }
+        do throws(CommandFailure) {
+            try file.write(Array(CookieFile.text(of: last.cookies).utf8))
+        } catch {
+            return error
+        }
+        return nil
+    }
+}
