@@ -154,6 +154,14 @@ struct ScriptRecordingTests {
         #expect(try Self.record(ScriptsReport(), notes: [note]).notes.map(\.message) == [note.message])
     }
 
+    @Test func warningsHaveTheirPlace() throws {
+        let note = RequestNote(
+            origin: .warning, message: "\"x\" has no value", hint: "set it", range: Self.range(2, 11))
+        let recorded = try Self.record(ScriptsReport(), notes: [note], detail: .outcomes).notes
+        let place = PlaceRecord(file: "sample.yaml", line: 2, column: 11, endLine: 2, endColumn: 16)
+        #expect(recorded == [NoteRecord(.warning, "\"x\" has no value", hint: "set it", at: place)])
+    }
+
     // MARK: Limits
 
     @Test func manyConsoleLinesAreCounted() throws {

@@ -79,7 +79,11 @@ struct RunRecordTests {
         problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
         (problem.details, problem.hint) = (["one", "two"], "do it")
         record.problems = [problem]
-        record.notes = [NoteRecord(.diagnosis, "expired", hint: "mint")]
+        record.notes = [
+            NoteRecord(.diagnosis, "expired", hint: "mint"),
+            NoteRecord(.warning, "no value", hint: "set it", at: place),
+            NoteRecord(.newman, "not reported", at: place),
+        ]
         record.rejectedCookies = [RejectedCookieRecord("no")]
         record.rerunCommands = ["hubrun a.yaml"]
         (record.scripts, record.execution) = (scripts, 2)

@@ -92,15 +92,16 @@ struct FailureText {
     }
 
     func lines(of note: NoteRecord) -> [String] {
-        let title: String? =
+        let title =
             switch note.origin {
-            case .collection: nil
-            case .diagnosis: "token:"
-            case .retry: "retry:"
-            case .challenge: "auth:"
-            case .script: "scripts:"
+            case .collection: style.cyan("hint:")
+            case .diagnosis: style.cyan("token:")
+            case .retry: style.cyan("retry:")
+            case .challenge: style.cyan("auth:")
+            case .script: style.cyan("scripts:")
+            case .warning, .newman: style.yellow("warning:")
             }
-        guard let title else { return hint(note.message) }
-        return titled(style.cyan(title), note.message) + hint(note.hint)
+        let place = note.place.map { "\($0.label): " } ?? ""
+        return titled(title, place + note.sentence) + hint(note.hint)
     }
 }

@@ -40,7 +40,8 @@ struct FailureRecording {
     }
 
     func note(_ note: RequestNote) -> NoteRecord {
-        NoteRecord(note.origin, masking.masked(note.message), hint: note.hint.map(masking.masked))
+        NoteRecord(
+            note.origin, masking.masked(note.message), hint: note.hint.map(masking.masked), at: note.range.map(place))
     }
 
     private func record(of failure: CheckFailure) -> RequestFailureRecord {

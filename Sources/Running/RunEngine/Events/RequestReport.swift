@@ -25,7 +25,7 @@ package final class RequestReport: Sendable {
     package let outcome: RequestOutcome
     /// All attempts; the last one decides the outcome.
     package let attempts: [AttemptReport]
-    /// Notes from the collection's hints, and from hubrun's diagnosis of tokens and challenges.
+    /// Warnings, and notes from the collection's hints and from hubrun's diagnosis of tokens and challenges.
     package let notes: [RequestNote]
 
     /// The results of its scripts; nil if none was executed.
@@ -164,11 +164,20 @@ package struct RequestError: Sendable {
     }
 }
 
-/// A note that helps to understand a failure, and its origin; a ``NoteRecord`` has it without secrets.
+/// A note that helps to understand a failure, or a warning, and its origin; a ``NoteRecord`` has it without secrets.
 package struct RequestNote: Sendable {
     package let origin: NoteRecord.Origin
     package let message: String
     package let hint: String?
+    /// The cause in the collection; nil if it is the whole request.
+    package let range: SourceRange?
+
+    init(origin: NoteRecord.Origin, message: String, hint: String?, range: SourceRange? = nil) {
+        self.origin = origin
+        self.message = message
+        self.hint = hint
+        self.range = range
+    }
 }
 
 /// One attempt to send a request, with its result.

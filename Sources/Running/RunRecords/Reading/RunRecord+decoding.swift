@@ -38,7 +38,9 @@ extension RunRecord: Decodable {
         case .unit(let record):
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .request(let record):
-            let places = [record.place] + record.problems.map(\.place) + (record.scripts?.places ?? [])
+            let places =
+                [record.place] + record.problems.map(\.place) + record.notes.compactMap(\.place)
+                + (record.scripts?.places ?? [])
             let counted = [record.unit, record.elementNumber ?? 1, record.execution ?? 1]
             let omitted = record.scripts.map { [$0.omittedLines, $0.omittedSubrequests] } ?? []
             return (counted + (record.scripts?.attempts ?? [])).allSatisfy { $0 > 0 && numbers ~= $0 }

@@ -161,7 +161,7 @@ package struct RequestFailureRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// Additional information about a failure, and its origin.
+/// Additional information about a failure, or a warning about the request, and its origin.
 package struct NoteRecord: Sendable, Equatable, Decodable {
     package enum Origin: String, Sendable, Decodable {
         /// `hints` in the collection.
@@ -174,15 +174,26 @@ package struct NoteRecord: Sendable, Equatable, Decodable {
         case retry
         /// A remark about scripts, such as the reason why they were not executed.
         case script
+        /// A warning about the request as it was sent, whatever its outcome.
+        case warning
+        /// An error of a script that Newman does not report, with `--newman`: it does not change the outcome.
+        case newman
     }
 
     package var origin: Origin
+    /// The message in lower case, without a full stop and without the words of ``sentence``.
     package var message: String
     package var hint: String?
+    /// The cause in the collection; nil if it is the whole request.
+    package var place: PlaceRecord?
 
-    package init(_ origin: Origin, _ message: String, hint: String? = nil) {
+    package init(_ origin: Origin, _ message: String, hint: String? = nil, at place: PlaceRecord? = nil) {
         self.origin = origin
         self.message = message
         self.hint = hint
+        self.place = place
     }
+
+    /// The message as reports show it.
+    package var sentence: String { origin == .newman ? "\(message) (Newman does not report this)" : message }
 }

@@ -88,6 +88,7 @@ extension NoteRecord {
             stream.string("origin", origin.rawValue)
             stream.string("message", message)
             stream.string("hint", ifAny: hint)
+            place?.write(to: &stream)
         }
     }
 }
