@@ -71,7 +71,9 @@ package enum PostmanPlaceholders {
                 guard output.count <= maximumLength else { return .failure(TooLong()) }
                 copied = name.upperBound + 2
                 // A value that is its own placeholder changes nothing.
-                isChanged = isChanged || !output[start...].elementsEqual(bytes[name.lowerBound - 2..<copied])
+                let written = bytes[name.lowerBound - 2..<copied]
+                isChanged =
+                    isChanged || output.count - start != written.count || !output[start...].elementsEqual(written)
             }
             guard isChanged else { return .success(nil) }
             output.append(contentsOf: bytes[copied...])

@@ -32,15 +32,17 @@ extension PostmanNodeReader {
                 let key = PostmanText(entry.key, slice: entry.keyNode.slice(in: file))
                 return PostmanEntry(key: key, value: value(entry.value), range: key.range)
             }
-        case .scalar(let scalar):
+        case .scalar:
             if isNull(node) { return [] }
-            switch notation {
-            case .headers: return headers(in: scalar.text, at: node)
-            case .parameters: return parameters(in: scalar.text, at: node)
-            case .none:
-                reportKind(of: node, member, wanted: "a list", example: #"[{"key": "name", "value": "text"}]"#)
-                return []
+            if let text = writtenText(node)?.text {
+                switch notation {
+                case .headers: return headers(in: text, at: node)
+                case .parameters: return parameters(in: text, at: node)
+                case .none: break
+                }
             }
+            reportKind(of: node, member, wanted: "a list", example: #"[{"key": "name", "value": "text"}]"#)
+            return []
         }
     }
 
@@ -50,14 +52,14 @@ extension PostmanNodeReader {
     ) -> PostmanEntry? {
         guard let mapping = node.mapping else {
             if isNull(node) { return nil }
-            guard let scalar = node.scalar, notation != .none else {
+            guard let text = writtenText(node)?.text, notation != .none else {
                 report(
                     at: node, "an entry of \"\(member)\" must be an object, not \(kindName(of: node))",
                     hint: #"such as {"key": "name", "value": "text"}"#)
                 return nil
             }
             return notation == .headers
-                ? headers(in: scalar.text, at: node).first : parameter(scalar.text, at: node.range(in: file))
+                ? headers(in: text, at: node).first : parameter(text, at: node.range(in: file))
         }
         var entry = PostmanEntry(key: nil, value: .missing, range: node.range(in: file))
         var id: PostmanText?
@@ -87,8 +89,8 @@ extension PostmanNodeReader {
         var entries: [PostmanEntry] = []
         for line in WrittenHeader.lines(of: text) {
             guard let header = WrittenHeader(line) else {
-                report(
-                    at: node, "the header \"\(line.text.cut(to: 80))\" has no colon",
+                warn(
+                    at: node, "the header \"\(line.text.cut(to: 80))\" has no colon and is not sent",
                     hint: "write \"Name: value\" in each line")
                 continue
             }

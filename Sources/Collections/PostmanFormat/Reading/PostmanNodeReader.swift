@@ -9,6 +9,8 @@ struct PostmanNodeReader {
 
     let file: SourceFile
     var diagnostics = DiagnosticList()
+    /// The nearest known member for each unknown one that was found, so that the search is not repeated.
+    var suggestions: [String: String?] = [:]
 
     init(file: SourceFile) {
         self.file = file
