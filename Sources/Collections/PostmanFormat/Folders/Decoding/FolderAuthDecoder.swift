@@ -1,0 +1,88 @@
+import Diagnostics
+import YAMLSource
+
+private enum AuthKey: String, FolderKey {
+    case type, credentials, id, name, rules, description
+
+    static let owner = "\"auth\""
+
+    static func advice(for word: String) -> String? {
+        ["basic", "bearer", "apikey", "oauth2", "jwt", "digest", "awsv4", "oauth1", "hawk"].contains(word)
+            ? "schema 3.0 has \"credentials\": { … } in place of \"\(word)\"" : nil
+    }
+}
+
+/// Decodes `auth` of a request or a definition.
+struct FolderAuthDecoder {
+    let source: FolderFile
+
+    private static let shape = "write auth: { type: bearer, credentials: { token: '{{token}}' } }"
+    private static let inherit = "inherit"
+    private static let noAuth = "noauth"
+
+    private enum Entry {
+        case inherited
+        case named(String, SourceRange)
+        case given(PostmanCredentials)
+
+        var auth: PostmanAuth {
+            switch self {
+            case .inherited: .inherited
+            case .named(let id, let range): .named(id, range)
+            case .given(let credentials): credentials.type == FolderAuthDecoder.noAuth ? .none : .given(credentials)
+            }
+        }
+    }
+
+    /// Sets `auth` and its choices of a level.
+    func decode(_ node: YAMLNode?, into level: inout PostmanLevel) {
+        guard let node, !node.isNull else { return }
+        let nodes = node.sequence?.filter { !$0.isMissing } ?? [node]
+        let entries = nodes.compactMap(entry)
+        level.auth = entries.first?.auth ?? .inherited
+        level.authChoices = entries.compactMap { entry in
+            guard case .given(let credentials) = entry else { return nil }
+            return credentials
+        }
+    }
+
+    private func entry(_ node: YAMLNode) -> Entry? {
+        let members = source.members(of: node, AuthKey.self, hint: Self.shape)
+        guard node.mapping != nil else { return nil }
+        guard let typeEntry = members[.type], let type = source.text(typeEntry.value, "\"type\"") else {
+            if members[.type] == nil {
+                source.error(.missingKey, at: node, "\"auth\" needs \"type\"", hint: Self.shape)
+            }
+            return nil
+        }
+        if let rules = members[.rules], !(rules.value.sequence?.isEmpty ?? rules.value.isNull) {
+            source.warn(
+                .postmanAuthChoice, at: rules.keyNode, "\"rules\" of \"auth\" are ignored",
+                hint: "the first entry is used, or the one that a request names by credentials.id")
+        }
+        let parameters = members[.credentials].map {
+            FolderEntries(source: source, owner: "\"credentials\"").values($0.value)
+        }
+        if type.text == Self.inherit {
+            guard case .text(let id)? = parameters?.first(where: { $0.key?.text == "id" })?.value, !id.text.isEmpty
+            else { return .inherited }
+            return .named(id.text, id.range)
+        }
+        conceal(parameters ?? [])
+        return .given(
+            PostmanCredentials(
+                type: type.text, parameters: parameters ?? [], id: source.label(members[.id]), range: type.range))
+    }
+
+    /// Hides values in diagnostics: each of them may be a credential.
+    private func conceal(_ parameters: [PostmanEntry]) {
+        for parameter in parameters {
+            switch parameter.value {
+            case .text(let text), .plain(let text):
+                if !text.text.contains("{{") { source.file.conceal(text.range) }
+            case .structure(_, let range): source.file.conceal(range)
+            case .missing, .null: continue
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+import Platform
+
+/// Reads the files of a tree and assembles the collection from them.
+struct FolderAssembly {
+    var diagnostics = DiagnosticList()
+    /// The paths of the files that were read, or could not be.
+    private(set) var paths: [String] = []
+
+    private let roots: FileRoots
+    /// The root of the collection, and that of its workspace.
+    private let searchFolders: [String]
+    private var files: [SourceFile] = []
+    private var hasWarnedOfVariables = false
+
+    init(roots: FileRoots, searchFolders: [String]) {
+        self.roots = roots
+        self.searchFolders = searchFolders
+    }
+
+    /// Returns the collection; nil if none of its files could be parsed.
+    func collection(_ root: FolderNode) -> PostmanCollection? {
+        guard let file = files.first, let range = root.range, case .folder(let definition, let nodes) = root.content
+        else { return nil }
+        var collection = PostmanCollection(file: file, schema: .three, name: root.name, range: range)
+        collection.files = files
+        collection.id = definition?.id
+        collection.description = definition?.description
+        collection.variables = definition?.variables ?? []
+        collection.level = definition?.level ?? PostmanLevel()
+        collection.items = nodes.compactMap(\.item)
+        return collection
+    }
+
+    // MARK: Folders
+
+    /// Reads a folder and everything below it.
+    mutating func folder(_ tree: FolderTree, isRoot: Bool = true) -> FolderNode {
+        let definition = definition(tree, isRoot: isRoot)
+        var nodes: [FolderNode] = []
+        for name in tree.requests { if let node = request(name, in: tree) { nodes.append(node) } }
+        for folder in tree.folders where folder.hasItems { nodes.append(self.folder(folder, isRoot: false)) }
+        for name in tree.others { checkOther(PathParts.joined(tree.path, name)) }
+        warnOfEqualNames(nodes)
+        nodes.sort { $0.precedes($1) }
+        return FolderNode(
+            fileName: tree.name, name: definition?.name ?? tree.name, order: definition?.order,
+            content: .folder(definition, nodes), range: definition?.range ?? nodes.first?.range.map(Self.start))
+    }
+
+    private static func start(of range: SourceRange) -> SourceRange {
+        let start = SourcePosition(line: 1, column: 1)
+        return SourceRange(file: range.file, start: start, end: start)
+    }
+
+    private mutating func definition(_ tree: FolderTree, isRoot: Bool) -> FolderDefinition? {
+        guard let path = tree.definitions.first else { return nil }
+        if tree.definitions.count > 1 {
+            diagnostics.append(
+                Diagnostic(
+                    .postmanDefinition, at: .file(tree.definitions[1]),
+                    "a second definition beside \"\(DisplayText.printable(path))\"", hint: "remove one of the two"))
+        }
+        guard let source = source(at: path) else { return nil }
+        let definition = DefinitionDecoder(source: source).definition()
+        if !isRoot, !hasWarnedOfVariables, let definition, let range = definition.variablesRange,
+            !definition.variables.isEmpty
+        {
+            hasWarnedOfVariables = true
+            source.warn(
+                .postmanIgnoredPart, at: range, "variables of a folder are ignored",
+                hint: "move them to the definition of the collection")
+        }
+        diagnostics.append(contentsOf: source.diagnostics)
+        return definition
+    }
+
+    // MARK: Requests
+
+    private mutating func request(_ fileName: String, in tree: FolderTree) -> FolderNode? {
+        guard let source = source(at: PathParts.joined(tree.path, fileName)) else { return nil }
+        let decoded = RequestFileDecoder(source: source)
+            .item(defaultName: PostmanFileRole.requestName(ofFile: fileName) ?? fileName)
+        diagnostics.append(contentsOf: source.diagnostics)
+        guard var (item, order) = decoded else { return nil }
+        item.searchFolders = [tree.path] + searchFolders.filter { $0 != tree.path }
+        return FolderNode(
+            fileName: fileName, name: item.name, order: order, content: .request(item), range: item.range)
+    }
+
+    // MARK: Files
+
+    /// Reads a file; nil, after a diagnostic, if it cannot be parsed.
+    private mutating func source(at path: String) -> FolderFile? {
+        paths.append(path)
+        do throws(Diagnostic) {
+            let source = try FolderFile(at: path, roots: roots)
+            files.append(source.file)
+            if source.root == nil { diagnostics.append(contentsOf: source.diagnostics) }
+            return source.root == nil ? nil : source
+        } catch {
+            diagnostics.append(error)
+            return nil
+        }
+    }
+
+    /// Warns of a YAML file that states a kind but does not have the name of a request's file.
+    private mutating func checkOther(_ path: String) {
+        guard let bytes = try? FileSystem.content(of: path, limit: FolderFile.maximumSize),
+            let text = String(validating: bytes, as: UTF8.self),
+            text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("$kind:") })
+        else { return }
+        paths.append(path)
+        diagnostics.append(
+            Diagnostic(
+                .postmanIgnoredPart, .warning, at: .file(path),
+                "the file has a \"$kind\", but its name does not end in .request.yaml: it is ignored",
+                hint: "rename it to NAME.request.yaml"
+            ).forRuns)
+    }
+
+    // MARK: Names
+
+    /// Warns of names in one folder that are equal, or differ only in case.
+    private mutating func warnOfEqualNames(_ nodes: [FolderNode]) {
+        var seen: [String: FolderNode] = [:]
+        for node in nodes {
+            guard let first = seen[node.name.lowercased()] else {
+                seen[node.name.lowercased()] = node
+                continue
+            }
+            guard let range = node.range else { continue }
+            let name = DisplayText.printable(node.name)
+            diagnostics.append(
+                Diagnostic(
+                    .postmanDuplicateName, .warning, at: range,
+                    first.name == node.name
+                        ? "the name \"\(name)\" occurs twice in this folder"
+                        : "the name \"\(name)\" differs only in case from \"\(DisplayText.printable(first.name))\"",
+                    hint: "rename one of them: Postman needs different names, ignoring case"
+                ).forRuns)
+        }
+    }
+}
