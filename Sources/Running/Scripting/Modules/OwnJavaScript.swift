@@ -18,6 +18,7 @@ enum OwnJavaScript {
         "collection/placeholder-mask": { PackageResources.placeholder_mask_js },
         "collection/plain-data": { PackageResources.plain_data_js },
         "collection/postman-collection": { PackageResources.postman_collection_js },
+        "collection/postman-forms": { PackageResources.postman_forms_js },
         "collection/postman-url": { PackageResources.postman_url_js },
         "collection/property": { PackageResources.property_js },
         "collection/property-base": { PackageResources.property_base_js },
