@@ -149,7 +149,7 @@ let package = Package(
             [
                 "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
                 "XML",
-                "Cryptography", "Diagnostics", "Platform",
+                "Cryptography", "Diagnostics", "Platform", "PostmanFormat",
             ],
             resources: [.embedInCode("JavaScript")], staysOnExecutor
         ),

@@ -31,20 +31,11 @@ struct YAMLMappingAssembly {
     /// Returns the mapping's own entries, then those of merge keys, in the order of the aliases.
     mutating func takeMapping() -> YAMLMapping {
         var names = merged.isEmpty ? [] : Set(entries.map { ExactText($0.key) })
-        var all = takeEntries()
+        var all = entries.take(from: 0)
         for source in merged {
             for entry in source.entries where names.insert(ExactText(entry.key)).inserted { all.append(entry) }
         }
         return YAMLMapping(entries: all)
-    }
-
-    /// Moves the entries to an array of minimum capacity, and empties `entries`.
-    private mutating func takeEntries() -> [YAMLMapping.Entry] {
-        var taken: [YAMLMapping.Entry] = []
-        taken.reserveCapacity(entries.count)
-        while let entry = entries.popLast() { taken.append(entry) }
-        taken.reverse()
-        return taken
     }
 
     /// Adds a key and its value; returns a diagnostic if they are invalid.

@@ -6,8 +6,8 @@ struct JSONNodeParser: ~Copyable {
     private var scanner: JSONScanner
     private var places = JSONPlaces()
     private var levels: [Level] = []
-    private var elements = OpenContainers<YAMLNode>()
-    private var entries = OpenContainers<YAMLMapping.Entry>()
+    private var elements: [YAMLNode] = []
+    private var entries: [YAMLMapping.Entry] = []
     /// The key of each open object whose value follows.
     private var openKeys: [YAMLNode] = []
     /// The keys of the entries on the stack.

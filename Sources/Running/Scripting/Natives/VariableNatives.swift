@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import JavaScript
 import Placeholders
+import PostmanFormat
 
 /// The variables of all places, and placeholders in texts.
 struct VariableNatives: NativeFamily {
@@ -41,6 +42,9 @@ struct VariableNatives: NativeFamily {
                 return .string(name)
             },
             .init("resolveText") { arguments throws(NativeFailure) in try resolve(arguments) },
+            .init("dynamicValue") { arguments throws(NativeFailure) in
+                DynamicVariables.value(of: arguments.text(0)).map { .string($0) } ?? .undefined
+            },
             .init("registerSecret") { arguments throws(NativeFailure) in
                 try session().variables.scope.run.secrets.register(arguments.text(0))
                 return .undefined

@@ -35,6 +35,9 @@ function makeNative(parse, Bytes) {
     // The root element of XML, as { name, attributes: [[name, value]…], children: [element or text…] }.
     parseXML: (string) => parse(JSON.stringify(parseXML(string))),
 
+    // Two of the dynamic variables.
+    dynamicValue: (name) => ({ $guid: () => crypto.randomUUID(), $randomInt: () => "7" })[name]?.(),
+
     // Secrets: notes that `output` was made of `input`, and returns it.
     derive: (input, output) => {
       derived.push([input, output]);

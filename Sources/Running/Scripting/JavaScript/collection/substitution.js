@@ -15,13 +15,6 @@ const depthLimit = 100;
 // A value that names itself several times doubles the text in each round.
 const lengthLimit = 16 * 1024 * 1024;
 
-let dynamicValue = () => undefined;
-
-// Sets the function that returns the value of a dynamic name such as "$guid", or undefined for an unknown one.
-function useDynamicValues(lookup) {
-  dynamicValue = lookup;
-}
-
 // A value as it stands in a text: null and undefined are empty, lists and objects compact JSON.
 function textOf(value) {
   if (value === undefined || value === null) return "";
@@ -41,7 +34,7 @@ function lookUp(name, layers) {
       return typeof layer[name] === "function" ? layer[name]() : layer[name];
     }
   }
-  return name[0] === "$" ? dynamicValue(name) : undefined;
+  return name[0] === "$" ? native.dynamicValue(name) : undefined;
 }
 
 function replaceOnce(text, layers) {
@@ -81,4 +74,4 @@ function replaceIn(value, layers, mutates = false, depth = 0) {
   return result;
 }
 
-module.exports = { replaceIn, replaceText, textOf, useDynamicValues };
+module.exports = { replaceIn, replaceText, textOf };

@@ -2,7 +2,8 @@
 
 "use strict";
 
-const { getVariable, setVariable, hasVariable, unsetVariable, clearVariables, allVariables, resolveText, placeName } = native;
+const { getVariable, setVariable, hasVariable, unsetVariable, clearVariables, allVariables, resolveText } = native;
+const { placeName, dynamicValue } = native;
 const { stored, taken, cast } = require("core/stored");
 const { parse } = JSON;
 const { isArray } = Array;
@@ -14,8 +15,8 @@ const doubleBraces = /\{\{([^{}]*?)\}\}/g;
 
 function replaceDynamic(place, text) {
   return text.replace(doubleBraces, (written, name) => {
-    if (name[0] === "$") return require("dynamic/dynamic-variables").dynamicValue(name) ?? written;
-    if (!hasVariable(place, name)) return written;
+    // A variable hides the dynamic variable of its name.
+    if (!hasVariable(place, name)) return name[0] === "$" ? dynamicValue(name) ?? written : written;
     const value = taken(getVariable(place, name));
     return typeof value === "object" && value !== null ? stored(value) : toText(value);
   });

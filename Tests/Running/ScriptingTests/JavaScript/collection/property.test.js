@@ -3,7 +3,6 @@
 const { test, equal, ok, throws } = require("test");
 const { Property } = require("collection/property");
 const { PropertyBase } = require("collection/property-base");
-const { useDynamicValues } = require("collection/substitution");
 const { VariableList } = require("collection/variable-list");
 
 test("id, name, disabled, description", () => {
@@ -65,8 +64,9 @@ test("replaceSubstitutions: layers, rounds, dynamic names", () => {
     values[index] = "";
   }
   equal(Property.replaceSubstitutions(text + "}}".repeat(21), values), "{{20{{19}}}}");
-  useDynamicValues((name) => (name === "$guid" ? "made" : undefined));
-  equal(Property.replaceSubstitutions("{{$guid}} {{$none}}"), "made {{$none}}");
+  const [first, second, unknown] = Property.replaceSubstitutions("{{$guid}} {{$guid}} {{$none}}").split(" ");
+  ok(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first) && first !== second, first);
+  equal(unknown, "{{$none}}");
   equal(Property.replaceSubstitutions("{{$guid}}", { $guid: "own" }), "own");
   equal(Property.replaceSubstitutions("{{toString}} {{__proto__}}", {}), "{{toString}} {{__proto__}}");
 });
