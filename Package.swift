@@ -128,8 +128,8 @@ let package = Package(
         module(
             .collections, "CollectionChecks",
             [
-                "CollectionModel", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML", "Cryptography",
-                "AccessTokens", "Platform", "Times",
+                "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML",
+                "Cryptography", "AccessTokens", "Platform", "Times",
             ]
         ),
         module(
@@ -156,9 +156,8 @@ let package = Package(
         module(
             .running, "RunEngine",
             [
-                "Scripting",
-                "CollectionModel", "Placeholders", "AccessTokens", "HTTP", "Checks", "DataRows", "JSON", "Diagnostics",
-                "Cryptography", "Platform", "RunRecords", "Times",
+                "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders", "AccessTokens", "HTTP",
+                "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Times",
             ],
             staysOnExecutor
         ),

@@ -66,6 +66,7 @@ package struct StaticChecks {
 
     /// Returns the names that each request looks up, directly and through variables, in the order of the file.
     package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
+        if let postman = collection.postman { return PostmanChecks(collection, postman, in: context).uses }
         var checks = StaticChecks(collection: collection, context: context)
         checks.uses = []
         checks.names.recordsUse = true
@@ -76,6 +77,8 @@ package struct StaticChecks {
 
     /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
     package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
+        // The files of Postman's bodies are searched in several folders, and noted when they are found.
+        guard collection.postman == nil else { return [] }
         var checks = StaticChecks(collection: collection, context: context)
         checks.run()
         return checks.names.files.read
@@ -85,6 +88,8 @@ package struct StaticChecks {
     package static func wantedKinds(
         of collection: RequestCollection, in context: Context
     ) -> [String: WantedKind] {
+        // Postman has no types of variables.
+        guard collection.postman == nil else { return [:] }
         var checks = StaticChecks(collection: collection, context: context)
         checks.names.wantedKinds = WantedKinds()
         checks.names.constants.isActive = false
@@ -94,6 +99,7 @@ package struct StaticChecks {
 
     /// Returns the diagnostics of a collection that was read without errors.
     package static func diagnostics(of collection: RequestCollection, in context: Context) -> DiagnosticList {
+        if let postman = collection.postman { return PostmanChecks(collection, postman, in: context).diagnostics }
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
         checks.run()

@@ -162,20 +162,22 @@ struct CollectionLoading {
     }
 
     private func read(_ file: String) throws -> LoadedCollection {
-        let reading = try Self.reading(file, fileRoots: fileRoots)
-        return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics)
+        let reading = try Self.reading(file, fileRoots: fileRoots, postman: postman)
+        return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics, given: given)
     }
 
     /// Returns the collection in a file or in standard input, with its diagnostics.
     static func reading(
-        _ file: String, fileRoots: [String] = []
+        _ file: String, fileRoots: [String] = [], postman: PostmanInput = PostmanInput()
     ) throws -> CollectionReader.Reading<RequestCollection> {
+        if let reading = try PostmanFiles.folderReading(file, postman) { return reading }
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
         let path = isStandardInput ? CollectionPaths.standardInputPath : file
         let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
         // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
         let isElsewhere = !isStandardInput && !roots.hold(file)
+        if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, postman) { return reading }
         let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
         guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty, let foreign = ForeignFile(bytes) else {

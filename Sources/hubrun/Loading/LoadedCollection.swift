@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import JSON
 import RunEngine
 
 /// A collection that was read, with its environment, rows and diagnostics.
@@ -24,10 +25,12 @@ struct LoadedCollection {
     /// The requests and elements that each iteration runs; nil for all of them.
     var choices: IterationChoices?
     var diagnostics: DiagnosticList
+    /// The values of `--var` and `--secret`.
+    var given: [String: JSONValue] = [:]
 
     var planned: PlannedCollection {
         PlannedCollection(
-            collection: collection, environment: environment, rows: rows, leftOut: leftOut,
+            collection: collection, environment: environment, given: given, rows: rows, leftOut: leftOut,
             selectedIterations: selectedIterations, choices: choices, whole: whole)
     }
 }

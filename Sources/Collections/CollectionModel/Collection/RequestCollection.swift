@@ -43,7 +43,7 @@ package struct RequestCollection: Sendable {
         var seen: Set<String> = []
         let included = allGroups.compactMap(\.included).map(\.file)
         let scripts = allScripts.flatMap(\.texts).map(\.file)
-        return ([file] + included + scripts).filter { seen.insert($0.path).inserted }
+        return ([file] + (postman?.source.files ?? []) + included + scripts).filter { seen.insert($0.path).inserted }
     }
 
     /// The three lists of items in the order in which they run.

@@ -1,6 +1,7 @@
 package import Diagnostics
 import HTTP
 import Placeholders
+import Platform
 package import PostmanFormat
 import Times
 
@@ -9,24 +10,24 @@ import Times
 /// Requests keep their Postman parts in ``RequestDefinition/postman``; texts are not converted.
 package struct PostmanConversion {
     private let origin: PostmanOrigin
+    /// The folder of the collection's file.
+    private let folder: String
     private let source: PostmanCollection
     private var diagnostics = DiagnosticList()
 
     private init(_ source: PostmanCollection, origin: PostmanOrigin) {
         self.source = source
+        folder = PathParts(source.file.path).folder
         self.origin = origin
     }
 
     /// Returns the collection of a file.
     ///
-    /// - Parameters:
-    ///   - folders: The folders in which relative paths of files are searched, in order, without the working directory.
-    ///   - globals: The variables of the globals file.
+    /// - Parameter globals: The variables of the globals file and the command line.
     package static func collection(
-        _ source: PostmanCollection, folders: [String], globals: [PostmanVariable] = []
+        _ source: PostmanCollection, globals: [PostmanVariable] = []
     ) -> CollectionReader.Reading<RequestCollection> {
-        let origin = PostmanOrigin(
-            schema: source.schema, id: source.id, folders: folders, globals: globals.map(\.definition))
+        let origin = PostmanOrigin(source, globals: globals.map(\.definition))
         var conversion = PostmanConversion(source, origin: origin)
         let collection = conversion.converted(globals)
         return .init(content: collection, diagnostics: conversion.diagnostics)
@@ -110,7 +111,8 @@ package struct PostmanConversion {
             definition.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
         }
         definition.postman = PostmanDefinition(
-            item.content, auth: auth(inner.levels), behavior: inner.behavior, origin: origin, folders: item.folders)
+            item.content, auth: auth(inner.levels), behavior: inner.behavior, origin: origin,
+            folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return definition
     }
 

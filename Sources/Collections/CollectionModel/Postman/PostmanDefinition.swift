@@ -9,12 +9,12 @@ package final class PostmanDefinition: Sendable {
     package let auth: PostmanAuth
     package let behavior: PostmanBehavior
     package let origin: PostmanOrigin
-    /// The folders of the request's own file, in which paths of files are searched before those of the collection.
+    /// The folders in which relative paths of files are searched, in order, after the working directory.
     package let folders: [String]
 
     init(
         _ content: PostmanRequestItem.Content, auth: PostmanAuth, behavior: PostmanBehavior, origin: PostmanOrigin,
-        folders: [String] = []
+        folders: [String]
     ) {
         self.content = content
         self.auth = auth

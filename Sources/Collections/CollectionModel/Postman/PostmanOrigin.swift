@@ -1,21 +1,13 @@
 package import PostmanFormat
 
-/// The facts about a Postman collection that its requests share.
+/// The Postman collection from which a collection was made, and the globals.
 package final class PostmanOrigin: Sendable {
-    package let schema: PostmanCollection.Schema
-    /// The collection's id, which `--folder` and scripts can name; nil if it has none.
-    package let id: String?
-    /// The folders in which relative paths of files are searched, in order, without the working directory.
-    package let folders: [String]
-    /// The values of the globals file.
+    package let source: PostmanCollection
+    /// The variables of the globals file and of the command line.
     package let globals: [VariableDefinition]
 
-    package init(
-        schema: PostmanCollection.Schema, id: String?, folders: [String], globals: [VariableDefinition] = []
-    ) {
-        self.schema = schema
-        self.id = id
-        self.folders = folders
+    init(_ source: PostmanCollection, globals: [VariableDefinition]) {
+        self.source = source
         self.globals = globals
     }
 }

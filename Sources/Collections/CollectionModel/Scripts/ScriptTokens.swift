@@ -10,6 +10,7 @@ package struct ScriptTokens {
     }
 
     package var last: JavaScriptToken? { tokens.last }
+    package var all: [JavaScriptToken] { tokens }
 
     /// Returns the text of a token, with its quotes.
     package func text(of token: JavaScriptToken) -> String { scanner.text(of: token) }

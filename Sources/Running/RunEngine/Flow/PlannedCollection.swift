@@ -80,5 +80,8 @@ package final class PlannedCollection: Sendable {
     }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
-    func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }
+    func leftOut(of iteration: Int) -> [String: String] {
+        // In Postman a name can have a value of its environment even if an earlier request would set another one.
+        collection.postman == nil ? choices?[iteration]?.leftOut ?? leftOut : [:]
+    }
 }

@@ -1,0 +1,59 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+import PostmanFormat
+
+/// Finds problems in a Postman collection before any request is sent.
+///
+/// Nearly all are warnings: Postman runs such collections, so hubrun runs them too.
+struct PostmanChecks {
+    private let collection: RequestCollection
+    private let origin: PostmanOrigin
+    private let program: FlowProgram
+    private let context: StaticChecks.Context
+
+    init(_ collection: RequestCollection, _ origin: PostmanOrigin, in context: StaticChecks.Context) {
+        self.collection = collection
+        self.origin = origin
+        self.context = context
+        program = FlowProgram(collection)
+    }
+
+    /// Returns the problems that concern runs, and with ``StaticChecks/Context/lints`` all others.
+    var diagnostics: DiagnosticList {
+        var found = UniqueDiagnostics()
+        for diagnostic in PostmanLevelChecks(origin.source).diagnostics { found.add(diagnostic) }
+        guard context.lints else { return found.diagnostics }
+        let names = PostmanNames(of: collection, origin, program, in: context)
+        let checks = [
+            PostmanNameChecks(program, names).diagnostics, PostmanScriptChecks(program, names).diagnostics,
+            PostmanSecretChecks(origin.source, program).diagnostics, PostmanFileChecks(program).diagnostics,
+            PostmanHabits(origin.source, program).diagnostics,
+        ]
+        for diagnostic in checks.joined() { found.add(diagnostic) }
+        return found.diagnostics
+    }
+
+    /// Returns the names that each request looks up, in its texts, its authentication and its scripts.
+    var uses: [Set<String>] { program.requests.map(\.postmanNames) }
+}
+
+extension RequestStep {
+    /// The texts of a Postman request in which variables are replaced, with those of its authentication.
+    var postmanTexts: [PostmanText] {
+        guard let postman = definition.postman else { return [] }
+        var texts = postman.request?.texts ?? []
+        if case .given(let credentials) = postman.auth { texts += credentials.parameters.flatMap(\.texts) }
+        return texts
+    }
+
+    /// The names that a Postman request and its scripts look up.
+    fileprivate var postmanNames: Set<String> {
+        var names = Set(postmanTexts.flatMap { PostmanPlaceholders.names(in: $0.text).map(\.name) })
+        for text in (beforeScripts + afterScripts).flatMap(\.texts) {
+            names.formUnion(text.names.lookups.map(\.found.name))
+            names.formUnion(text.names.placeholders.map(\.name))
+        }
+        return names
+    }
+}

@@ -1,0 +1,43 @@
+import CollectionModel
+import Diagnostics
+import PostmanFormat
+
+/// The names that something in a Postman collection, its environment, data or command line gives a value.
+struct PostmanNames {
+    /// The defined names in alphabetical order, for suggestions.
+    let all: [String]
+    private let known: Set<String>
+    /// True if a name may be defined that is not known before the run.
+    let mayHaveOthers: Bool
+
+    init(
+        of collection: RequestCollection, _ origin: PostmanOrigin, _ program: FlowProgram,
+        in context: StaticChecks.Context
+    ) {
+        let whole = context.whole ?? collection
+        let scripts = whole.allScripts
+        var known = Set(scripts.flatMap(\.setNames))
+        known.formUnion(context.given.keys)
+        known.formUnion(context.rowNames)
+        known.formUnion(collection.variables.map(\.name))
+        known.formUnion(origin.globals.map(\.name))
+        if let environment = context.environment {
+            known.formUnion(environment.variables.map(\.name))
+            known.insert(HubDefinition.kindName)
+            if environment.hub != nil { known.formUnion(HubDefinition.variableNames + [HubDefinition.tokenName]) }
+        }
+        self.known = known
+        all = known.sorted()
+        mayHaveOthers =
+            context.lacksEnvironment || context.lacksRowNames || scripts.contains(where: \.setsUnknownNames)
+    }
+
+    func contains(_ name: String) -> Bool {
+        known.contains(name) || name.hasPrefix("$") && DynamicVariables.isKnown(name)
+    }
+
+    /// Returns a hint with the nearest name; nil if none is near.
+    func hint(for name: String) -> String? {
+        Suggestion.hint(for: name, among: name.hasPrefix("$") ? DynamicVariables.names : all)
+    }
+}
