@@ -5,22 +5,26 @@
 const { isObject, isSameData, plainCopy } = require("collection/plain-data");
 const { Request } = require("collection/request");
 
-const { assign } = Object;
+const { isArray } = Array;
+const { assign, keys } = Object;
 const { stringify } = JSON;
 
 const frozen = new WeakSet();
 // The query parameters from the key `query`: unlike text of the URL, they are percent-encoded when they are sent.
 const fromQueryKey = new WeakSet();
 
+// Returns an entry of a list, which a definition has as a pair, or in Postman's form with more members.
+const entryOf = (entry) => (isArray(entry) ? { key: entry[0], value: entry[1] } : entry);
+
 function makeURL(definition, request) {
   const { Url } = require("collection/postman-url");
   const { QueryParam } = require("collection/query-param");
   const url = new Url(definition.url);
   url.setParent(request);
-  const pairs = definition.query ?? [];
-  for (let index = 0; index < pairs.length; index += 1) {
-    const param = new QueryParam({ key: pairs[index][0], value: pairs[index][1] });
-    fromQueryKey.add(param);
+  const params = definition.query ?? [];
+  for (let index = 0; index < params.length; index += 1) {
+    const param = new QueryParam(entryOf(params[index]));
+    if (isArray(params[index])) fromQueryKey.add(param);
     url.query.add(param);
   }
   return url;
@@ -28,7 +32,7 @@ function makeURL(definition, request) {
 
 function makeHeaders(definition, request) {
   const { HeaderList } = require("collection/header-list");
-  return new HeaderList(request, (definition.headers ?? []).map((pair) => ({ key: pair[0], value: pair[1] })));
+  return new HeaderList(request, (definition.headers ?? []).map(entryOf));
 }
 
 function makeBody({ body }, request) {
@@ -48,9 +52,11 @@ function makeAuth({ auth }, request) {
 }
 
 // Makes a Request from the plain definition of a request.
-// - definition: `{method, url, query, headers, body, auth, description}`; it must not change while the request is used,
-// - isFrozen: the request was sent: changes have no effect.
-function requestFrom(definition, { isFrozen = false } = {}) {
+// - definition: `{method, url, query, headers, body, auth, description}`; entries of `query` and `headers` are pairs, or
+//   for a Postman request `{key, value, disabled}`; it must not change while the request is used,
+// - isFrozen: the request was sent: changes have no effect,
+// - isOfPostman: the request can have every type of authentication that Postman has.
+function requestFrom(definition, { isFrozen = false, isOfPostman = false } = {}) {
   const request = new Request({ method: definition.method, description: definition.description }, {
     url: () => makeURL(definition, request),
     headers: () => makeHeaders(definition, request),
@@ -58,6 +64,7 @@ function requestFrom(definition, { isFrozen = false } = {}) {
     auth: () => makeAuth(definition, request),
   });
   if (isFrozen) frozen.add(request);
+  if (isOfPostman) Request.allowAllAuthTypes(request);
   return request;
 }
 
@@ -95,13 +102,17 @@ function changedBody(request, definition) {
   return content;
 }
 
+function addMethod(changes, request, definition) {
+  const method = String(request.method ?? "").toUpperCase() || "GET";
+  if (method !== String(definition.method ?? "GET").toUpperCase()) changes.method = method;
+}
+
 // Returns the parts of a request that differ from its definition: `{method, url, query, headers, body, auth}`, each as
 // in the definition; null for a body or authentication that was taken away, and never one of `url` and `query` alone.
 function changesOf(request, definition) {
   const changes = {};
   if (frozen.has(request)) return changes;
-  const method = String(request.method ?? "").toUpperCase() || "GET";
-  if (method !== String(definition.method ?? "GET").toUpperCase()) changes.method = method;
+  addMethod(changes, request, definition);
   if (!Request.isUnread(request, "url")) {
     const parts = urlParts(request.url);
     if (!isSameData(parts, urlParts(makeURL(definition)))) assign(changes, parts);
@@ -123,6 +134,25 @@ function changesOf(request, definition) {
   return changes;
 }
 
+const makers = { __proto__: null, url: makeURL, headers: makeHeaders, body: makeBody, auth: makeAuth };
+
+// Returns the parts of a Postman request that differ from its definition: `{method, url, headers, body, auth}` in the form
+// of Postman's schema, each complete. Unlike those of hubrun's own format, its scripts may name files, as in Newman.
+function postmanChangesOf(request, definition) {
+  const changes = {};
+  if (frozen.has(request)) return changes;
+  addMethod(changes, request, definition);
+  const forms = require("collection/postman-forms");
+  const names = keys(makers);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
+    if (Request.isUnread(request, name)) continue;
+    const part = forms[name](request[name]);
+    if (!isSameData(part, forms[name](makers[name](definition)))) changes[name] = part;
+  }
+  return changes;
+}
+
 // Returns `{method, url, headers, body, auth}` of a request that a script made.
 function definitionOf(request) {
   const { authParameters, bodyContent, headerPairs } = require("collection/request-parts");
@@ -132,4 +162,4 @@ function definitionOf(request) {
   };
 }
 
-module.exports = { changesOf, definitionOf, requestFrom };
+module.exports = { changesOf, definitionOf, postmanChangesOf, requestFrom };
