@@ -6,27 +6,118 @@ import YAMLSource
 
 /// The reading of Postman's files, of which the content decides what they are.
 enum PostmanFiles {
-    /// The size limit of a JSON file, in bytes.
-    static let maximumSize = 64 << 20
-
-    /// Returns the collection in a JSON file; nil if the bytes are no JSON or a collection of hubrun's own format.
+    /// Returns the collection in a JSON file; nil if the bytes are no JSON, or a collection of hubrun's own format.
     static func reading(
         _ bytes: [UInt8], path: String, isConfidential: Bool, _ input: PostmanInput
     ) -> CollectionReader.Reading<RequestCollection>? {
-        guard looksLikeJSON(bytes, path) else { return nil }
-        let json = JSONNodeReader.read(bytes, path: path, isConfidential: isConfidential)
-        guard let root = json.root else {
-            return json.file.text.isEmpty || !isCertainlyJSON(path) ? nil : failure(json.diagnostics, path)
+        if let kind = PostmanFileKind(path: path), let refusal = kind.diagnostic(as: .collection, path: path) {
+            return failure([refusal], path)
+        }
+        let isNamedJSON = path.hasSuffix(".json")
+        guard isNamedJSON || looksLikeJSON(bytes) else { return nil }
+        let json = JSONNodeReader.read(
+            bytes, path: path, isConfidential: isConfidential, roots: FileRoots(ofCollectionAt: path))
+        guard let root = json.root else { return isNamedJSON ? failure(json.diagnostics.sorted, path) : nil }
+        switch PostmanFileKind(root, path: path) {
+        case .collection: return converted(PostmanReader.collection(root, in: json.file), path, input)
+        case .other where root.mapping?.has("requests") ?? false: return nil
+        case let kind: return failure([kind.diagnosticAsCollection(path: path)], path)
+        }
+    }
+
+    /// Returns the collection of schema 3.0 in a folder or around a request's file; nil for other paths.
+    static func folderReading(
+        _ path: String, _ input: PostmanInput, fileRoots: [String]
+    ) throws -> CollectionReader.Reading<RequestCollection>? {
+        guard path != CollectionPaths.standardInput, isOfSchemaThree(path) else { return nil }
+        let reading = PostmanFolderReader(allowedFolders: fileRoots).read(path)
+        for file in reading.paths { ReadFiles.note(file) }
+        var globals: PostmanVariableFile?
+        var diagnostics = reading.diagnostics
+        if input.globals == nil, let file = reading.workspace?.globals {
+            let found = variables(try InputFile.bytes(at: file), path: file, as: .globals)
+            diagnostics.append(contentsOf: found.diagnostics)
+            globals = found.content
+        }
+        guard let collection = reading.collection else { return failure(diagnostics.sorted, path) }
+        var converted = converted(
+            PostmanReading(content: collection, diagnostics: diagnostics), path, input, globals: globals)
+        if let selection = reading.selection { converted = converted.keeping(selection) }
+        return converted
+    }
+
+    /// True for a folder that is a collection of schema 3.0 or a part of one, and for a request's file.
+    static func isOfSchemaThree(_ path: String) -> Bool {
+        if PostmanFileRole(path: path) == .request { return FileStatus.kind(of: path) == .regular }
+        guard FileStatus.kind(of: path) == .folder else { return false }
+        switch PostmanFolderKind(path) {
+        case .collection, .folder: return true
+        case .workspace, .other: return false
+        }
+    }
+
+    /// Returns the variables in a file of JSON or YAML.
+    static func variables(
+        _ bytes: [UInt8], path: String, as kind: PostmanVariableFile.Kind
+    ) -> PostmanReading<PostmanVariableFile> {
+        guard looksLikeJSON(bytes) else {
+            var diagnostics = DiagnosticList()
+            let content = PostmanVariableFile.read(yaml: bytes, path: path, kind: kind, diagnostics: &diagnostics)
+            return PostmanReading(content: content, diagnostics: diagnostics)
+        }
+        // Values can be secrets: no message shows text of the file.
+        let json = JSONNodeReader.read(bytes, path: path, isConfidential: true)
+        guard let root = json.root else { return PostmanReading(content: nil, diagnostics: json.diagnostics) }
+        return PostmanVariableReader.variables(
+            root, in: json.file, as: kind == .globals ? .globals : .environment)
+    }
+
+    /// True if a file of JSON or YAML has the shape of Postman's environments.
+    static func holdsVariables(_ bytes: [UInt8], path: String) -> Bool {
+        switch PostmanFileRole(path: path) {
+        case .environment, .globals: return true
+        default: break
+        }
+        guard looksLikeJSON(bytes), let root = JSONNodeReader.read(bytes, path: path, isConfidential: true).root else {
+            return false
         }
         switch PostmanFileKind(root, path: path) {
-        case .collection: break
-        case .other where root.mapping?.has("requests") ?? false: return nil
-        case let kind:
-            var diagnostics = DiagnosticList()
-            diagnostics.append(kind.diagnosticAsCollection(path: path))
-            return failure(diagnostics, path)
+        case .environment, .globals, .collection: return true
+        default: return false
         }
-        let reading = PostmanReader.collection(root, in: json.file)
-        return converted(reading, path, input)
+    }
+
+    // MARK: Results
+
+    private static func converted(
+        _ reading: PostmanReading<PostmanCollection>, _ path: String, _ input: PostmanInput,
+        globals: PostmanVariableFile? = nil
+    ) -> CollectionReader.Reading<RequestCollection> {
+        guard let source = reading.content else { return failure(reading.diagnostics.sorted, path) }
+        let conversion = PostmanConversion.collection(source, globals: input.variables(orOf: globals))
+        return .init(content: conversion, diagnostics: reading.diagnostics)
+    }
+
+    private static func failure(
+        _ diagnostics: [Diagnostic], _ path: String
+    ) -> CollectionReader.Reading<RequestCollection> {
+        var list = DiagnosticList()
+        for diagnostic in diagnostics { list.append(diagnostic) }
+        return .init(content: RequestCollection(unreadIn: SourceFile(path: path, text: "")), diagnostics: list)
+    }
+
+    /// True if the first character that is not white space begins an object, also in UTF-16.
+    private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+        let ignored: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x00, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+        return bytes.first { !ignored.contains($0) } == UInt8(ascii: "{")
+    }
+}
+
+extension CollectionReader.Reading<RequestCollection> {
+    /// Returns the collection with only the folder or request that a path names.
+    fileprivate func keeping(_ selection: PostmanSelection) -> Self {
+        var collection = content
+        collection.keep(itemAt: selection.indices[...])
+        return .init(content: collection, diagnostics: diagnostics)
     }
 }

@@ -49,7 +49,7 @@ extension RequestStep {
 
     /// The names that a Postman request and its scripts look up.
     fileprivate var postmanNames: Set<String> {
-        var names = Set(postmanTexts.flatMap { PostmanPlaceholders.names(in: $0.text).map(\.name) })
+        var names = Set(postmanTexts.flatMap { PostmanPlaceholders.placeholders(in: $0.text).map(\.name) })
         for text in (beforeScripts + afterScripts).flatMap(\.texts) {
             names.formUnion(text.names.lookups.map(\.found.name))
             names.formUnion(text.names.placeholders.map(\.name))

@@ -20,12 +20,12 @@ struct PostmanNameChecks {
         for request in program.requests {
             var seen: Set<String> = []
             for text in request.postmanTexts {
-                for found in PostmanPlaceholders.names(in: text.text)
+                for found in PostmanPlaceholders.names(in: text)
                 where !names.contains(found.name) && seen.insert(found.name).inserted {
                     if uses[found.name] == nil {
                         guard order.count < Self.limit else { continue }
                         order.append(found.name)
-                        uses[found.name] = Use(range: text.slice.range(ofScalars: found.scalars, in: text.text))
+                        uses[found.name] = Use(range: found.range)
                     } else {
                         uses[found.name]?.requests += 1
                     }

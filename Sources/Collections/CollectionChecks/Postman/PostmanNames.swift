@@ -7,6 +7,7 @@ struct PostmanNames {
     /// The defined names in alphabetical order, for suggestions.
     let all: [String]
     private let known: Set<String>
+    private static let dynamicNames = Set(DynamicVariables.names)
     /// True if a name may be defined that is not known before the run.
     let mayHaveOthers: Bool
 
@@ -33,7 +34,7 @@ struct PostmanNames {
     }
 
     func contains(_ name: String) -> Bool {
-        known.contains(name) || name.hasPrefix("$") && DynamicVariables.isKnown(name)
+        known.contains(name) || name.hasPrefix("$") && Self.dynamicNames.contains(name)
     }
 
     /// Returns a hint with the nearest name; nil if none is near.

@@ -111,34 +111,12 @@ package struct PostmanConversion {
             definition.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
         }
         definition.postman = PostmanDefinition(
-            item.content, auth: auth(inner.levels), behavior: inner.behavior, origin: origin,
+            item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none, behavior: inner.behavior, origin: origin,
             folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return definition
     }
 
     // MARK: Levels
-
-    /// Returns the authentication in effect at the innermost of the levels.
-    private mutating func auth(_ levels: [PostmanLevel]) -> PostmanAuth {
-        for (index, level) in levels.enumerated().reversed() {
-            switch level.auth {
-            case .inherited: continue
-            case .none, .given: return level.auth
-            case .named(let id, let range):
-                let around = levels[..<index]
-                if let choice = around.reversed().lazy.compactMap({ $0.authChoices.first { $0.id == id } }).first {
-                    return .given(choice)
-                }
-                diagnostics.append(
-                    Diagnostic(
-                        .postmanAuth, .warning, at: range,
-                        "no auth around this request has the id \"\(DisplayText.printable(id))\"",
-                        hint: "the nearest one is used"
-                    ).forRuns)
-            }
-        }
-        return .inherited
-    }
 
     private func lists(of level: PostmanLevel) -> ScriptLists {
         var lists = ScriptLists()

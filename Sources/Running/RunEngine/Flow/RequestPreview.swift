@@ -98,7 +98,8 @@ package struct PreviewRun {
         let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(
             of: program, file: planned.collection.file.path, row: row,
-            context: CallContext(hub: hub, overrides: settings.overrides, jar: jar), provider: provider, now: now(),
+            context: CallContext(
+                hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider, jar: jar), provider: provider, now: now(),
             unknown: unknown, flow: FlowScope(scope, layers: layers))
         preview.run()
         return preview.previews

@@ -20,6 +20,21 @@ struct RequestRun: Sendable {
     var depth = 0
     /// The requests that run inside the outermost one; nil for a request of the program.
     var nestedRuns: NestedRunCount?
+    /// The warnings about the calls of a Postman request; nil for other requests.
+    private let remarks: CallRemarks?
+
+    init(
+        step: RequestStep, element: RequestElement?, title: String?, context: UnitContext, depth: Int = 0,
+        nestedRuns: NestedRunCount? = nil
+    ) {
+        self.step = step
+        self.element = element
+        self.title = title
+        self.context = context
+        self.depth = depth
+        self.nestedRuns = nestedRuns
+        remarks = step.definition.postman.map { _ in CallRemarks() }
+    }
 
     private var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }
@@ -81,10 +96,14 @@ struct RequestRun: Sendable {
         } catch {
             return ended(by: error, duration: elapsed(since: start))
         }
-        guard let unit = context.scripts, step.hasScripts else { return await send(in: scope, nil, since: start) }
+        guard let unit = context.scripts, step.hasScripts else {
+            var result = await send(in: scope, nil, since: start)
+            if let remarks { result.report = result.report.adding(nil, notes: remarks.notes) }
+            return result
+        }
         let scripts = RequestScripts(self, unit, scope: scope)
         var result = await send(in: scope, scripts, since: start)
-        result.report = result.report.adding(scripts.report, notes: scripts.notes)
+        result.report = result.report.adding(scripts.report, notes: (remarks?.notes ?? []) + scripts.notes)
         (result.variables, result.jump) = (scripts.scope, scripts.jump)
         return result
     }
@@ -144,7 +163,7 @@ struct RequestRun: Sendable {
         taped.replay = replay
         return .ready(
             try await PreparedRequest(
-                CallBuilding(step, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                CallBuilding(step, scope: taped, context: context.calls, remarks: remarks), runFolder: context.unit.folder,
                 provider: tokens))
     }
 

@@ -8,7 +8,7 @@ import PostmanFormat
 
 /// The authentication of a Postman request: fields and query entries that are added to its call, or a signer.
 struct PostmanAuthentication {
-    private let parameters: PostmanParameters
+    let parameters: PostmanParameters
     private let tokens: TokenProvider?
 
     init(_ credentials: PostmanCredentials, texts: PostmanTexts, tokens: TokenProvider?) {

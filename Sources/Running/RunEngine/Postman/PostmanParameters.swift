@@ -24,6 +24,14 @@ struct PostmanParameters {
     /// Returns a parameter, or an empty text if it has none.
     func textOrEmpty(_ key: String) throws(PlaceholderError) -> String { try text(key) ?? "" }
 
+    /// Returns a parameter, or another text if it is absent or empty.
+    func text(_ key: String, orIfEmpty usual: String) throws(PlaceholderError) -> String {
+        let text = try textOrEmpty(key)
+        return text.isEmpty ? usual : text
+    }
+
+    func secretOrEmpty(_ key: String) throws(PlaceholderError) -> Secret { try secret(key) ?? Secret("") }
+
     /// Returns a parameter whose value no output shows.
     func secret(_ key: String) throws(PlaceholderError) -> Secret? {
         try text(key).map(texts.scope.run.secrets.secret)

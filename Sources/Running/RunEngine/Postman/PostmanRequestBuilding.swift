@@ -12,4 +12,66 @@ struct PostmanRequestBuilding {
     let scope: VariableScope
     let context: CallContext
     let remarks: CallRemarks?
+
+    private var overrides: RunOverrides { context.overrides }
+    private var isStrict: Bool { context.postman.isStrict }
+
+    func call() throws(PlaceholderError) -> HTTPCall {
+        guard let request = postman.request else {
+            throw PlaceholderError(
+                .failed(reason: "the item has no \"request\""), at: step.definition.range,
+                hint: "add one, or delete the item")
+        }
+        let texts = PostmanTexts(scope: scope, remarks: remarks, isStrict: isStrict)
+        var call = try call(request, texts)
+        if case .given(let credentials) = postman.auth {
+            try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
+        }
+        return call
+    }
+
+    private func call(_ request: PostmanRequest, _ texts: PostmanTexts) throws(PlaceholderError) -> HTTPCall {
+        let builder = PostmanCallBuilder(
+            request, at: step.definition.range, behavior: postman.behavior, settings: try settings(),
+            files: FileSearch(
+                folders: [context.postman.workingFolder ?? "."] + postman.folders,
+                allowed: context.postman.allowedFolders))
+        do {
+            let (call, found) = try builder.call { try texts.text($0) }
+            for remark in found { try add(remark) }
+            var connected = call
+            if overrides.hasConnectionSettings {
+                try PostmanConnectionOptions(overrides, step: step, behavior: postman.behavior, scope: scope)
+                    .put(into: &connected)
+            }
+            return connected
+        } catch let error as PlaceholderError {
+            throw error
+        } catch let error as PostmanCallError {
+            throw PlaceholderError(.failed(reason: error.message), at: error.range, hint: error.hint)
+        } catch {
+            throw PlaceholderError(.failed(reason: "the request cannot be made"), at: step.definition.range)
+        }
+    }
+
+    /// Adds a remark as a warning, or throws it if warnings are errors.
+    private func add(_ remark: PostmanRemark) throws(PlaceholderError) {
+        guard !isStrict else {
+            throw PlaceholderError(.failed(reason: remark.message), at: remark.range, hint: remark.hint)
+        }
+        remarks?.add(CallRemark(remark.message, hint: remark.hint, range: remark.range))
+    }
+
+    private func settings() throws(PlaceholderError) -> PostmanCallSettings {
+        var settings = PostmanCallSettings(userAgent: overrides.userAgent)
+        if let timeout = overrides.timeout { settings.timeout = timeout }
+        if let maxBody = overrides.maxBody { settings.maxBody = maxBody }
+        settings.followsRedirects = !overrides.ignoresRedirects
+        if let hub = context.hub, hub.kind == .emulator, let url = postman.request?.url {
+            let texts = PostmanTexts(scope: scope, remarks: nil, isStrict: false)
+            settings.isDirect = hub.serves(try texts.replaced(url.written, at: url.range))
+        }
+        settings.jar = context.jar
+        return settings
+    }
 }

@@ -13,8 +13,11 @@ final class CallBuilding: Sendable {
     let step: RequestStep
     let scope: VariableScope
     let context: CallContext
+    /// Receives warnings about the call; nil to drop them.
+    let remarks: CallRemarks?
 
-    init(_ step: RequestStep, scope: VariableScope, context: CallContext) {
+    init(_ step: RequestStep, scope: VariableScope, context: CallContext, remarks: CallRemarks? = nil) {
+        self.remarks = remarks
         self.step = step
         self.scope = scope
         self.context = context
@@ -26,6 +29,11 @@ final class CallBuilding: Sendable {
     private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall {
+        if let postman = request.postman {
+            return try PostmanRequestBuilding(
+                step: step, postman: postman, scope: scope, context: context, remarks: remarks
+            ).call()
+        }
         var written = try request.url.text(in: scope)
         if let unknown = scope.unknown { written = unknown.address(written) }
         if written.hasByte(where: { $0 == UInt8(ascii: "#") }) { scope.run.secrets.register(cutByFragmentOf: written) }

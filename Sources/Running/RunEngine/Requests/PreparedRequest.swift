@@ -46,7 +46,7 @@ struct PreparedRequest: Sendable {
             scope.replace(use.text, with: fresh.text)
         }
         guard !areSame else { return }
-        let building = CallBuilding(building.step, scope: scope, context: building.context)
+        let building = CallBuilding(building.step, scope: scope, context: building.context, remarks: building.remarks)
         self.building = building
         (call, tokens) = try await provider.resolving { () throws(PlaceholderError) in
             try Self.call(building, provider: provider)

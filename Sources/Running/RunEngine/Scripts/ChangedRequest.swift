@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import PostmanFormat
 
 /// A request with the parts that its scripts changed.
 struct ChangedRequest {
@@ -31,6 +32,9 @@ struct ChangedRequest {
 
     /// The request with its changes.
     var changed: RequestStep {
+        if let postman = step.definition.postman, let request = postman.request {
+            return changed(request, of: postman)
+        }
         var definition = step.definition
         var settings = step.settings.values
         if case .string(let method)? = changes[key: "method"] { definition.method = method }
@@ -51,6 +55,13 @@ struct ChangedRequest {
         if let auth = changes[key: "auth"] { settings.auth = self.auth(auth).map { .given($0) } ?? .removed }
         if let body = changes[key: "body"] { change(&definition, &settings, body) }
         return step.replacing(definition, settings)
+    }
+
+    private func changed(_ request: PostmanRequest, of postman: PostmanDefinition) -> RequestStep {
+        let (changed, auth) = request.changed(by: changes, auth: postman.auth, at: source.range)
+        var definition = step.definition
+        definition.postman = postman.replacing(changed, auth: auth ?? postman.auth)
+        return step.replacing(definition, step.settings.values)
     }
 
     private func text(_ written: String) -> PlaceholderText {

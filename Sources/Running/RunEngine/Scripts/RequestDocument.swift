@@ -8,6 +8,9 @@ import Placeholders
 enum RequestDocument {
     /// Returns the request as written, with its placeholders.
     static func written(_ step: RequestStep) -> JSONObject {
+        if let postman = step.definition.postman, let request = postman.request {
+            return request.document(auth: postman.auth, description: step.definition.description)
+        }
         let settings = step.settings.values
         return object([
             ("method", .string(step.definition.method)), ("url", .string(step.definition.url.written)),

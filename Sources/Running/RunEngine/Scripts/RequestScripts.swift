@@ -48,6 +48,10 @@ final class RequestScripts {
 
     private var step: RequestStep { run.step }
     private var context: UnitContext { run.context }
+    private var dialect: ScriptDialect {
+        guard step.definition.postman != nil else { return .hubrun }
+        return .postman(isLikeNewman: context.calls.postman.isLikeNewman)
+    }
 
     var hasFailedTests: Bool { (testsBefore + testsAfter).contains { $0.outcome == .failed } }
 
@@ -71,7 +75,7 @@ final class RequestScripts {
         let result = await runPhase(
             ScriptPhase(
                 .beforeRequest, entries(step.beforeScripts), info: info(attempt: attempt), request: document,
-                scope: scope, host: host),
+                dialect: dialect, scope: scope, host: host),
             replay)
         testsBefore = result.tests
         if result.isInterrupted { return .interrupted }
@@ -113,7 +117,7 @@ final class RequestScripts {
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
                 request: RequestDocument.sent(attempt.report.sentCall, of: step),
-                response: exchange.map(ScriptPhase.Response.init), scope: scope, host: host), nil)
+                response: exchange.map(ScriptPhase.Response.init), dialect: dialect, scope: scope, host: host), nil)
         testsAfter = result.tests
         if result.assertsStatus, step.definition.postman == nil,
             step.settings.values.expectations.status.value == nil, exchange?.response.status ?? 0 >= 400
@@ -171,6 +175,9 @@ final class RequestScripts {
         omittedLines += result.omittedLines
         timings += result.timings
         for note in result.notes { add(note) }
+        for error in result.swallowed {
+            notes.append(RequestNote(origin: .newman, message: error.message, hint: error.hint, range: error.range))
+        }
         if let jump = result.jump { take(jump, at: result.jumpRange) }
         return result
     }
