@@ -194,7 +194,7 @@ struct CollectionLoading {
     static func reading(
         _ file: String, fileRoots: [String] = [], postman: PostmanInput = PostmanInput()
     ) throws -> CollectionReader.Reading<RequestCollection> {
-        if let reading = try PostmanFiles.folderReading(file, postman) { return reading }
+        if let reading = try PostmanFiles.folderReading(file, postman, fileRoots: fileRoots) { return reading }
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
         let path = isStandardInput ? CollectionPaths.standardInputPath : file

@@ -50,7 +50,7 @@ enum CollectionPaths {
                 continue
             }
             guard let kind = FileStatus.kind(of: path) else { throw InputFile.missing(path) }
-            guard kind == .folder else {
+            guard kind == .folder, !PostmanFiles.isOfSchemaThree(path) else {
                 files.append(path)
                 continue
             }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Placeholders
+import PostmanFormat
 
 /// A collection as its file describes it ("The file" in format.md).
 package struct RequestCollection: Sendable {
@@ -26,7 +27,7 @@ package struct RequestCollection: Sendable {
     }
 
     /// Creates an empty collection for a file that could not be read; it may define any name.
-    init(unreadIn file: SourceFile) {
+    package init(unreadIn file: SourceFile) {
         self.init(file: file)
         unread.acceptAnyName()
     }

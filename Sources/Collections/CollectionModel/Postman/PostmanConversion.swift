@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import HTTP
 import Placeholders
 import Platform
@@ -13,7 +13,6 @@ package struct PostmanConversion {
     /// The folder of the collection's file.
     private let folder: String
     private let source: PostmanCollection
-    private var diagnostics = DiagnosticList()
 
     private init(_ source: PostmanCollection, origin: PostmanOrigin) {
         self.source = source
@@ -26,17 +25,15 @@ package struct PostmanConversion {
     /// - Parameter globals: The variables of the globals file and the command line.
     package static func collection(
         _ source: PostmanCollection, globals: [PostmanVariable] = []
-    ) -> CollectionReader.Reading<RequestCollection> {
+    ) -> RequestCollection {
         let origin = PostmanOrigin(source, globals: globals.map(\.definition))
-        var conversion = PostmanConversion(source, origin: origin)
-        let collection = conversion.converted(globals)
-        return .init(content: collection, diagnostics: conversion.diagnostics)
+        return PostmanConversion(source, origin: origin).converted(globals)
     }
 
     /// The time limit of a request that no option limits.
     private static let timeout = Duration.seconds(300)
 
-    private mutating func converted(_ globals: [PostmanVariable]) -> RequestCollection {
+    private func converted(_ globals: [PostmanVariable]) -> RequestCollection {
         var collection = RequestCollection(file: source.file)
         collection.name = source.name
         collection.description = source.description
@@ -68,14 +65,14 @@ package struct PostmanConversion {
         }
     }
 
-    private mutating func item(_ item: PostmanItem, _ around: Around) -> CollectionItem {
+    private func item(_ item: PostmanItem, _ around: Around) -> CollectionItem {
         switch item {
         case .folder(let folder): .group(group(folder, around))
         case .request(let request): .request(self.request(request, around))
         }
     }
 
-    private mutating func group(_ folder: PostmanFolder, _ around: Around) -> RequestGroup {
+    private func group(_ folder: PostmanFolder, _ around: Around) -> RequestGroup {
         var group = RequestGroup(range: folder.range, lines: ItemLines(folder.extent))
         group.name = folder.name
         group.id = folder.id
@@ -86,7 +83,7 @@ package struct PostmanConversion {
         return group
     }
 
-    private mutating func request(_ item: PostmanRequestItem, _ around: Around) -> RequestDefinition {
+    private func request(_ item: PostmanRequestItem, _ around: Around) -> RequestDefinition {
         let inner = around.entering(item.level)
         let slice = SourceSlice(range: item.range, quoting: .plain)
         var definition = RequestDefinition(

@@ -1,5 +1,6 @@
 import Diagnostics
 package import JSON
+import Placeholders
 package import PostmanFormat
 
 extension PostmanVariable {
