@@ -1,0 +1,42 @@
+package import Diagnostics
+
+/// A variable of a collection, an environment or the globals; disabled entries are not read.
+package struct PostmanVariable: Sendable {
+    package var name: String
+    package var value: PostmanValue
+    /// True for `type: secret` and `secret: true`.
+    package var isSecret: Bool
+    /// True if the file states the type `boolean`, whose text `"false"` is false.
+    package var isBoolean: Bool
+    /// The place of the name.
+    package var range: SourceRange
+
+    package init(name: String, value: PostmanValue, isSecret: Bool = false, isBoolean: Bool = false, range: SourceRange)
+    {
+        self.name = name
+        self.value = value
+        self.isSecret = isSecret
+        self.isBoolean = isBoolean
+        self.range = range
+    }
+}
+
+/// The variables of an environment or of the globals.
+package struct PostmanVariableFile: Sendable {
+    package enum Kind: Sendable {
+        case environment
+        case globals
+    }
+
+    package var kind: Kind
+    package var name: String
+    package var variables: [PostmanVariable]
+    package var file: SourceFile
+
+    package init(kind: Kind, name: String, variables: [PostmanVariable], file: SourceFile) {
+        self.kind = kind
+        self.name = name
+        self.variables = variables
+        self.file = file
+    }
+}
