@@ -7,7 +7,8 @@ package enum HTTPAuthentication: Sendable, Equatable {
     /// RFC 6750, section 2.1.
     case bearer(Secret)
     case apiKey(APIKeyPlace, value: Secret)
-    /// RFC 7616: libcurl responds to the server's challenge, so each such call is sent twice.
+    /// RFC 7616: libcurl responds to the server's challenge, so each such call is sent twice. libcurl 7.88 computes wrong
+    /// responses for SHA-512-256, and for `auth-int` of a request with content; ``DigestResponse`` computes all.
     case digest(user: String, password: Secret)
     /// NTLM over HTTP (MS-NTHT): libcurl responds to the server's challenge on a connection of its own. The domain may
     /// be empty.
