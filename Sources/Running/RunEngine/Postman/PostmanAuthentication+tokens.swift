@@ -23,26 +23,23 @@ extension PostmanAuthentication {
         call.setField("Authorization", to: prefix.isEmpty ? token : "\(prefix) \(token)")
     }
 
-    /// The lifetime of an assertion, in seconds, if none is given, as in Postman.
-    private static let usualLifetime = 3600
-
     /// Adds an assertion of Atlassian's service-to-service protocol (S2S, "asap").
     func putAssertion(into call: inout HTTPCall) throws(PlaceholderError) {
-        let now = Int(parameters.texts.scope.run.now())
-        var claims = JSONObject([
-            ("iss", .string(try parameters.required("iss"))), ("aud", .string(try parameters.required("aud"))),
-            ("iat", .number(JSONNumber(now))), ("jti", .string(DynamicVariables.value(of: "$guid") ?? "")),
-        ])
-        let subject = try parameters.textOrEmpty("sub")
-        if !subject.isEmpty { claims[key: "sub"] = .string(subject) }
         let lifetime = try parameters.textOrEmpty("expiry")
-        claims[key: "exp"] = .number(JSONNumber(now + (Int(lifetime) ?? Self.usualLifetime)))
-        for (name, value) in try object("claims") { claims[key: name] = value }
-        let token = try signed(
-            try algorithm("alg", usual: "RS256"),
-            header: JSONObject([("kid", .string(try parameters.required("kid"))), ("typ", .string("JWT"))]),
-            payload: .object(claims), key: try parameters.requiredSecret("privateKey"), isBase64: false)
-        call.setField("Authorization", to: "Bearer \(token)")
+        let specification = ASAPSpecification(
+            algorithm: try parameters.text("alg", orIfEmpty: ASAPSpecification.usualAlgorithm),
+            keyID: try parameters.required("kid"), issuer: try parameters.required("iss"),
+            audience: try parameters.required("aud"), subject: try parameters.textOrEmpty("sub"),
+            lifetime: Int(lifetime) ?? ASAPSpecification.usualLifetime,
+            privateKey: try parameters.requiredSecret("privateKey"), claims: try object("claims"))
+        let now = Int(parameters.texts.scope.run.now())
+        do throws(JSONWebTokenError) {
+            let token = try specification.token(at: now, id: DynamicVariables.value(of: "$guid") ?? "")
+            call.setField("Authorization", to: "Bearer \(parameters.texts.scope.run.secrets.secret(token).exposed)")
+        } catch {
+            throw PlaceholderError.tokenFailure(
+                "the token cannot be signed: \(error.message)", at: parameters.range, hint: error.hint)
+        }
     }
 
     private func algorithm(_ key: String, usual: String) throws(PlaceholderError) -> JSONWebTokenAlgorithm {
