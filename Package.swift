@@ -261,7 +261,11 @@ let package = Package(
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(
-            .running, of: "Scripting", ["CollectionModel", "Diagnostics", "JavaScript", "TestSupport"],
+            .running, of: "Scripting",
+            [
+                "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders", "PostmanFormat", "RunRecords",
+                "TestSupport",
+            ],
             exclude: ["JavaScript"]),
         tests(
             .running, of: "Redaction",

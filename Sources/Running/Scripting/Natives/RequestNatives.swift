@@ -44,8 +44,12 @@ struct RequestNatives: NativeFamily {
     }
 
     private func response() throws(NativeFailure) -> ScriptPhase.Response {
-        guard let response = try session().phase.response else { throw NativeFailure("there is no response yet") }
-        return response
+        let phase = try session().phase
+        if let response = phase.response { return response }
+        guard phase.dialect.isPostman, phase.event == .afterResponse else {
+            throw NativeFailure("there is no response yet")
+        }
+        return ScriptPhase.Response(head: JSONObject(), body: [], contentType: nil)
     }
 
     private func change(_ json: String) throws(NativeFailure) -> JavaScriptValue {

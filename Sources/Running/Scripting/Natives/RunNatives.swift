@@ -19,6 +19,11 @@ struct RunNatives: NativeFamily {
             .init("now") { _ throws(NativeFailure) in .number((ContinuousClock.now - start) / .milliseconds(1)) },
             .init("test") { arguments throws(NativeFailure) in try test(arguments) },
             .init("scriptFailed") { arguments throws(NativeFailure) in try scriptFailed(arguments) },
+            .init("loseFailure") { arguments throws(NativeFailure) in
+                let session = try session()
+                session.fail(arguments.text(0), at: arguments.text(1), hint: nil, isSwallowed: true)
+                return .undefined
+            },
             .init("consoleLine") { arguments throws(NativeFailure) in
                 try session().addLine(arguments.text(0), arguments.text(1), stack: arguments.text(2))
                 return .undefined
@@ -91,24 +96,26 @@ struct RunNatives: NativeFamily {
         return ComparedValues(expected: expected, actual: actual, as: kind)
     }
 
-    /// `scriptFailed(kind, name, message, stack, hint, actual, expected, kind)`.
+    /// `scriptFailed(kind, name, message, stack, hint, actual, expected, kind, isSwallowed)`.
     private func scriptFailed(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let session = try session()
         let (name, message, stack) = (arguments.text(1), arguments.text(2), arguments.text(3))
         let hint = arguments.text(4).isEmpty ? nil : arguments.text(4)
+        let isSwallowed = arguments.isTrue(8)
+        func fail(_ message: String, at stack: String = "", hint: String?) {
+            session.fail(session.withEvent(message), at: stack, hint: hint, isSwallowed: isSwallowed)
+        }
         switch arguments.text(0) {
         case "assertion":
             let message = session.phase.event == .beforeRequest ? session.withEvent(message) : message
-            session.fail(message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true)
-        case "value": session.fail(session.withEvent(message), at: "", hint: hint)
-        case "waits":
-            session.fail(session.withEvent("the script waits for what nothing will bring"), at: "", hint: hint)
+            session.fail(
+                message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true, isSwallowed: isSwallowed)
+        case "value": fail(message, hint: hint)
+        case "waits": fail("the script waits for what nothing will bring", hint: hint)
         case "rejection":
             let message = "a promise was rejected and nobody handled it: \(named(name, message))"
-            session.fail(session.withEvent(message), at: stack, hint: hint ?? "await it, or add .catch")
-        default:
-            let description = named(name, message)
-            session.fail(session.withEvent(description), at: stack, hint: hint ?? Self.hint(for: message))
+            fail(message, at: stack, hint: hint ?? "await it, or add .catch")
+        default: fail(named(name, message), at: stack, hint: hint ?? Self.hint(for: message))
         }
         return .undefined
     }
@@ -133,16 +140,21 @@ struct RunNatives: NativeFamily {
         (part: "Could not import the module", hint: "scripts are no ES modules: require(\"./x\") loads a file"),
     ]
 
+    /// `setNextRequest(name, stack)`; the name is null to end.
     private func setNextRequest(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let session = try session()
+        session.result.jumpRange = session.range(of: arguments.text(1))
         guard let name = arguments.textIfAny(0) else {
             session.result.jump = .end
             return .undefined
         }
-        do throws(ScriptCallError) {
-            try session.phase.host.checkJump(to: name)
-        } catch {
-            throw NativeFailure(error.message, hint: error.hint)
+        // In Postman collections an unknown name ends the iteration.
+        if !session.phase.dialect.isPostman {
+            do throws(ScriptCallError) {
+                try session.phase.host.checkJump(to: name)
+            } catch {
+                throw NativeFailure(error.message, hint: error.hint)
+            }
         }
         session.result.jump = .request(name)
         return .undefined
@@ -165,7 +177,8 @@ extension ScriptSession {
         let level = min(script?.level ?? 0, info.location.count - 1)
         return .object(
             JSONObject([
-                ("event", .string(phase.event.rawValue)), ("requestName", .string(info.requestName)),
+                ("event", .string(phase.event.rawValue)), ("dialect", .string(phase.dialect.word)),
+                ("requestName", .string(info.requestName)),
                 ("requestId", .string(info.requestID)), ("iteration", .number(JSONNumber(info.iteration))),
                 ("iterationCount", .number(JSONNumber(info.iterationCount))),
                 ("attempt", .number(JSONNumber(info.attempt))),

@@ -5,15 +5,15 @@ package import Placeholders
 
 /// The scripts before a request, or those after one attempt to send it, with what they can read.
 package struct ScriptPhase: Sendable {
-    /// The event of a script and its label: `beforeRequest`, `afterResponse`, or the path of its file.
+    /// The event of a script and its label: the name of the event, or the path of its file.
     package struct ScriptName: Sendable {
         package let event: ScriptEvent
         package let label: String
         package let range: SourceRange
 
-        package init(_ script: Script) {
+        package init(_ script: Script, in dialect: ScriptDialect = .hubrun) {
             event = script.event
-            label = script.isFile ? script.source.file.path : script.event.rawValue
+            label = script.isFile ? script.source.file.path : dialect.name(of: script.event)
             range = script.range
         }
     }
@@ -21,7 +21,7 @@ package struct ScriptPhase: Sendable {
     /// The members of `pm.info` and `pm.execution.location`.
     package struct Info: Sendable {
         package let requestName: String
-        /// The name with its groups: `Group/Name`.
+        /// The name with its groups, `Group/Name`; in Postman collections the id.
         package let requestID: String
         /// The number of the iteration, from 0.
         package let iteration: Int
@@ -55,7 +55,7 @@ package struct ScriptPhase: Sendable {
         }
     }
 
-    /// The response of the attempt.
+    /// The response of an attempt.
     package struct Response: Sendable {
         /// The members that scripts read first: code, reason, headers, times and sizes.
         package let head: JSONObject
@@ -74,14 +74,17 @@ package struct ScriptPhase: Sendable {
     package let info: Info
     /// The request: as written before it is sent, as sent afterwards.
     package let request: JSONObject
+    /// The response of the attempt; nil before it, and in Postman collections if there was none.
     package let response: Response?
+    package let dialect: ScriptDialect
     package let scope: VariableScope
     package let host: any ScriptHost
 
     package init(
         _ event: ScriptEvent, _ scripts: [Entry], info: Info, request: JSONObject, response: Response? = nil,
-        scope: VariableScope, host: any ScriptHost
+        dialect: ScriptDialect = .hubrun, scope: VariableScope, host: any ScriptHost
     ) {
+        self.dialect = dialect
         self.event = event
         self.scripts = scripts
         self.info = info
@@ -105,7 +108,7 @@ package protocol ScriptHost: Sendable {
     func cookies() -> JSONValue
     /// Carries out a call of `pm.cookies.jar()`: its name and its arguments.
     func callJar(_ call: [JSONValue]) throws(ScriptCallError) -> JSONValue
-    /// Checks the name of a request for `setNextRequest`.
+    /// Checks the name of a request for `setNextRequest`; not called in Postman collections.
     func checkJump(to name: String) throws(ScriptCallError)
     /// Checks the name of a request for `runRequest`.
     func checkRequest(_ name: String) throws(ScriptCallError)

@@ -45,6 +45,8 @@ package struct ScriptPhaseResult: Sendable {
     package var omittedLines = 0
     package var timings: [ScriptTiming] = []
     package var failures: [Failure] = []
+    /// The errors that Newman does not report, in a phase that is to have Newman's outcome.
+    package var swallowed: [Failure] = []
     /// Remarks for the user.
     package var notes: [String] = []
     /// The changed parts of the request.
@@ -85,10 +87,11 @@ package struct ScriptPhaseResult: Sendable {
         _ phase: ScriptPhase, _ message: String, at script: ScriptPhase.ScriptName?, hint: String? = nil
     ) -> ScriptPhaseResult {
         var result = ScriptPhaseResult(scope: phase.scope)
-        if let script = script ?? phase.scripts.first.map({ ScriptPhase.ScriptName($0.script) }) {
+        if let script = script ?? phase.scripts.first.map({ ScriptPhase.ScriptName($0.script, in: phase.dialect) }) {
             result.failures = [
                 Failure(
-                    range: script.range, message: "\(phase.event.rawValue): \(message)", hint: hint, details: [],
+                    range: script.range, message: "\(phase.dialect.name(of: phase.event)): \(message)", hint: hint,
+                    details: [],
                     place: script.label)
             ]
         }

@@ -26,6 +26,8 @@ final class ScriptSession {
     private var deadline: Duration?
     private var ending: Ending?
     private var subrequests = 0
+    /// The places of the sub-requests that have not ended, by their numbers.
+    private var sent: [Double: ScriptFrame] = [:]
     /// The number of requests of the collection that this script ran.
     private var runs = 0
     /// The calls of `runRequest` that have not begun, by their numbers.
@@ -70,9 +72,9 @@ final class ScriptSession {
             run(entry)
             if result.skipsRequest || result.isInterrupted { break }
             // The request may be incomplete: do not run the other scripts, and do not send it.
-            if phase.event == .beforeRequest, !result.failures.isEmpty { break }
+            if phase.event == .beforeRequest, !phase.dialect.isPostman, !result.failures.isEmpty { break }
         }
-        if result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
+        if phase.dialect.isPostman || result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
         if isNested { command("resume") }
         result.scope = variables.scope
         if let atSkip { forgetResults(since: atSkip) }
@@ -91,16 +93,17 @@ final class ScriptSession {
         result.scope = atSkip.scope
         result.tests = atSkip.result.tests
         result.failures = atSkip.result.failures
+        result.swallowed = atSkip.result.swallowed
         result.jump = atSkip.result.jump
         result.jumpRange = atSkip.result.jumpRange
     }
 
     private func run(_ entry: ScriptPhase.Entry) {
         script = entry
-        let name = ScriptPhase.ScriptName(entry.script)
+        let name = ScriptPhase.ScriptName(entry.script, in: phase.dialect)
         self.name = name
         (ending, subrequests, runs, testNumbers) = (nil, 0, 0, [])
-        (waitingRuns, currentRun, postponed) = ([], nil, [])
+        (waitingRuns, currentRun, postponed, sent) = ([], nil, [], [:])
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now
@@ -166,13 +169,24 @@ final class ScriptSession {
                 "complete", .number(number), .bool(false), text.map { .string($0) } ?? .null,
                 bytes.map { .bytes($0) } ?? .undefined)
         case .failure(let error):
+            noteFailedRequest(error, number)
             return command("complete", .number(number), .bool(true), .string(JSONValue.object(error).compactText()))
         }
+    }
+
+    /// Records that a sub-request could not be carried out, which Postman counts as an error.
+    private func noteFailedRequest(_ error: JSONObject, _ number: Double) {
+        guard let frame = sent.removeValue(forKey: number), !job.isInterrupted,
+            case .string(let message)? = error[key: "message"]
+        else { return }
+        fail(
+            "pm.sendRequest: \(message)", range: frame.range, hint: nil, details: [frame.line])
     }
 
     private func take(_ results: ScriptAnswer.Results) {
         variables.scope = results.scope
         result.failures += results.failures.prefix(max(0, Self.maximumFailures - result.failures.count))
+        result.swallowed += results.swallowed.prefix(max(0, Self.maximumFailures - result.swallowed.count))
         for line in results.console { console.add(line.text) { _ in line } }
         console.omit(results.omittedLines)
         for text in results.notes { note(text) }
@@ -291,6 +305,7 @@ final class ScriptSession {
         _ kind: ScriptOperation.Kind, number: Double, payload: String, frame: ScriptFrame?,
         _ name: ScriptPhase.ScriptName
     ) {
+        if kind == .send, phase.dialect.isPostman { sent[number] = frame }
         job.channel.send(
             .operation(
                 ScriptOperation(
@@ -319,24 +334,35 @@ final class ScriptSession {
     var label: String { name?.label ?? "" }
 
     /// Records an error of the script.
-    func fail(_ message: String, at stack: String, hint: String?, details: [String] = [], isAssertion: Bool = false) {
+    ///
+    /// - Parameter isSwallowed: True if Newman does not report it.
+    func fail(
+        _ message: String, at stack: String, hint: String?, isAssertion: Bool = false, isSwallowed: Bool = false
+    ) {
+        let note = isSwallowed && phase.dialect == .postman(isLikeNewman: false) ? [ScriptDialect.swallowedNote] : []
         fail(
-            message, range: range(of: stack), hint: hint, details: details + lines(of: stack), isAssertion: isAssertion)
+            message, range: range(of: stack), hint: hint, details: note + lines(of: stack), isAssertion: isAssertion,
+            isSwallowed: isSwallowed)
     }
 
     private func fail(
-        _ message: String, range: SourceRange, hint: String?, details: [String] = [], isAssertion: Bool = false
+        _ message: String, range: SourceRange, hint: String?, details: [String] = [], isAssertion: Bool = false,
+        isSwallowed: Bool = false
     ) {
-        guard result.failures.count < Self.maximumFailures else { return }
-        result.failures.append(
-            ScriptPhaseResult.Failure(
-                range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
-                place: "\(label), line \(range.start.line)"))
+        let failure = ScriptPhaseResult.Failure(
+            range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
+            place: "\(label), line \(range.start.line)")
+        if isSwallowed, phase.dialect == .postman(isLikeNewman: true) {
+            if result.swallowed.count < Self.maximumFailures { result.swallowed.append(failure) }
+        } else if result.failures.count < Self.maximumFailures {
+            result.failures.append(failure)
+        }
     }
 
     /// Returns a message with the name of the event, and its consequence for the request.
     func withEvent(_ message: String) -> String {
-        "\(phase.event.rawValue): \(message)\(phase.event == .beforeRequest ? "; the request was not sent" : "")"
+        let isUnsent = phase.event == .beforeRequest && !phase.dialect.isPostman
+        return "\(phase.dialect.name(of: phase.event)): \(message)\(isUnsent ? "; the request was not sent" : "")"
     }
 
     private static let maximumFailures = 100

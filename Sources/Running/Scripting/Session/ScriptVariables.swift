@@ -17,12 +17,15 @@ struct ScriptVariables {
     enum Place {
         /// All places: `pm.variables`.
         case all
+        /// The values that `pm.variables` set, in Postman collections.
+        case local
         case row
         case place(ScriptedValues.Place)
 
         init?(_ name: String) {
             switch name {
             case "variables": self = .all
+            case "local": self = .local
             case "row": self = .row
             default:
                 guard let place = ScriptedValues.Place(rawValue: name) else { return nil }
@@ -38,6 +41,7 @@ struct ScriptVariables {
             switch place {
             case .all where name.hasPrefix(Self.environmentPrefix): return scope.value(ofEnvironment: name)
             case .all: return try scope.value(of: name)
+            case .local: return scope.captured[name]
             case .row: return (row ?? scope.row)[name]
             case .place(let place): return try scope.value(of: name, in: place)
             }
@@ -50,7 +54,7 @@ struct ScriptVariables {
 
     mutating func set(_ name: String, to value: JSONValue, in place: Place, isSecret: Bool) {
         switch place {
-        case .all: scope.captured[name] = value
+        case .all, .local: scope.captured[name] = value
         case .row:
             var changed = row ?? scope.row
             changed[name] = value
@@ -63,7 +67,7 @@ struct ScriptVariables {
 
     mutating func remove(_ name: String, in place: Place) {
         switch place {
-        case .all: scope.captured[name] = nil
+        case .all, .local: scope.captured[name] = nil
         case .row:
             var changed = row ?? scope.row
             changed[name] = nil
@@ -74,7 +78,7 @@ struct ScriptVariables {
 
     mutating func removeAll(in place: Place) {
         switch place {
-        case .all: scope.captured = [:]
+        case .all, .local: scope.captured = [:]
         case .row: row = [:]
         case .place(let place): scope.scripted?.removeAll(in: place)
         }
@@ -85,6 +89,7 @@ struct ScriptVariables {
         let names: Set<String> =
             switch place {
             case .all: scope.allNames
+            case .local: Set(scope.captured.values.keys)
             case .row: Set((row ?? scope.row).keys)
             case .place(let place): scope.names(in: place)
             }

@@ -54,8 +54,9 @@ function makeAuth({ auth }, request) {
 // Makes a Request from the plain definition of a request.
 // - definition: `{method, url, query, headers, body, auth, description}`; entries of `query` and `headers` are pairs, or
 //   for a Postman request `{key, value, disabled}`; it must not change while the request is used,
-// - isFrozen: the request was sent: changes have no effect.
-function requestFrom(definition, { isFrozen = false } = {}) {
+// - isFrozen: the request was sent: changes have no effect,
+// - isOfPostman: the request can have every type of authentication that Postman has.
+function requestFrom(definition, { isFrozen = false, isOfPostman = false } = {}) {
   const request = new Request({ method: definition.method, description: definition.description }, {
     url: () => makeURL(definition, request),
     headers: () => makeHeaders(definition, request),
@@ -63,6 +64,7 @@ function requestFrom(definition, { isFrozen = false } = {}) {
     auth: () => makeAuth(definition, request),
   });
   if (isFrozen) frozen.add(request);
+  if (isOfPostman) Request.allowAllAuthTypes(request);
   return request;
 }
 

@@ -11,6 +11,8 @@ const { isArray } = Array;
 const { hasOwn } = Object;
 
 const authTypes = ["basic", "bearer", "digest", "apikey", "awsv4", "noauth"];
+// The types that only requests of Postman collections can have.
+const moreAuthTypes = ["oauth2", "jwt", "oauth1", "hawk", "asap", "edgegrid", "ntlm"];
 
 function toURL(value, request) {
   const { Url } = require("collection/postman-url");
@@ -47,6 +49,7 @@ function toMethod(value) {
 class Request extends Property {
   // For each part, the function that returns true while the part is unread.
   #isUnread;
+  #authTypes = authTypes;
 
   // - options: a URL, or a definition with `url`, `method`, `header`, `body`, `auth`,
   // - makers: functions `url`, `headers`, `body`, `auth` that make these parts when they are first read.
@@ -139,10 +142,10 @@ class Request extends Property {
       this.authorizeUsing(name, parameters);
       return;
     }
-    if (!authTypes.includes(type)) {
+    if (!this.#authTypes.includes(type)) {
       const given = typeof type === "string" ? `"${type}"` : typeof type;
       throw new TypeError(
-        `authorizeUsing does not know the type ${given}; use one of ${authTypes.join(", ")}, or null for none`);
+        `authorizeUsing does not know the type ${given}; use one of ${this.#authTypes.join(", ")}, or null for none`);
     }
     if (this.auth === undefined) this.auth = {};
     this.auth.use(type, options);
@@ -167,6 +170,10 @@ class Request extends Property {
 
   static isRequest(object) {
     return object instanceof Request;
+  }
+
+  static allowAllAuthTypes(request) {
+    request.#authTypes = [...authTypes, ...moreAuthTypes];
   }
 
   // Returns true if a part ("url", "headers", "body", "auth") can't have changed since the request was made.

@@ -37,24 +37,34 @@ function lookUp(name, layers) {
   return name[0] === "$" ? native.dynamicValue(name) : undefined;
 }
 
-function replaceOnce(text, layers) {
+// Returns the function that returns the text for a name, or undefined. - source: that function, or a list of layers.
+function lookUpIn(source) {
+  if (typeof source === "function") return source;
+  return (name) => {
+    const value = lookUp(name, source);
+    return value === undefined ? undefined : textOf(value);
+  };
+}
+
+function replaceOnce(text, textOfName) {
   let { length } = text;
   return text.replace(/\{\{([^{}]+)\}\}/g, (token, name) => {
-    const value = lookUp(name, layers);
-    if (value === undefined) return token;
-    const replacement = textOf(value);
+    const replacement = textOfName(name);
+    if (replacement === undefined) return token;
     length += replacement.length;
     if (length > lengthLimit) throw new RangeError("the text grows beyond 16 MiB when its variables are replaced");
     return replacement;
   });
 }
 
-// Returns `text` with the values of the layers; names that no layer has stay. Anything but text is returned as it is.
-function replaceText(text, layers) {
+// Returns `text` with the values of the source (see `lookUpIn`); names without a value stay. Anything but text is returned
+// as it is.
+function replaceText(text, source) {
   if (typeof text !== "string") return text;
+  const textOfName = lookUpIn(source);
   let result = text;
   for (let round = 0; round < roundLimit; round += 1) {
-    const next = replaceOnce(result, layers);
+    const next = replaceOnce(result, textOfName);
     if (next === result) break;
     result = next;
   }
@@ -62,14 +72,14 @@ function replaceText(text, layers) {
 }
 
 // Replaces in all texts of a value. Without `mutates` the result is a copy.
-function replaceIn(value, layers, mutates = false, depth = 0) {
-  if (typeof value === "string") return replaceText(value, layers);
+function replaceIn(value, source, mutates = false, depth = 0) {
+  if (typeof value === "string") return replaceText(value, source);
   if (!isObject(value)) return value;
   if (depth > depthLimit) throw new TypeError("the value contains itself, or is nested too deeply");
   const result = mutates ? value : isArray(value) ? [] : {};
   const names = keys(value);
   for (let index = 0; index < names.length; index += 1) {
-    setOwn(result, names[index], replaceIn(value[names[index]], layers, mutates, depth + 1));
+    setOwn(result, names[index], replaceIn(value[names[index]], source, mutates, depth + 1));
   }
   return result;
 }

@@ -12,16 +12,22 @@ const toText = String;
 
 const execution = {
   setNextRequest(name) {
-    if (name === undefined) throw new TypeError("setNextRequest needs the name of a request, or null to end");
-    setNextRequest(name === null ? null : toText(name));
+    if (name === undefined && !phase.isPostman()) {
+      throw new TypeError("setNextRequest needs the name of a request, or null to end");
+    }
+    setNextRequest(name === null ? null : toText(name), new Error().stack);
   },
   skipRequest() {
-    if (!phase.isBefore()) throw new TypeError("skipRequest works in beforeRequest alone: the request was sent");
+    if (!phase.isBefore()) {
+      const event = phase.isPostman() ? "pre-request scripts" : "beforeRequest";
+      throw new TypeError(`skipRequest works in ${event} alone: the request was sent`);
+    }
     skipRequest();
   },
   runRequest(id, options) {
     const name = toText(id);
     countRun(name);
+    if (phase.isPostman()) require("core/postman-variables").flush();
     const variables = { __proto__: null };
     for (const key of keys(options?.variables ?? {})) variables[key] = stored(options.variables[key]);
     return operations.promised("runRequest", plainJSON({ id: name, variables }), (head, bytes) =>

@@ -20,6 +20,7 @@ require("expect/response-words").addResponseWords(chai, {
   isResponse,
   isRequest,
   watcherOfResponse: phase.watcherOfResponse,
+  performUnreported: (check) => require("core/newman").performUnreported(check),
   validateSchema: (...values) => require("schemas/json-schema-check").validateSchema(...values),
 });
 

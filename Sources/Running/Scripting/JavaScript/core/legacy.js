@@ -4,10 +4,9 @@
 "use strict";
 
 const phase = require("core/phase");
-const { setVariable, unsetVariable, clearVariables, getVariable, allVariables, responseText } = native;
-const { stored, taken } = require("core/stored");
+const { responseText } = native;
+const places = require("core/places");
 const { defineProperty, keys } = Object;
-const { parse } = JSON;
 const toText = String;
 
 let values = { __proto__: null };
@@ -30,9 +29,9 @@ const makers = {
   responseTime: () => (isAfter() ? phase.response().responseTime : undefined),
   responseCookies: () => (isAfter() ? names().legacyResponseCookies(phase.response()) : undefined),
   tests: () => ({}),
-  environment: () => parse(allVariables("environment")),
-  globals: () => parse(allVariables("globals")),
-  data: () => parse(allVariables("row")),
+  environment: () => places.all("environment"),
+  globals: () => places.all("globals"),
+  data: () => places.all("row"),
   iteration: () => phase.info().iteration,
   request: () => names().legacyRequest(phase.request(), phase.info()),
   postman: () => postman,
@@ -74,36 +73,38 @@ for (const name of keys(makers)) {
 function setter(place, copy) {
   return (name, value) => {
     const key = toText(name);
-    const kept = value ? toText(value) : value;
-    setVariable(place, key, stored(kept), false);
+    const kept = value || value === false ? toText(value) : value;
+    places.set(place, key, kept);
     if (copy in values) values[copy][key] = kept;
   };
 }
 
 function remover(place, copy) {
   return (name) => {
-    unsetVariable(place, toText(name));
+    places.unset(place, toText(name));
     if (copy in values) delete values[copy][toText(name)];
   };
 }
 
 const onlyAfter = (name) => {
-  if (!isAfter()) throw new TypeError(`postman.${name} works in afterResponse alone: there is no response yet`);
+  if (isAfter()) return;
+  const event = phase.isPostman() ? "test scripts" : "afterResponse";
+  throw new TypeError(`postman.${name} works in ${event} alone: there is no response yet`);
 };
 
 const postman = {
   setEnvironmentVariable: setter("environment", "environment"),
   setGlobalVariable: setter("globals", "globals"),
-  getEnvironmentVariable: (name) => taken(getVariable("environment", toText(name))),
-  getGlobalVariable: (name) => taken(getVariable("globals", toText(name))),
+  getEnvironmentVariable: (name) => places.get("environment", toText(name)),
+  getGlobalVariable: (name) => places.get("globals", toText(name)),
   clearEnvironmentVariable: remover("environment", "environment"),
   clearGlobalVariable: remover("globals", "globals"),
   clearEnvironmentVariables() {
-    clearVariables("environment");
+    places.clear("environment");
     if ("environment" in values) values.environment = {};
   },
   clearGlobalVariables() {
-    clearVariables("globals");
+    places.clear("globals");
     if ("globals" in values) values.globals = {};
   },
   setNextRequest: (name) => require("core/execution").setNextRequest(name),
@@ -132,6 +133,8 @@ module.exports = {
       ({ values, isHidden } = outer);
     };
   },
+  // Returns the object `tests` of the script; undefined if the script did not use it.
+  tests: () => (typeof values.tests === "object" && values.tests !== null ? values.tests : undefined),
   // Returns the object `tests` of the script that is done; undefined if the script did not use it.
   takeTests() {
     const { tests } = values;

@@ -18,11 +18,17 @@ function begin() {
 
 const isBefore = () => phase.info.event === "beforeRequest";
 
+// True for the scripts of a Postman collection.
+const isPostman = () => phase.info.dialect !== "hubrun";
+// True if errors that Newman does not report are warnings.
+const isLikeNewman = () => phase.info.dialect === "newman";
+
 // `pm.request`: as written before the request is sent, as sent afterwards.
 function request() {
   if (!phase.request) {
     phase.definition = parse(requestDefinition());
-    phase.request = require("collection/request-bridge").requestFrom(phase.definition, { isFrozen: !isBefore() });
+    const options = { isFrozen: !isBefore(), isOfPostman: isPostman() };
+    phase.request = require("collection/request-bridge").requestFrom(phase.definition, options);
     addChain(phase.request);
   }
   return phase.request;
@@ -31,7 +37,8 @@ function request() {
 // Returns what scripts changed in the request, as JSON text; undefined if nothing.
 function changes() {
   if (!phase.request || !isBefore()) return undefined;
-  const changed = require("collection/request-bridge").changesOf(phase.request, phase.definition);
+  const { changesOf, postmanChangesOf } = require("collection/request-bridge");
+  const changed = (isPostman() ? postmanChangesOf : changesOf)(phase.request, phase.definition);
   return keys(changed).length > 0 ? plainJSON(changed) : undefined;
 }
 
@@ -40,7 +47,7 @@ function end() {
   if (changed !== undefined) requestChanges(changed);
 }
 
-// `pm.response`, which exists after the request alone.
+// `pm.response`, which exists after the request alone; without a response its `code` is undefined.
 function response() {
   if (isBefore()) return undefined;
   if (!phase.response) {
@@ -112,7 +119,7 @@ function noteFailure(error) {
 }
 
 module.exports = {
-  begin, end, request, response, changes, isBefore, noteReads, noteFailure, watcherOfSubject,
+  begin, end, request, response, changes, isBefore, isPostman, isLikeNewman, noteReads, noteFailure, watcherOfSubject,
   watcherOfResponse,
   info: () => phase.info,
   // `location` and `current`; `current` differs between the scripts of a phase.

@@ -4,7 +4,6 @@
 
 const phase = require("core/phase");
 const tests = require("core/tests");
-const { makeScope } = require("core/variables");
 const { lazyObject } = require("core/lazy");
 const { defineProperty, freeze } = Object;
 const { noteVisualizer } = native;
@@ -36,12 +35,20 @@ function info() {
 
 const lazyPart = (part) => ({ get: part, enumerable: true });
 
+// - place: the name by which Swift knows a place of variables.
+function scope(place) {
+  if (!phase.isPostman()) return require("core/variables").makeScope(place);
+  const { makeScope } = require("core/postman-variables");
+  return place === "variables"
+    ? makeScope("local", ["row", "environment", "collection", "globals"]) : makeScope(place);
+}
+
 const lists = lazyObject({
-  variables: () => makeScope("variables"),
-  environment: () => makeScope("environment"),
-  collectionVariables: () => makeScope("collection"),
-  globals: () => makeScope("globals"),
-  iterationData: () => makeScope("row"),
+  variables: () => scope("variables"),
+  environment: () => scope("environment"),
+  collectionVariables: () => scope("collection"),
+  globals: () => scope("globals"),
+  iterationData: () => scope("row"),
   vault: () => require("core/vault"),
   execution: () => require("core/execution"),
   sendRequest: () => require("core/send-request").sendRequest,

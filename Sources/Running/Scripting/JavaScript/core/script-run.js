@@ -4,6 +4,7 @@
 
 const owners = require("core/owners");
 const phase = require("core/phase");
+const newman = require("core/newman");
 const tests = require("core/tests");
 const uncalled = require("core/uncalled-assertions");
 const { restoreGlobals } = require("core/lazy");
@@ -19,17 +20,24 @@ function fail(error) {
   const values = isAssertion(error) ? compared(error) : undefined;
   scriptFailed(
     isAssertion(error) ? "assertion" : isValue ? "value" : "error", name, message, stack, hint, values?.actual,
-    values?.expected, values?.kind,
+    values?.expected, values?.kind, newman.loses(error, running?.isAtOnce && owners.pendingCount() === 0),
   );
+}
+
+// Ends the time in which Newman reports an error: the function has returned, and an error that it threw was reported.
+async function endReporting(script) {
+  await undefined;
+  script.isAtOnce = false;
 }
 
 // - number: The number of the script for `compile`; file: its file, for `require`.
 function begin(number, file, isPlain) {
   const owner = owners.makeOwner(null, fail, () => {});
-  const script = { __proto__: null, owner, hasEnded: false, isWatched: false };
+  const script = { __proto__: null, owner, hasEnded: false, isWatched: false, isAtOnce: true };
   running = script;
   require("core/legacy").reset(isPlain);
   restoreGlobals();
+  if (phase.isPostman()) require("core/postman-variables").reset();
   owners.runAs(owner, () => {
     const make = compile(`script:${number}`);
     const promise = make(require("core/modules").requireFrom(file))();
@@ -37,9 +45,16 @@ function begin(number, file, isPlain) {
     watch(promise, owner.fail, () => {
       script.hasEnded = true;
     });
+    endReporting(script);
+    tests.noteLegacy();
   });
   if (!script.isWatched) script.hasEnded = true;
   owners.runAs(owner, runJobs);
+}
+
+// Reports an error that Newman never reports.
+function lose(kind, name, message, stack, hint) {
+  scriptFailed(kind, name, message, stack, hint, undefined, undefined, undefined, phase.isPostman());
 }
 
 // Returns true if the script is done. Fails the script and its tests if they wait for something that cannot happen.
@@ -48,7 +63,7 @@ function isDone() {
   if (owners.pendingCount() > 0) return false;
   if (!running.hasEnded) {
     running.hasEnded = true;
-    scriptFailed("waits", "", "", "", "");
+    lose("waits", "", "", "", "");
   }
   if (tests.failWaiting()) return isDone();
   if (!running.hasOldTests) {
@@ -58,6 +73,7 @@ function isDone() {
     owners.runAs(running.owner, runJobs);
     return isDone();
   }
+  if (phase.isPostman()) owners.runAs(running.owner, require("core/postman-variables").flush);
   running = null;
   tests.takeLegacy();
   noteUncalled();
@@ -91,8 +107,8 @@ unhandled((promise, reason) => {
   if (!owner) return;
   if (owner.isTest) return owner.fail(reason);
   const { name, message, stack, hint } = readThrown(reason);
-  if (!isAssertion(reason)) return scriptFailed("rejection", name, message, stack, hint);
-  scriptFailed("assertion", name, message, stack, hint || "await the promise, or return it from the function of pm.test");
+  if (!isAssertion(reason)) return lose("rejection", name, message, stack, hint);
+  lose("assertion", name, message, stack, hint || "await the promise, or return it from the function of pm.test");
 });
 
 module.exports = { begin, isDone, abandon, suspend };

@@ -3,6 +3,7 @@
 "use strict";
 
 const operations = require("core/operations");
+const phase = require("core/phase");
 const { warn } = native;
 const { plainJSON } = require("core/plain-json");
 
@@ -13,7 +14,9 @@ function definition(request) {
   const { Request } = require("collection/postman-collection");
   let given = request;
   if (typeof given === "object" && given !== null && !(given instanceof Request)) {
-    if (given.header === undefined && given.headers !== undefined) {
+    if (given.header === undefined && given.headers !== undefined && phase.isPostman()) {
+      warn('pm.sendRequest: "headers" is not sent, as in Newman: the name is "header"');
+    } else if (given.header === undefined && given.headers !== undefined) {
       warn('pm.sendRequest: "headers" is taken as "header", which is its name in Postman');
       given = { ...given, header: given.headers };
     }
@@ -25,7 +28,10 @@ function definition(request) {
     given instanceof Request ? given : new Request(typeof given === "string" ? { url: given, method: "GET" } : given),
   );
   for (const text of [plain.url, ...plain.headers.flat()]) {
-    if (placeholder.test(text)) {
+    if (phase.isPostman()) {
+      const name = /\{\{[^{}\n]{1,100}\}\}/.exec(text)?.[0];
+      if (name !== undefined) warn(`pm.sendRequest does not replace ${name}; pm.variables.replaceIn(…) does`);
+    } else if (placeholder.test(text)) {
       const error = new TypeError("pm.sendRequest does not replace placeholders");
       error.hint = "pm.variables.replaceIn(…) replaces them";
       throw error;

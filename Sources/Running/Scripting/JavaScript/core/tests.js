@@ -6,6 +6,7 @@ const owners = require("core/owners");
 const phase = require("core/phase");
 const { readThrown, compared, isAssertion, shown } = require("core/thrown");
 const { isThenable, watch } = require("core/promises");
+const newman = require("core/newman");
 const { now, test: report } = native;
 
 const toText = String;
@@ -16,6 +17,8 @@ const maximumTests = 10_000;
 // The tests that are not reported yet, by their index.
 let open = create(null);
 let begun = 0;
+// The outcomes of the old object `tests` by name, as `noteLegacy` found them.
+let legacySeen = create(null);
 
 function nameOf(name) {
   try {
@@ -36,8 +39,16 @@ function skip(name, note) {
   report(test.index, test.name, "skipped", "", "", new Error().stack, 0, note);
 }
 
+// A test without a function: Postman has it pass.
+function runEmpty(name) {
+  const note = "it has no function";
+  if (!phase.isPostman()) return skip(name, note);
+  const test = begin(name);
+  report(test.index, test.name, "passed", "", "", new Error().stack, 0, note);
+}
+
 function run(name, body) {
-  if (typeof body !== "function") return skip(name, "it has no function");
+  if (typeof body !== "function") return runEmpty(name);
   const test = begin(name);
   const owner = owners.makeOwner(owners.current(), fail, settle);
   owner.isTest = true;
@@ -46,22 +57,22 @@ function run(name, body) {
   const place = new Error();
   test.place = place;
 
-  function fail(error) {
-    if (test.isFailed || test.isSettled) return;
-    test.isFailed = true;
-    test.error = error;
+  // - isAtOnce: true for an error of the test's own function or of `done`, and not of what the function began.
+  function fail(error, isAtOnce = test.isRunning) {
+    if (!test.isFailed && !test.isSettled) failTest(test, error, newman.loses(error, isAtOnce));
   }
 
   function settle() {
     if (test.hasEnded && test.waitsFor === "" && owner.pending === 0 && !test.isSettled) finish(test);
   }
 
+  test.isRunning = true;
   owners.runAs(owner, () => {
     if (body.length > 0) {
       test.waitsFor = "done";
       const done = (error) => {
         if (test.waitsFor !== "done") return;
-        if (error) fail(error);
+        if (error) fail(error, true);
         test.waitsFor = "";
         settle();
       };
@@ -77,15 +88,29 @@ function run(name, body) {
       }
     }
   });
+  test.isRunning = false;
   if (test.isFailed && test.waitsFor === "done") test.waitsFor = "";
   test.hasEnded = true;
   settle();
 }
 
+// - isLost: true if Newman does not report the error.
+function failTest(test, error, isLost) {
+  if (isLost && phase.isLikeNewman()) {
+    newman.warn(error, `test "${test.name}": `, test.place.stack);
+    return;
+  }
+  test.isFailed = true;
+  test.isLost = isLost;
+  test.error = error;
+}
+
 function finish(test) {
   test.isSettled = true;
   const duration = now() - test.start;
-  if (test.isFailed) reportFailure(test, duration);
+  // Newman has no result of a test that waits for `done`.
+  if (test.isDropped);
+  else if (test.isFailed) reportFailure(test, duration);
   else report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
   // After the report: if the stack is full, it fails, and `failWaiting` repeats it.
   delete open[test.index];
@@ -98,7 +123,7 @@ function reportFailure(test, duration) {
   const isPlain = isAssertion(test.error) || isValue;
   report(
     test.index, test.name, "failed", isPlain ? message : `${name}: ${message}`, hint, stack || test.place.stack, duration,
-    "", values?.actual, values?.expected, values?.kind,
+    test.isLost ? newman.note : "", values?.actual, values?.expected, values?.kind,
   );
 }
 
@@ -107,7 +132,7 @@ function failWaiting() {
   let hasFailed = false;
   for (const index in open) {
     const test = open[index];
-    if (!test.isFailed && !test.isSettled) failUnsettled(test, unsettled[test.waitsFor]);
+    if (!test.isFailed && !test.isSettled) failUnsettled(test, unsettled[test.waitsFor], phase.isPostman());
     test.waitsFor = "";
     test.hasEnded = true;
     finish(test);
@@ -121,9 +146,19 @@ const unsettled = {
   "": "it was not carried out to its end",
 };
 
-function failUnsettled(test, message) {
-  test.isFailed = true;
-  test.error = { __proto__: null, name: "AssertionError", message, stack: test.place?.stack };
+function failUnsettled(test, message, isLost) {
+  const error = { __proto__: null, name: "AssertionError", message, stack: test.place?.stack };
+  test.isDropped = isLost && phase.isLikeNewman() && test.waitsFor === "done";
+  failTest(test, error, isLost);
+}
+
+// Notes the outcomes of the old object `tests` when the script's function has returned: those that Newman reads.
+function noteLegacy() {
+  legacySeen = create(null);
+  const legacy = phase.isPostman() ? require("core/legacy").tests() : undefined;
+  if (legacy === undefined) return;
+  const names = keys(legacy);
+  for (let index = 0; index < names.length; index += 1) legacySeen[names[index]] = Boolean(legacy[names[index]]);
 }
 
 // Makes a test of each member of the old object `tests`.
@@ -132,20 +167,29 @@ function takeLegacy() {
   if (legacy === undefined) return;
   const names = keys(legacy);
   for (let index = 0; index < names.length; index += 1) {
-    const value = legacy[names[index]];
-    const test = begin(names[index]);
-    if (value) report(test.index, test.name, "passed", "", "", "", 0, "");
-    else report(test.index, test.name, "failed", `expected ${shown(value)} to be truthy`, "", "", 0, "");
+    takeLegacyTest(names[index], legacy[names[index]], legacySeen[names[index]]);
   }
 }
 
+// - seen: the outcome that Newman reads; undefined if it reads none.
+function takeLegacyTest(name, value, seen) {
+  const isLost = phase.isPostman() && !value && seen !== false;
+  const message = `expected ${shown(value)} to be truthy`;
+  if (isLost && phase.isLikeNewman()) newman.warn({ name: "AssertionError", message }, `test "${name}": `);
+  const outcome = phase.isLikeNewman() ? seen : Boolean(value);
+  if (outcome === undefined) return;
+  const test = begin(name);
+  if (outcome) report(test.index, test.name, "passed", "", "", "", 0, "");
+  else report(test.index, test.name, "failed", message, "", "", 0, isLost ? newman.note : "");
+}
+
 module.exports = {
-  run, skip, failWaiting, takeLegacy,
+  run, skip, failWaiting, takeLegacy, noteLegacy,
   count: () => begun,
   // Fails the open tests of a script that was ended.
   abandon() {
     for (const index in open) {
-      failUnsettled(open[index], "the script was ended");
+      failUnsettled(open[index], "the script was ended", false);
       finish(open[index]);
     }
     begun = 0;
@@ -156,11 +200,11 @@ module.exports = {
   },
   // Removes the tests for another script; returns a function that restores them.
   suspend() {
-    const outer = { open, begun };
+    const outer = { open, begun, legacySeen };
     open = create(null);
     begun = 0;
     return () => {
-      ({ open, begun } = outer);
+      ({ open, begun, legacySeen } = outer);
     };
   },
 };

@@ -60,11 +60,7 @@ function makeScope(place) {
   };
   defineProperty(scope, "values", {
     get() {
-      const all = parse(allVariables(place));
-      const list = Object.keys(all).map((key) => freeze({ key, value: all[key], type: typeName(all[key]) }));
-      const { VariableList, Variable } = require("collection/postman-collection");
-      const values = new VariableList(null, list.map((item) => new Variable(item)));
-      return freeze(values);
+      return variableList(parse(allVariables(place)));
     },
     enumerable: true,
   });
@@ -72,8 +68,15 @@ function makeScope(place) {
   return freeze(scope);
 }
 
+// Returns the read-only list of the variables of an object.
+function variableList(values) {
+  const list = Object.keys(values).map((key) => freeze({ key, value: values[key], type: typeName(values[key]) }));
+  const { VariableList, Variable } = require("collection/postman-collection");
+  return freeze(new VariableList(null, list.map((item) => new Variable(item))));
+}
+
 function typeName(value) {
   return value === null || typeof value === "object" ? "any" : typeof value;
 }
 
-module.exports = { makeScope };
+module.exports = { makeScope, variableList };

@@ -17,7 +17,9 @@ function problemOf(error) {
   return end < 0 ? message : stringSlice(message, 0, end);
 }
 
-module.exports = function addBodyWords({ about, call, define, isRequest, isResponse, validateSchema, withHint }) {
+module.exports = function addBodyWords({
+  about, call, define, isRequest, isResponse, performUnreported, validateSchema, withHint,
+}) {
   /** Returns the body as JSON: an object with its `value`, or with the `problem` that it has. */
   function parsed(assertion) {
     try {
@@ -94,7 +96,7 @@ module.exports = function addBodyWords({ about, call, define, isRequest, isRespo
     if (arguments.length === 0) return requireJSON(this);
     if (typeof path === "string") return requirePath(this, path, arguments.length > 1, expected);
     if (arguments.length > 1) throw new TypeError(`${plainText(path)} is no path, such as "a.b[0]"`);
-    return requireEqualJSON(this, path);
+    return performUnreported(() => requireEqualJSON(this, path));
   });
 
   define.addMethod("jsonSchema", function jsonSchema(schema, options) {

@@ -35,9 +35,10 @@ function withHint(hint, check) {
  *
  * - isResponse, isRequest: tell the classes of objects.
  * - validateSchema: returns the problems of a value under a JSON Schema as texts, from `(schema, value, options)`.
+ * - performUnreported: performs a check that Postman's plugin leaves out.
  * - watcherOfResponse: returns the watcher (see `Assertion.assert`) for words about the status of a response, or undefined.
  */
-function addResponseWords(chai, { isResponse, isRequest, validateSchema, watcherOfResponse }) {
+function addResponseWords(chai, { isResponse, isRequest, performUnreported, validateSchema, watcherOfResponse }) {
   const { Assertion, words } = chai;
 
   /** Returns an assertion without flags on another subject, with the message of this one. */
@@ -57,7 +58,7 @@ function addResponseWords(chai, { isResponse, isRequest, validateSchema, watcher
   }
 
   const parts = {
-    about, call, isRequest, isResponse, requireResponse, validateSchema, watcherOfResponse, withHint,
+    about, call, isRequest, isResponse, performUnreported, requireResponse, validateSchema, watcherOfResponse, withHint,
     define: words.define,
   };
   // `ok` has another meaning for responses, so it cannot wait.

@@ -65,6 +65,7 @@ function expect(...args) {
   addResponseWords(chai, {
     isResponse: (value) => value instanceof Response,
     isRequest: (value) => value instanceof Request,
+    performUnreported: (check) => check(),
     validateSchema: ({ type }, value) => (typeof value === type ? [] : [`data should be ${type}`, "second"]),
     watcherOfResponse: (response) => (response instanceof Response ? watcher : undefined),
   });

@@ -1,0 +1,49 @@
+// The errors of scripts of Postman collections that Newman does not report. They fail here, with a note; in a run that is
+// to have Newman's outcome they are warnings.
+
+"use strict";
+
+const phase = require("core/phase");
+const { readThrown, isAssertion } = require("core/thrown");
+const { loseFailure } = native;
+const { add, has } = WeakSet.prototype;
+const { apply } = Reflect;
+
+const note = "Newman does not report this";
+
+// Errors of assertions that check nothing in Newman.
+const unreported = new WeakSet();
+
+// Returns true if Newman does not report an error.
+// - isAtOnce: true if it was thrown before the function of the script or test returned.
+function loses(error, isAtOnce) {
+  if (!phase.isPostman()) return false;
+  const isObject = typeof error === "object" && error !== null;
+  return !isAtOnce || (isObject && apply(has, unreported, [error]));
+}
+
+// The text of a thrown value as it stands in the report of a test.
+function textOf(error) {
+  const { name, message, isValue } = readThrown(error);
+  return isAssertion(error) || isValue ? message : `${name}: ${message}`;
+}
+
+// Reports an error as a warning. - place: the stack that is used if the error has none.
+function warn(error, prefix = "", place = "") {
+  loseFailure(prefix + textOf(error), readThrown(error).stack || place);
+}
+
+// Performs a check that Newman leaves out.
+function performUnreported(check) {
+  if (!phase.isPostman()) return check();
+  try {
+    return check();
+  } catch (error) {
+    if (!isAssertion(error)) throw error;
+    if (phase.isLikeNewman()) return warn(error);
+    apply(add, unreported, [error]);
+    throw error;
+  }
+}
+
+module.exports = { loses, note, performUnreported, warn };
