@@ -1,3 +1,6 @@
+import JSON
+import Placeholders
+import PostmanFormat
 import Testing
 
 @testable import Scripting
@@ -82,7 +85,8 @@ struct NewmanOutcomeTests {
             swallowed: [#"10: test "a": done was never called"#]),
         Example(
             script: "pm.test('a', done => { setTimeout(() => { try { x; } finally { done(); } }, 1); });",
-            tests: ["a: passed"], failures: [], newmanTests: ["a: passed"]),
+            tests: ["a: failed \(note), ReferenceError: Can't find variable: x"], newmanTests: ["a: passed"],
+            swallowed: [#"10: test "a": ReferenceError: Can't find variable: x"#]),
         Example(
             script: "tests['now'] = true;\nsetTimeout(() => { tests['late'] = false; tests['fine'] = 1; }, 1);",
             tests: ["now: passed", "late: failed \(note), expected false to be truthy", "fine: passed"],
@@ -101,7 +105,7 @@ struct NewmanOutcomeTests {
         #expect(result.shownTests == example.tests)
         #expect(result.shownFailures == example.failures)
         #expect(result.swallowed.isEmpty)
-        let newman = try await PostmanPhase(isLikeNewman: true).run(example.script)
+        let newman = try await PostmanPhase(dialect: .postman(isLikeNewman: true)).run(example.script)
         #expect(newman.shownTests == example.newmanTests ?? example.tests)
         #expect(newman.shownFailures == example.newmanFailures)
         #expect(newman.shownSwallowed == example.swallowed)
@@ -114,5 +118,28 @@ struct NewmanOutcomeTests {
         #expect(result.shownFailures == ["11: prerequest: Error: boom"])
         #expect(result.changes == ["method": "PUT", "headers": [["key": "A", "value": "1"]]])
         #expect(try result.scope.value(of: "after") == 1)
+    }
+
+    @Test func scriptsOfOurOwnFormatHaveNoNote() async throws {
+        let script = """
+            pm.test('a', async () => { throw new Error('x'); });
+            pm.test('no function');
+            setTimeout(() => { tests['late'] = false; throw new Error('y'); }, 1);
+            """
+        let result = try await PostmanPhase(dialect: .hubrun).run(script)
+        #expect(
+            result.shownTests == [
+                "a: failed, Error: x", "no function: skipped (it has no function)",
+                "late: failed, expected false to be truthy",
+            ])
+        #expect(result.shownFailures == ["12: afterResponse: Error: y"])
+        let jump = try await PostmanPhase(dialect: .hubrun).run("pm.execution.setNextRequest('x');")
+        #expect(jump.shownFailures == ["10: afterResponse: Error: checked"])
+        let before = try await PostmanPhase(event: .prerequest, dialect: .hubrun).run("x();", "pm.test('never');")
+        #expect(
+            before.shownFailures == [
+                "10: beforeRequest: ReferenceError: Can't find variable: x; the request was not sent"
+            ])
+        #expect(before.tests.isEmpty)
     }
 }

@@ -4,13 +4,14 @@ import JSON
 import JavaScript
 import Placeholders
 import PostmanFormat
+import RunRecords
 
 @testable import Scripting
 
 /// A phase of scripts of a Postman collection, for the real engine.
 struct PostmanPhase {
     var event = PostmanScript.Event.test
-    var isLikeNewman = false
+    var dialect = ScriptDialect.postman(isLikeNewman: false)
     var request = PostmanRequest().document(auth: .inherited)
     var response: ScriptPhase.Response? = ScriptPhase.Response(
         head: ["code": 200, "reason": "OK", "headers": [["Content-Type", "application/json"]]],
@@ -45,7 +46,7 @@ struct PostmanPhase {
                 requestName: "Name", requestID: "id-1", iteration: 0, iterationCount: 1, attempt: 1,
                 location: ["Shop", "Folder", "Name"]),
             request: request, response: event == .test ? response : nil,
-            dialect: .postman(isLikeNewman: isLikeNewman), scope: scope, host: Host())
+            dialect: dialect, scope: scope, host: Host())
         return await unit.run(phase) { operation in
             operation.payload.contains("refused")
                 ? .failure("connect ECONNREFUSED 127.0.0.1:1")

@@ -1,0 +1,149 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import PostmanFormat
+import RunRecords
+import Testing
+
+@testable import Scripting
+
+/// The request, the response, jumps and the facts about the run in scripts of Postman collections.
+struct PostmanFlowTests {
+    private static let sample: PostmanRequest = {
+        let file = SourceFile(path: "shop.json", text: "")
+        let start = SourcePosition(line: 1, column: 1)
+        let range = SourceRange(file: file, start: start, end: start)
+        func text(_ text: String) -> PostmanText {
+            PostmanText(text, slice: SourceSlice(range: range, quoting: .double))
+        }
+        func entry(_ key: String, _ value: String, isDisabled: Bool = false) -> PostmanEntry {
+            PostmanEntry(key: text(key), value: .text(text(value)), isDisabled: isDisabled, range: range)
+        }
+        var parts = PostmanURL.Parts()
+        parts.host = [text("{{baseUrl}}")]
+        parts.path = [text("e"), text(":id")]
+        parts.query = [entry("a", "1"), entry("off", "2", isDisabled: true)]
+        var request = PostmanRequest()
+        request.method = text("POST")
+        request.url = PostmanURL(.parts(parts), variables: [entry("id", "7")], range: range)
+        request.headers = [entry("X-Off", "x", isDisabled: true)]
+        request.body = PostmanBody(.raw(text("{\"a\": 1}"), language: "json"), range: range)
+        return request
+    }()
+
+    @Test func scriptChangesTheRequest() async throws {
+        var phase = PostmanPhase(event: .prerequest)
+        phase.request = Self.sample.document(auth: .inherited)
+        let result = try await phase.run(
+            """
+            pm.request.method = 'PUT';
+            pm.request.headers.add({ key: 'X-Added', value: '{{number}}' });
+            pm.request.url.query.add({ key: 'q', value: 'z' });
+            pm.request.body.raw = '{"b": {{number}}}';
+            pm.request.authorizeUsing('oauth2', { accessToken: 't' });
+            """,
+            "pm.test(pm.request.url.toString(), () => pm.expect(pm.request.headers.get('X-Added')).to.eql('{{number}}'));"
+        )
+        #expect(result.failures.map(\.message) == [])
+        #expect(result.shownTests == ["{{baseUrl}}/e/7?a=1&q=z: passed"])
+        let script = SourceRange(
+            file: SourceFile(path: "shop.json", text: ""), start: SourcePosition(line: 9, column: 1),
+            end: SourcePosition(line: 9, column: 1))
+        let (request, auth) = Self.sample.changed(by: try #require(result.changes), at: script)
+        #expect(request.method?.text == "PUT")
+        #expect(request.headers.map(\.isDisabled) == [true, false])
+        guard case .parts(let parts)? = request.url?.form, case .raw(let raw, "json")? = request.body?.mode,
+            case .given(let credentials)? = auth
+        else { throw NoParts() }
+        #expect(parts.query.compactMap(\.key?.text) == ["a", "off", "q"])
+        #expect(parts.query[0].range.start.line == 1 && parts.query[2].range.start.line == 9)
+        #expect(raw.text == #"{"b": {{number}}}"#)
+        #expect(credentials.type == "oauth2")
+    }
+
+    private struct NoParts: Error {}
+
+    @Test func untouchedRequestHasNoChanges() async throws {
+        var phase = PostmanPhase(event: .prerequest)
+        phase.request = Self.sample.document(auth: .none)
+        let result = try await phase.run("JSON.stringify(pm.request); pm.request.url.toString(); pm.request.auth;")
+        #expect(result.changes == nil)
+    }
+
+    @Test func testsRunWithoutAResponse() async throws {
+        let phase = PostmanPhase(response: nil)
+        let result = try await phase.run(
+            """
+            pm.test('run all the same', function () { pm.expect(pm.response.code).to.eql(200); });
+            pm.test('empty', () => {
+              pm.expect(pm.response.code).to.equal(undefined);
+              pm.expect(pm.response.status).to.equal(undefined);
+              pm.expect(pm.response.text()).to.equal('');
+              pm.expect(pm.response.headers.count()).to.equal(0);
+              pm.expect(pm.response.responseTime).to.equal(undefined);
+              pm.expect(responseCode.code).to.equal(undefined);
+              pm.expect(responseBody).to.equal('');
+              pm.expect(responseHeaders).to.eql({});
+            });
+            pm.test('status', () => pm.response.to.have.status(200));
+            pm.test('json', () => pm.response.json());
+            """)
+        #expect(result.failures.map(\.message) == [])
+        #expect(result.tests.map(\.outcome) == [.failed, .passed, .failed, .failed])
+        #expect(result.tests[0].failure?.message == "expected undefined to deeply equal 200")
+        #expect(result.tests[3].failure?.message.hasPrefix("JSONError: No data, empty input") == true)
+    }
+
+    @Test func factsAboutTheRun() async throws {
+        let script =
+            "pm.test(JSON.stringify([pm.info, pm.execution.location, pm.execution.location.current]), () => {});"
+        let expected = [
+            #"[{"eventName":"EVENT","iteration":0,"iterationCount":1,"requestName":"Name","requestId":"id-1","attempt":1},"#
+                + #"["Shop","Folder","Name"],"Shop"]: passed"#
+        ]
+        let before = try await PostmanPhase(event: .prerequest).run(script)
+        #expect(before.shownTests == expected.map { $0.replacing("EVENT", with: "prerequest") })
+        let after = try await PostmanPhase().run(script)
+        #expect(after.shownTests == expected.map { $0.replacing("EVENT", with: "test") })
+        #expect(after.tests.map(\.script) == ["test"])
+    }
+
+    @Test(arguments: [
+        ("pm.execution.setNextRequest('three');", ScriptPhaseResult.Jump.request("three")),
+        ("postman.setNextRequest('no such request');", .request("no such request")),
+        ("pm.execution.setNextRequest(null);", .end),
+        ("pm.execution.setNextRequest(undefined);", .request("undefined")),
+        ("pm.execution.setNextRequest('one'); pm.execution.setNextRequest('two');", .request("two")),
+    ])
+    func jumpIsLeftToTheRun(_ script: String, _ jump: ScriptPhaseResult.Jump) async throws {
+        let result = try await PostmanPhase().run("1;\n" + script)
+        #expect(result.jump == jump)
+        #expect(result.jumpRange?.start.line == 11)
+        #expect(result.failures.isEmpty)
+    }
+
+    @Test func requestIsSkippedInPrerequestScriptsAlone() async throws {
+        let before = try await PostmanPhase(event: .prerequest).run(
+            "pm.execution.skipRequest(); pm.test('never', () => {});", "pm.test('never', () => {});")
+        #expect(before.skipsRequest && before.tests.isEmpty)
+        let after = try await PostmanPhase().run("pm.execution.skipRequest();")
+        #expect(!after.skipsRequest)
+        #expect(
+            after.shownFailures
+                == ["10: test: TypeError: skipRequest works in pre-request scripts alone: the request was sent"])
+    }
+
+    @Test func requestsOfScriptsAreSentAsInNewman() async throws {
+        let result = try await PostmanPhase().run(
+            """
+            const response = await pm.sendRequest({ url: 'http://a/{{x}}', headers: { A: '1' } });
+            pm.test('answered', () => pm.expect(response.code).to.eql(201));
+            """)
+        #expect(result.shownTests == ["answered: passed"])
+        #expect(
+            result.notes == [
+                "pm.sendRequest: \"headers\" is not sent, as in Newman: the name is \"header\"",
+                "pm.sendRequest does not replace {{x}}; pm.variables.replaceIn(…) does",
+            ])
+    }
+}
