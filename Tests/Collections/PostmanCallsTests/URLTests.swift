@@ -164,6 +164,7 @@ struct URLTests {
         ("http:///?a", "the URL \"http:///?a\" has no host"), ("/a", "the URL \"/a\" has no host"),
         ("ftp://h/", "the URL \"ftp://h/\" begins with another scheme than http and https"),
         ("http://h h/", "the host of \"http://h h/\" contains a space"),
+        ("http://ann:secret@h h/", "the host of \"http://…@h h/\" contains a space"),
         ("http://h:x/", "the port of \"http://h:x/\" is not a number"),
         ("http://[::1/", "the host of \"http://[::1/\" is not an IPv6 address in brackets"),
     ])

@@ -46,9 +46,10 @@ struct PostmanCallURL {
             .protocol, "the URL is empty", hint: "give the request a URL, or its variable a value", at: range)
     }
 
-    /// Returns an error that quotes the URL only as it is written: its values may be secrets.
+    /// Returns an error that quotes the URL only as it is written, without user info: its values may be secrets.
     private static func error(_ error: URLTextError, in url: PostmanURL) -> PostmanCallError {
-        let written = "\"\(DisplayText.printable(url.written).cut(to: 120))\""
+        let shown = url.written.replacing(/\/\/[^\/?#]*@/, with: "//…@")
+        let written = "\"\(DisplayText.printable(shown).cut(to: 120))\""
         let hint = "do all variables of the host have a value?"
         return switch error {
         case .hostCharacter(let sign, _):

@@ -1,4 +1,5 @@
 import CollectionModel
+import HTTP
 import Diagnostics
 import Placeholders
 import Scripting

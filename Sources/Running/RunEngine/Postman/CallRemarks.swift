@@ -1,4 +1,5 @@
 import Diagnostics
+import RunRecords
 import Synchronization
 
 /// A warning about a request as it is sent, with the place in the collection that causes it.

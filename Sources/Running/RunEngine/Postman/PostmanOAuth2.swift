@@ -21,7 +21,8 @@ struct PostmanOAuth2 {
                     range: parameters.range(of: "tokenType")))
             return
         }
-        let token = try storedToken() ?? fetchedToken()
+        let token: String
+        if let stored = try storedToken() { token = stored } else { token = try fetchedToken() }
         if try parameters.text("addTokenTo") == "queryParams" {
             return call.setQueryEntry("access_token", to: token)
         }

@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
+import PostmanFormat
 
 /// A request in the form in which scripts see it.
 enum RequestDocument {
