@@ -31,8 +31,11 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
-    @Flag(help: "Begin each iteration of a Postman collection with fresh variables and cookies; only then jobs and "
-        + "shards divide the iterations of one collection.")
+    @Flag(
+        help: """
+            Begin each iteration of a Postman collection with fresh variables and cookies; only then jobs and shards \
+            divide the iterations of one collection.
+            """)
     var separateIterations = false
 
     @Flag(help: "Make errors of scripts that Newman does not report warnings.")

@@ -62,7 +62,7 @@ enum ForeignEnvironment {
         guard case .string(let text) = variable.value, text.contains("{{") else {
             return .literal(variable.value, variable.range)
         }
-        let conversion = PostmanText(text)
+        let conversion = PostmanTextConversion(text)
         if let name = conversion.unknownFunction {
             let shown =
                 variable.isSecret ? "a dynamic variable" : "the dynamic variable \"\(DisplayText.printable(name))\""

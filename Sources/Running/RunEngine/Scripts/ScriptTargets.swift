@@ -43,7 +43,7 @@ final class ScriptTargets: Sendable {
     /// - Throws: `ScriptCallError` if no request, or more than one, has the name.
     func request(named name: String) throws(ScriptCallError) -> RequestStep {
         if isPostman, let found = Self.postmanRequest(name, among: names[name] ?? []) { return found }
-        try request(name, among: names[name] ?? []) { true }
+        return try request(name, among: names[name] ?? []) { true }
     }
 
     /// Checks the name of a request for a jump.

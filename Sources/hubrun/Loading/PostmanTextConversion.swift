@@ -3,7 +3,7 @@ import Placeholders
 /// A text of Postman with `{{name}}` converted to placeholders; Postman replaces them in values of variables too.
 ///
 /// Text in braces that is not a name is left unchanged, as in Postman.
-struct PostmanText {
+struct PostmanTextConversion {
     private(set) var text = ""
     /// The first dynamic variable that has no equivalent.
     private(set) var unknownFunction: String?
