@@ -102,6 +102,8 @@ struct CollectionLoading {
     ///
     /// Files without selected requests count too: the same options serve every selection.
     private func checkUse(in collections: [LoadedCollection], environments: [RunEnvironment]) throws {
+        // In Postman a variable may be given for scripts that compute its name, or for nothing.
+        guard collections.allSatisfy({ $0.collection.postman == nil }) else { return }
         let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
         for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(

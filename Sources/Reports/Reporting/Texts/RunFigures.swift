@@ -43,6 +43,7 @@ struct RunFigures {
     /// The number of retried requests that passed in the end.
     private(set) var retriedPassedCount = 0
     private(set) var recalled = SummaryFailures()
+    private(set) var warnings = SummaryWarnings()
     /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
     /// The position of the last added request in its unit, from 1.
@@ -90,6 +91,7 @@ struct RunFigures {
         time += request.time.duration
         if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
         keepSkip(request)
+        if !request.notes.isEmpty { warnings.add(request.notes) }
         if request.isInsecure { insecure += 1 }
         if let scripts = request.scripts { self.scripts.add(scripts) }
         guard !request.attempts.isEmpty else { return }
