@@ -40,11 +40,13 @@ struct DataLoading {
         ReadFiles.note(path)
         let demands = demands(of: loaded)
         var reading = DataFile.read(
-            path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection), demands: demands)
+            path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection), demands: demands,
+            dialect: loaded.collection.postman == nil ? .hubrun : .newman)
         if !reading.diagnostics.diagnostics.isEmpty, hasSecretColumn(reading, at: path) {
             // The columns are known only now. Read again, so that diagnostics do not show rows with secrets.
             reading = DataFile.read(
-                path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands)
+                path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands,
+            dialect: loaded.collection.postman == nil ? .hubrun : .newman)
         }
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil

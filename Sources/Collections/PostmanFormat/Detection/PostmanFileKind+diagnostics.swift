@@ -34,7 +34,7 @@ extension PostmanFileKind {
     /// Returns why a file of this kind, which is no collection, cannot be used as PATH.
     package func diagnosticAsCollection(path: String) -> Diagnostic {
         let message: String
-        var hint = "translate it: hubrun import \(path)"
+        var hint = "write each request as METHOD: URL; hubrun init writes a collection to begin with"
         switch self {
         case .environment:
             message = "the file is an environment, not a collection"

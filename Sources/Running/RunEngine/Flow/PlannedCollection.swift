@@ -67,7 +67,7 @@ package final class PlannedCollection: Sendable {
         hasScripts = collection.hasScripts
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
-        fetchesTokens = reachable.allTokens.contains(where: \.isFetched)
+        fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
         secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
 

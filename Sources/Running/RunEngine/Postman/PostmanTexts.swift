@@ -42,7 +42,7 @@ struct PostmanTexts {
                 hint: "variables that use others several times multiply")
         }
         if let failure { throw failure }
-        for name in result.unresolved { try report(unresolved: name, at: range) }
+        for name in result.unresolved + result.circular { try report(unresolved: name, at: range) }
         return result.text
     }
 
@@ -52,10 +52,10 @@ struct PostmanTexts {
             return name.hasPrefix("$") ? DynamicVariables.value(of: name) : nil
         }
         if case .null = value, case .null? = scope.row[name] { return nil }
-        if case .object = value {
+        if PostmanPlaceholders.losesObject(value) {
             remarks?.add(
                 CallRemark(
-                    "\"\(DisplayText.printable(name))\" is an object: [object Object] is sent", 
+                    "\"\(DisplayText.printable(name))\" is an object: it is sent as [object Object], as Postman does",
                     hint: "JSON.stringify makes it text in a script", range: range))
         }
         return PostmanPlaceholders.text(of: value)
