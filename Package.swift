@@ -235,7 +235,7 @@ let package = Package(
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "JSON"]),
         tests(
-            .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
+            .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),

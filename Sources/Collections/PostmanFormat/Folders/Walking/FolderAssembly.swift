@@ -82,7 +82,8 @@ struct FolderAssembly {
         let decoded = RequestFileDecoder(source: source)
             .item(defaultName: PostmanFileRole.requestName(ofFile: fileName) ?? fileName)
         diagnostics.append(contentsOf: source.diagnostics)
-        guard case (var item, let order)? = decoded else { return nil }
+        guard let (decodedItem, order) = decoded else { return nil }
+        var item = decodedItem
         item.searchFolders = [tree.path] + searchFolders.filter { $0 != tree.path }
         return FolderNode(
             fileName: fileName, name: item.name, order: order, content: .request(item), range: item.range)
