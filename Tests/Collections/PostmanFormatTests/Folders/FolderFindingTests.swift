@@ -1,5 +1,7 @@
-import PostmanFormat
+import Diagnostics
 import Testing
+
+@testable import PostmanFormat
 
 /// The kinds of files and folders, and the root of a collection.
 struct FolderFindingTests {
@@ -69,5 +71,24 @@ struct FolderFindingTests {
         let folder = try PostmanTestFolder(["C/R.request.yaml": Self.request, "C/data/rows.csv": "x"])
         let reading = folder.read("C/data")
         #expect(reading.messages == ["- error: \"\(folder.at("C/data"))\" has no requests"])
+        #expect(try PostmanTestFolder(["C/x.csv": "x"]).read("C").diagnostics.hasErrors)
+    }
+
+    /// Relative paths stay relative, so that messages show them as the user wrote them.
+    @Test(arguments: [
+        (".", ".."), ("..", "../.."), ("none", "."), ("none/", "."), ("none/file", "none"), ("./none", "."),
+        ("/a/b", "/a"),
+        ("/a", "/"), ("/", nil),
+    ])
+    func parentKeepsTheSpelling(path: String, parent: String?) {
+        #expect(FolderPaths.parent(of: path) == parent)
+    }
+
+    @Test func parentOfALinkIsThatOfItsTarget() throws {
+        let folder = try PostmanTestFolder(["C/F/R.request.yaml": Self.request, "C/S.request.yaml": Self.request])
+        try folder.link("link", to: "C/F")
+        let reading = folder.read("link")
+        #expect(reading.root == folder.at("C"))
+        #expect(reading.selection?.names == ["F"])
     }
 }
