@@ -36,9 +36,9 @@ package struct PostmanFolderReader {
             for warning in FolderAuthCheck.warnings(of: collection) { assembly.diagnostics.append(warning) }
         }
         reading.diagnostics.append(contentsOf: assembly.diagnostics)
-        guard !location.names.isEmpty else { return reading }
-        reading.selection = root.selection(of: location.names)
-        if reading.selection == nil, !reading.diagnostics.hasErrors {
+        if !location.names.isEmpty { reading.selection = root.selection(of: location.names) }
+        let isEmpty = reading.collection == nil || reading.selection == nil && !location.names.isEmpty
+        if isEmpty, !reading.diagnostics.hasErrors {
             reading.diagnostics.append(
                 Diagnostic(
                     .nothingSelected, at: .file(path), "\"\(DisplayText.printable(path))\" has no requests",

@@ -28,6 +28,12 @@ package struct PostmanSelection: Sendable, Equatable {
     package var names: [String]
     /// The id of the folder or request.
     package var id: String?
+
+    package init(indices: [Int], names: [String], id: String?) {
+        self.indices = indices
+        self.names = names
+        self.id = id
+    }
 }
 
 extension PostmanCollection {

@@ -69,8 +69,14 @@ struct RequestFileDecoder {
         guard let node = root.mapping?.value(of: RequestFileKey.kind.rawValue) else { return Self.kinds[0] }
         guard let kind = source.text(node, "\"$kind\"")?.text, !node.isMissing else { return nil }
         if Self.kinds.contains(kind) { return kind }
-        let hint = Suggestion.hint(for: kind, among: Self.kinds)
-        guard hint == nil, kind.hasSuffix("-request") else {
+        let ending = "-request"
+        // The common ending would make any two kinds similar.
+        let protocols = Self.kinds.map { String($0.dropLast(ending.count)) }
+        let isComplete = kind.hasSuffix(ending)
+        let meant = Suggestion.nearest(
+            to: isComplete ? String(kind.dropLast(ending.count)) : kind, among: isComplete ? protocols : Self.kinds)
+        let hint = meant.map { "did you mean \"\($0)\(isComplete ? ending : "")\"?" }
+        guard hint == nil, isComplete else {
             source.error(
                 .postmanRequestKind, at: node, "\(source.quoting(kind)) is no kind of request",
                 hint: hint ?? "write $kind: http-request")

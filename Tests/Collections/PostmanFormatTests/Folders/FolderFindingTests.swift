@@ -1,0 +1,94 @@
+import Diagnostics
+import Testing
+
+@testable import PostmanFormat
+
+/// The kinds of files and folders, and the root of a collection.
+struct FolderFindingTests {
+    @Test(
+        arguments: [
+            ("a/Get.request.yaml", .request), ("Get.request.yml", .request),
+            ("Shop/.resources/definition.yaml", .part(folder: "Shop")),
+            (".resources/definition.yaml", .part(folder: ".")), ("/.resources/definition.yml", .part(folder: "/")),
+            ("a/Shop/.resources/Get.resources/examples/ok.example.yaml", .part(folder: "a/Shop")),
+            ("a/ok.example.yaml", .part(folder: "a")), ("ok.example.yml", .part(folder: ".")),
+            ("Local.environment.yaml", .environment), ("a/Local.environment.json", .environment),
+            ("workspace.globals.yaml", .globals), ("a.yaml", nil), ("a.postman_environment.json", nil),
+        ] as [(String, PostmanFileRole?)])
+    func fileHasTheRoleOfItsName(path: String, role: PostmanFileRole?) {
+        #expect(PostmanFileRole(path: path) == role)
+    }
+
+    private static let request = "url: http://a"
+
+    @Test(
+        arguments: [
+            (["C/R.request.yaml"], "C", .collection), (["C/.resources/definition.yaml"], "C", .collection),
+            (["C/F/R.request.yaml"], "C", .collection), (["C/F/G/R.request.yaml", "C/F/H/x.csv"], "C", .collection),
+            (["C/.resources/definition.yaml", "C/F/R.request.yaml"], "C/F", .folder(root: "C")),
+            (["C/.resources/definition.yaml", "C/F/G/R.request.yaml"], "C/F", .folder(root: "C")),
+            (["C/R.request.yaml", "C/F/R.request.yaml"], "C/F", .folder(root: "C")),
+            (["C/.resources/definition.yaml", "C/F/x.csv"], "C/F", .other),
+            (["W/C/.resources/definition.yaml", "W/D/.resources/definition.yaml"], "W", .other),
+            (["W/C/R.request.yaml", "W/smoke.yaml"], "W", .other),
+            (["W/C/R.request.yaml", "W/a.postman_collection.json"], "W", .other), (["W/a.yaml"], "W", .other),
+            (["W/.postman/resources.yaml", "W/C/R.request.yaml"], "W", .workspace),
+            (["W/postman/collections/C/R.request.yaml"], "W", .workspace),
+            (["W/postman/collections/C/R.request.yaml"], "W/postman/collections", .other),
+            (
+                ["W/postman/collections/C/R.request.yaml", "W/postman/collections/x.request.yaml"],
+                "W/postman/collections/C", .collection
+            ),
+            (["W/.git/R.request.yaml", "W/node_modules/a/R.request.yaml"], "W", .other),
+        ] as [([String], String, PostmanFolderKind)])
+    func folderHasAKind(files: [String], path: String, kind: PostmanFolderKind) throws {
+        let folder = try PostmanTestFolder(
+            Dictionary(uniqueKeysWithValues: files.map { ($0, Self.request) }))
+        var found = PostmanFolderKind(folder.at(path))
+        if case .folder(let root) = found { found = .folder(root: folder.relative(root)) }
+        #expect(found == kind)
+    }
+
+    @Test(arguments: [
+        (["C/.resources/definition.yaml", "C/F/G/R.request.yaml"], "C/F/G/R.request.yaml", "C/F/G", "C/F/G"),
+        (["C/R.request.yaml", "C/F/S.request.yaml"], "C/F/S.request.yaml", "C", "C"),
+        (
+            [
+                "W/postman/R.request.yaml", "W/postman/collections/x.request.yaml",
+                "W/postman/collections/C/S.request.yaml",
+            ],
+            "W/postman/collections/C/S.request.yaml", "W/postman/collections/C", "W/postman/collections/C"
+        ),
+    ])
+    func rootIsTheHighestFolderWithoutAGap(files: [String], path: String, root: String, folder: String) throws {
+        let test = try PostmanTestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0, Self.request) }))
+        let reading = test.read(path)
+        #expect(test.relative(reading.root) == root)
+        #expect(reading.selection?.names.isEmpty == false)
+    }
+
+    @Test func folderWithoutRequestsSelectsNothing() throws {
+        let folder = try PostmanTestFolder(["C/R.request.yaml": Self.request, "C/data/rows.csv": "x"])
+        let reading = folder.read("C/data")
+        #expect(reading.messages == ["- error: \"\(folder.at("C/data"))\" has no requests"])
+        #expect(try PostmanTestFolder(["C/x.csv": "x"]).read("C").diagnostics.hasErrors)
+    }
+
+    /// Relative paths stay relative, so that messages show them as the user wrote them.
+    @Test(arguments: [
+        (".", ".."), ("..", "../.."), ("none", "."), ("none/", "."), ("none/file", "none"), ("./none", "."),
+        ("/a/b", "/a"),
+        ("/a", "/"), ("/", nil),
+    ])
+    func parentKeepsTheSpelling(path: String, parent: String?) {
+        #expect(FolderPaths.parent(of: path) == parent)
+    }
+
+    @Test func parentOfALinkIsThatOfItsTarget() throws {
+        let folder = try PostmanTestFolder(["C/F/R.request.yaml": Self.request, "C/S.request.yaml": Self.request])
+        try folder.link("link", to: "C/F")
+        let reading = folder.read("link")
+        #expect(reading.root == folder.at("C"))
+        #expect(reading.selection?.names == ["F"])
+    }
+}
