@@ -131,7 +131,6 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case postmanSetting = 1105
     case postmanAuth = 1106
     case postmanName = 1107
-    case postmanStructure = 1108
     case postmanScript = 1109
     case postmanRepeatedName = 1110
     case postmanSecret = 1111
