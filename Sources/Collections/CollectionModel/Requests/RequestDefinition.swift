@@ -35,6 +35,8 @@ package struct RequestDefinition: Sendable {
     package var captures: [Capture] = []
     /// The request's own scripts.
     @Boxed package var scripts: ScriptLists?
+    /// The id that `--folder` and scripts can name; nil if it has none, as in all collections of hubrun's own format.
+    @Boxed package var id: String?
     /// The file to which the response's body is written.
     @Boxed package var save: PlaceholderText?
 
