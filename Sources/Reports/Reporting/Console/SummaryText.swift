@@ -66,7 +66,7 @@ struct SummaryText {
         if counts.total == 0 { words.append("nothing ran") }
         let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
-            [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
+            ([end.notBegunWords, end.insecureWords].compactMap(\.self) + figures.warnings.words).map(style.yellow)
             + [Self.retries(of: figures)].compactMap(\.self)
             + (end.subrequests > 0 ? ["\(CountedNoun.text(end.subrequests, "request")) sent by scripts"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])

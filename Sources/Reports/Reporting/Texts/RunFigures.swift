@@ -43,6 +43,7 @@ struct RunFigures {
     /// The number of retried requests that passed in the end.
     private(set) var retriedPassedCount = 0
     private(set) var recalled = SummaryFailures()
+    private(set) var warnings = SummaryWarnings()
     /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
     /// The position of the last added request in its unit, from 1.
@@ -89,6 +90,7 @@ struct RunFigures {
         units.add(request)
         time += request.time.duration
         if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
+        warnings.add(request, of: file, in: units.title, ordinal: ordinal)
         keepSkip(request)
         if request.isInsecure { insecure += 1 }
         if let scripts = request.scripts { self.scripts.add(scripts) }
