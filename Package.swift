@@ -117,12 +117,12 @@ let package = Package(
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(.collections, "EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module(
-            .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Times", "YAMLSource"]),
+            .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         module(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
-                "Cryptography", "FaultPlans", "Platform", "Times",
+                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Times",
             ]
         ),
         module(
@@ -199,7 +199,7 @@ let package = Package(
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Platform", "Times",
+                "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -224,7 +224,7 @@ let package = Package(
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
         tests(.support, of: "JavaScript"),
-        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics"]),
+        tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
@@ -243,7 +243,7 @@ let package = Package(
             .collections, of: "CollectionModel",
             [
                 "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "Times",
+                "PostmanFormat", "Times",
             ]),
         tests(
             .collections, of: "CollectionChecks",

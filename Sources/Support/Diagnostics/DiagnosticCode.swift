@@ -122,6 +122,27 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case noScriptEngine = 1022
     case scriptsNotAllowed = 1023
 
+    // Postman's files.
+    case postmanFileKind = 1102
+    case postmanMember = 1103
+    case postmanIgnored = 1104
+    case postmanSetting = 1105
+    case postmanAuth = 1106
+    case postmanName = 1107
+    case postmanStructure = 1108
+    case postmanScript = 1109
+    case postmanRepeatedName = 1110
+    case postmanSecret = 1111
+    // Postman's collections: folders of schema 3.0.
+    case postmanDefinition = 1112
+    case postmanSchemaTwoKey = 1113
+    case postmanQueryMismatch = 1114
+    case postmanScriptType = 1115
+    case postmanAuthChoice = 1116
+    case postmanIgnoredPart = 1117
+    case postmanRequestKind = 1118
+    case postmanDuplicateName = 1119
+
     /// The code as text: `HR` and four digits.
     package var label: String {
         let digits = String(rawValue)

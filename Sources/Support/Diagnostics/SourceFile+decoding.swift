@@ -1,11 +1,21 @@
 extension SourceFile {
     /// Decodes a file: UTF-8, with or without a byte order mark.
     ///
-    /// - Parameter isConfidential: True if diagnostics must not show text of the file.
+    /// - Parameters:
+    ///   - isConfidential: True if diagnostics must not show text of the file.
+    ///   - acceptsUTF16: True to decode UTF-16 too, which must begin with a byte order mark.
     /// - Throws: A diagnostic at the first byte that is not UTF-8.
     package static func decoded(
-        _ bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool = false, roots: FileRoots? = nil
+        _ bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool = false, roots: FileRoots? = nil,
+        acceptsUTF16: Bool = false
     ) throws(Diagnostic) -> SourceFile {
+        if acceptsUTF16, let order = UTF16ByteOrder(of: bytes) {
+            guard let text = order.text(of: bytes) else {
+                throw Diagnostic(
+                    .notUTF8, at: .file(path), "the file is not valid UTF-16", hint: "save the file as UTF-8")
+            }
+            return SourceFile(path: path, text: text, isConfidential: isConfidential, roots: roots)
+        }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
         guard let text = String(validating: content, as: UTF8.self) else {
             throw encodingDiagnostic(in: content, path: path, isConfidential: isConfidential)
@@ -16,7 +26,7 @@ extension SourceFile {
     private static func encodingDiagnostic(
         in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
     ) -> Diagnostic {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+        if UTF16ByteOrder(of: bytes) != nil {
             return Diagnostic(.notUTF8, at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
         }
         let text = String(decoding: bytes, as: UTF8.self)

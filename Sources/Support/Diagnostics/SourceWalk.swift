@@ -1,7 +1,8 @@
 /// A parallel walk through source and YAML value, over escapes, doubled quotes and folded lines.
 struct SourceWalk: Sendable {
-    /// The value's characters for a source line break: a fold, or the line break itself (YAML 1.1, section 4.1.4).
-    private static let lineBreaks: [Unicode.Scalar] = [" ", "\u{2028}", "\u{2029}"]
+    /// The value's characters for a source line break: a fold, or the line break itself (YAML 1.1, section 4.1.4). Only
+    /// JSON keeps NEL.
+    private static let lineBreaks: [Unicode.Scalar] = [" ", "\u{85}", "\u{2028}", "\u{2029}"]
 
     private let slice: SourceSlice
     private var line: Int

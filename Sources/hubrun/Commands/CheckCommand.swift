@@ -19,6 +19,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Postman collections") var postman: PostmanOptions
+
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
@@ -40,7 +42,7 @@ struct CheckCommand: ParsableCommand {
         _ = try variables.processEnvironment()
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot)
+            processEnvironment: nil, fileRoots: self.files.fileRoot, postman: try postman.input())
         let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)
         let errors = findings.count(.error)

@@ -28,6 +28,15 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Postman collections") var postman: PostmanOptions
+
+    @Flag(help: "Begin each iteration of a Postman collection with fresh variables and cookies; only then jobs and "
+        + "shards divide the iterations of one collection.")
+    var separateIterations = false
+
+    @Flag(help: "Make errors of scripts that Newman does not report warnings.")
+    var newman = false
+
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
@@ -301,6 +310,9 @@ struct RunCommand: ParsableCommand {
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace
         schedule.put(into: &settings)
+        postman.put(into: &settings.postman)
+        settings.postman.separatesIterations = separateIterations
+        settings.postman.isLikeNewman = newman
         return settings
     }
 
@@ -319,11 +331,24 @@ struct RunCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
-            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
+            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty,
+            postman: try postmanInput())
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         return collections
+    }
+
+    /// Returns what the options give to Postman collections.
+    private func postmanInput() throws -> PostmanInput {
+        var input = try postman.input()
+        if separateIterations {
+            input.options.append(("--separate-iterations", "iterations of other collections are always separate"))
+        }
+        if newman {
+            input.options.append(("--newman", "scripts of other collections never lose an error"))
+        }
+        return input
     }
 
     /// Returns no collections with `--allow-empty`; throws a `CommandFailure` otherwise.

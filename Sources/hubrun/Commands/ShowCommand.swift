@@ -45,6 +45,8 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Postman collections") var postman: PostmanOptions
+
     @Flag(help: "Show secrets instead of masking them.")
     var reveal = false
 
@@ -69,11 +71,12 @@ struct ShowCommand: ParsableCommand {
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
+        postman.put(into: &settings.postman)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
         let selection = selection(on: named.lines)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
-            fileRoots: files.fileRoot, selection: selection, nameOption: nil)
+            fileRoots: files.fileRoot, selection: selection, nameOption: nil, postman: try postman.input())
         let collections = try loading.faultless(named.files)
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(

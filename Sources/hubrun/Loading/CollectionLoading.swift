@@ -30,6 +30,9 @@ struct CollectionLoading {
     /// True if a selection without requests is a success, as long as all that it names exists.
     var allowsNothing = false
 
+    /// What the command line gives to Postman collections.
+    var postman = PostmanInput()
+
     /// The collections that were read, with their diagnostics.
     struct Loaded {
         var planned: [PlannedCollection] = []

@@ -18,6 +18,8 @@ package struct RequestCollection: Sendable {
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
+    /// The facts about a Postman collection; nil for hubrun's own format.
+    package var postman: PostmanOrigin?
 
     init(file: SourceFile) {
         self.file = file
@@ -71,6 +73,8 @@ package struct RequestGroup: Sendable {
     package var lines: ItemLines
     /// The group's index in its list in the file, from 0; nil unless `keeping(_:)` selected requests of the collection.
     package var position: Int?
+    /// The id that `--folder` can name; nil if it has none, as in all collections of hubrun's own format.
+    package var id: String?
     package var description: String?
     package var variables: [VariableDefinition] = []
     package var tags: [String] = []

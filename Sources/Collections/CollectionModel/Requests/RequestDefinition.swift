@@ -37,6 +37,8 @@ package struct RequestDefinition: Sendable {
     @Boxed package var scripts: ScriptLists?
     /// The id that `--folder` and scripts can name; nil if it has none, as in all collections of hubrun's own format.
     @Boxed package var id: String?
+    /// The parts of a request of a Postman collection; nil for hubrun's own format.
+    package var postman: PostmanDefinition?
     /// The file to which the response's body is written.
     @Boxed package var save: PlaceholderText?
 

@@ -1,6 +1,7 @@
 package import Diagnostics
+package import PostmanFormat
 
-/// A script of a collection, written under its key or in a file of its own.
+/// A script of a collection, written in the collection or in a file of its own.
 ///
 /// A class, because the requests of a group share its scripts, and because two scripts with one text are different.
 package final class Script: Sendable {
@@ -20,6 +21,13 @@ package final class Script: Sendable {
         self.source = source
         self.range = range
         self.modules = modules
+    }
+
+    /// Creates a script of a Postman collection.
+    ///
+    /// - Parameter modules: The local modules that it reaches by literal paths, each once.
+    package convenience init(_ script: PostmanScript, modules: [ScriptText] = []) {
+        self.init(ScriptEvent(script.event), ScriptText(script), range: script.range, modules: modules)
     }
 
     /// The JavaScript.

@@ -1,21 +1,39 @@
 package import Diagnostics
+package import PostmanFormat
 
-/// JavaScript with its place: a scalar of a YAML file, or a whole file.
+/// JavaScript with its place: a scalar of a YAML file, the texts of a Postman script, or a whole file.
 ///
 /// A class, because scripts that name the same file share its text and names.
 package final class ScriptText: Sendable {
     package let text: String
-    /// The file in which the text stands: a YAML file or a file of JavaScript.
+    /// The file in which the text stands: a file of YAML, JSON or JavaScript.
     package let file: SourceFile
-    /// The scalar in the YAML file; nil for a whole file.
-    private let slice: SourceSlice?
+    /// The place of the text in its file.
+    private let source: Source
     /// The names in the text.
     package let names: ScriptNames
+
+    private enum Source {
+        case file
+        case slice(SourceSlice)
+        case pieces(ScriptPieces)
+    }
 
     init(_ text: String, slice: SourceSlice) {
         self.text = text
         file = slice.range.file
-        self.slice = slice
+        source = .slice(slice)
+        names = ScriptNames(in: text)
+    }
+
+    /// Creates the text of a Postman script: its pieces, joined by line feeds.
+    package init(_ script: PostmanScript) {
+        let text = script.text
+        self.text = text
+        file = script.range.file
+        source =
+            script.pieces.count == 1
+            ? .slice(script.pieces[0].slice) : .pieces(ScriptPieces(script.pieces, in: script.range))
         names = ScriptNames(in: text)
     }
 
@@ -23,11 +41,13 @@ package final class ScriptText: Sendable {
     package init(_ file: SourceFile) {
         text = file.text
         self.file = file
-        slice = nil
+        source = .file
         names = ScriptNames(in: file.text)
     }
 
-    package var isWholeFile: Bool { slice == nil }
+    package var isWholeFile: Bool {
+        if case .file = source { true } else { false }
+    }
 
     /// Returns the range of the word at a place, or directly before it; of one character if there is no word.
     ///
@@ -40,17 +60,14 @@ package final class ScriptText: Sendable {
 
     /// Returns the range of bytes of the text.
     package func range(ofUTF8 bytes: Range<Int>) -> SourceRange {
-        guard let slice else {
-            return SourceRange(
+        switch source {
+        case .file:
+            SourceRange(
                 file: file, start: file.position(atUTF8Offset: bytes.lowerBound),
                 end: file.position(atUTF8Offset: bytes.upperBound))
+        case .slice(let slice): slice.range(ofUTF8: bytes, in: text)
+        case .pieces(let pieces): pieces.range(ofUTF8: bytes)
         }
-        let before = countOfScalars(in: 0..<bytes.lowerBound)
-        return slice.range(ofScalars: before..<before + countOfScalars(in: bytes), in: text)
-    }
-
-    private func countOfScalars(in bytes: Range<Int>) -> Int {
-        text.utf8.dropFirst(bytes.lowerBound).prefix(bytes.count).count { !UTF8.isContinuation($0) }
     }
 
     // MARK: Places

@@ -10,6 +10,8 @@ package struct PostmanCollection: Sendable {
 
     /// The file; of schema 3.0 the definition of the collection, or its first request's file if it has none.
     package var file: SourceFile
+    /// All files of the collection, without those that a request names; of schema 2 only ``file``.
+    package var files: [SourceFile]
     package var schema: Schema
     package var name: String
     package var id: String?
@@ -22,6 +24,7 @@ package struct PostmanCollection: Sendable {
 
     package init(file: SourceFile, schema: Schema, name: String, range: SourceRange) {
         self.file = file
+        files = [file]
         self.schema = schema
         self.name = name
         self.range = range
@@ -68,6 +71,9 @@ package struct PostmanRequestItem: Sendable {
     package var description: String?
     package var level = PostmanLevel()
     package var content: Content
+    /// Schema 3.0: the folders in which files are looked for after the working directory: the request file's folder, the
+    /// collection's root and the workspace's root, without repetitions.
+    package var searchFolders: [String] = []
     /// The place of the name, or of the item if it has no name.
     package var range: SourceRange
     /// The place of the whole item.

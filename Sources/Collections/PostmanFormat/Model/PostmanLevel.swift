@@ -4,7 +4,8 @@ package import JSON
 /// The members that collection, folder and request share.
 package struct PostmanLevel: Sendable {
     package var auth = PostmanAuth.inherited
-    /// Schema 3.0: the entries of `auth` if a definition has a list of several; the first one is also in `auth`.
+    /// Schema 3.0: all entries of a definition's `auth`, which `inherit` can name by their ids; the first one is also in
+    /// `auth`.
     package var authChoices: [PostmanCredentials] = []
     /// The scripts in the order of the file; disabled ones are not read.
     package var scripts: [PostmanScript] = []

@@ -18,4 +18,7 @@ package struct PostmanScript: Sendable {
         self.pieces = pieces
         self.range = range
     }
+
+    /// The pieces joined by line feeds.
+    package var text: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined(separator: "\n") }
 }

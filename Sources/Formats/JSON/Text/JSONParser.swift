@@ -1,10 +1,6 @@
 /// A parser for one JSON text. Open containers are on a separate stack, so that depth does not use the call stack.
 struct JSONParser: ~Copyable {
-    /// The maximum depth of nested arrays and objects.
-    static let deepest = 512
-
-    let bytes: UnsafeBufferPointer<UInt8>
-    var position: Int
+    private var scanner: JSONScanner
     private var levels: [Level] = []
     private var elements = OpenContainers<JSONValue>()
     private var members = OpenContainers<JSONObject.Element>()
@@ -26,18 +22,12 @@ struct JSONParser: ~Copyable {
         }
     }
 
-    /// Returns the length of a byte order mark (U+FEFF) at the beginning: 3 or 0.
-    static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
-
     private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-        position = Self.byteOrderMarkLength(bytes)
+        scanner = JSONScanner(bytes, from: JSONScanner.byteOrderMarkLength(bytes))
     }
 
     private mutating func parseText() throws(JSONSyntaxError) -> JSONValue {
-        skipWhitespace()
+        scanner.skipWhitespace()
         while true {
             guard var value = try parseScalarOrOpen() else { continue }
             // A value can close its container, which is then a value that can close the next one.
@@ -46,7 +36,7 @@ struct JSONParser: ~Copyable {
                 value = container
             }
             if levels.isEmpty {
-                guard position == bytes.count else { throw unexpected(expected: .endOfText) }
+                guard scanner.next == nil else { throw scanner.unexpected(expected: .endOfText) }
                 return value
             }
         }
@@ -54,12 +44,12 @@ struct JSONParser: ~Copyable {
 
     /// Parses a scalar or an empty container; for any other container, reads up to its first value and returns nil.
     private mutating func parseScalarOrOpen() throws(JSONSyntaxError) -> JSONValue? {
-        guard position < bytes.count else { throw unexpected(expected: .value) }
+        guard let next = scanner.next else { throw scanner.unexpected(expected: .value) }
         let value: JSONValue
-        switch bytes[position] {
+        switch next {
         case UInt8(ascii: "\""):
-            position += 1
-            value = .string(try parseString())
+            scanner.position += 1
+            value = .string(try scanner.parseString())
         case UInt8(ascii: "{"):
             guard let empty = try openObject() else { return nil }
             value = empty
@@ -70,9 +60,20 @@ struct JSONParser: ~Copyable {
         case UInt8(ascii: "t"): value = try parseWord("true", as: true)
         case UInt8(ascii: "f"): value = try parseWord("false", as: false)
         case UInt8(ascii: "n"): value = try parseWord("null", as: .null)
-        default: throw unexpected(expected: .value)
+        default: throw scanner.unexpected(expected: .value)
         }
-        skipWhitespace()
+        scanner.skipWhitespace()
+        return value
+    }
+
+    private mutating func parseNumber() throws(JSONSyntaxError) -> JSONNumber {
+        JSONNumber(valid: String(decoding: scanner.bytes[try scanner.skipNumber()], as: UTF8.self))
+    }
+
+    private mutating func parseWord(
+        _ word: StaticString, as value: JSONValue
+    ) throws(JSONSyntaxError) -> JSONValue {
+        try scanner.skipWord(word)
         return value
     }
 
@@ -85,69 +86,68 @@ struct JSONParser: ~Copyable {
         } else {
             elements.append(value)
         }
-        guard position < bytes.count else { throw unexpected(expected: expected) }
-        switch bytes[position] {
+        switch scanner.next {
         case UInt8(ascii: ","):
-            position += 1
-            skipWhitespace()
+            scanner.position += 1
+            scanner.skipWhitespace()
             if level.isObject { try parseKey(expected: .key) }
             return nil
         case end:
-            position += 1
-            skipWhitespace()
+            scanner.position += 1
+            scanner.skipWhitespace()
             levels.removeLast()
             return level.isObject ? .object(closeObject(from: level.start)) : .array(elements.take(from: level.start))
-        default: throw unexpected(expected: expected)
+        default: throw scanner.unexpected(expected: expected)
         }
     }
 
     private mutating func openArray() throws(JSONSyntaxError) -> JSONValue? {
         try open(Level(isObject: false, start: elements.count))
-        guard position < bytes.count else { throw unexpected(expected: .valueOrEndOfArray) }
-        guard bytes[position] == UInt8(ascii: "]") else { return nil }
-        position += 1
+        guard let next = scanner.next else { throw scanner.unexpected(expected: .valueOrEndOfArray) }
+        guard next == UInt8(ascii: "]") else { return nil }
+        scanner.position += 1
         levels.removeLast()
         return .array([])
     }
 
     private mutating func openObject() throws(JSONSyntaxError) -> JSONValue? {
         try open(Level(isObject: true, start: members.count))
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "}") else {
+        guard scanner.next == UInt8(ascii: "}") else {
             try parseKey(expected: .keyOrEndOfObject)
             return nil
         }
-        position += 1
+        scanner.position += 1
         levels.removeLast()
         return .object(JSONObject())
     }
 
     private mutating func open(_ level: Level) throws(JSONSyntaxError) {
-        guard levels.count < Self.deepest else { throw error(.tooDeep(limit: Self.deepest)) }
+        guard levels.count < JSONScanner.deepest else { throw scanner.error(.tooDeep(limit: JSONScanner.deepest)) }
         levels.append(level)
-        position += 1
-        skipWhitespace()
+        scanner.position += 1
+        scanner.skipWhitespace()
     }
 
     /// Parses a key and the colon after it. Adds a member with a preliminary value.
     private mutating func parseKey(expected: JSONSyntaxError.Expectation) throws(JSONSyntaxError) {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-            throw unexpected(expected: expected)
+        guard scanner.next == UInt8(ascii: "\"") else {
+            throw scanner.unexpected(expected: expected)
         }
-        position += 1
-        let start = position
-        let key = try parseString()
-        let end = position - 1
+        scanner.position += 1
+        let start = scanner.position
+        let key = try scanner.parseString()
+        let end = scanner.position - 1
         keys.append(KeySpan(start: start, end: end, hasEscapes: key.utf8.count != end - start))
         members.append((key, .null))
-        skipWhitespace()
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { throw unexpected(expected: .colon) }
-        position += 1
-        skipWhitespace()
+        scanner.skipWhitespace()
+        guard scanner.next == UInt8(ascii: ":") else { throw scanner.unexpected(expected: .colon) }
+        scanner.position += 1
+        scanner.skipWhitespace()
     }
 
     private mutating func closeObject(from start: Int) -> JSONObject {
         let closed = members.take(from: start)
-        let mayRepeat = closed.count < JSONObject.indexedCount && KeySpan.mayRepeat(keys[start...], in: bytes)
+        let mayRepeat = closed.count < JSONObject.indexedCount && KeySpan.mayRepeat(keys[start...], in: scanner.bytes)
         keys.removeSubrange(start...)
         if mayRepeat { return JSONObject(closed.lazy.map { ($0.key, $0.value) }) }
         guard closed.count >= JSONObject.indexedCount else { return JSONObject(unique: closed) }

@@ -95,7 +95,8 @@ extension JSONSyntaxError {
     /// Creates an error and computes the line and column of an offset.
     init(_ kind: Kind, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let before = bytes.prefix(offset)
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? JSONParser.byteOrderMarkLength(bytes)
+        let lineStart =
+            before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? JSONScanner.byteOrderMarkLength(bytes)
         self.kind = kind
         self.offset = offset
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }

@@ -1,27 +1,33 @@
 /// A stack with the content of all open containers. A closed container takes its part without copies.
-struct OpenContainers<Element>: ~Copyable {
-    private var storage: UnsafeMutablePointer<Element>
-    private var capacity: Int
-    private(set) var count = 0
+///
+/// Inlinable, so that it is specialized for the types of other modules.
+package struct OpenContainers<Element>: ~Copyable {
+    @usableFromInline var storage: UnsafeMutablePointer<Element>
+    @usableFromInline var capacity: Int
+    @usableFromInline private(set) package var count = 0
 
-    init() {
+    @inlinable
+    package init() {
         capacity = 64
         storage = .allocate(capacity: capacity)
     }
 
+    @inlinable
     deinit {
         storage.deinitialize(count: count)
         storage.deallocate()
     }
 
-    mutating func append(_ element: consuming Element) {
+    @inlinable
+    package mutating func append(_ element: consuming Element) {
         if count == capacity { grow() }
         (storage + count).initialize(to: element)
         count += 1
     }
 
     /// Removes and returns all elements from an index on.
-    mutating func take(from start: Int) -> [Element] {
+    @inlinable
+    package mutating func take(from start: Int) -> [Element] {
         let taken = count - start
         guard taken > 0 else { return [] }
         count = start
@@ -32,11 +38,13 @@ struct OpenContainers<Element>: ~Copyable {
     }
 
     /// Modifies the last element in place.
-    mutating func withLast(_ change: (inout Element) -> Void) {
+    @inlinable
+    package mutating func withLast(_ change: (inout Element) -> Void) {
         if count > 0 { change(&storage[count - 1]) }
     }
 
-    private mutating func grow() {
+    @inlinable
+    mutating func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
         larger.moveInitialize(from: storage, count: count)
         storage.deallocate()

@@ -41,11 +41,11 @@ package struct OAuth2SendError: Error, Sendable, Equatable {
 extension OAuth2Specification {
     /// The request for the token.
     package var request: OAuth2Request {
-        var fields = [
+        var headers = [
             (name: "Content-Type", value: FormEncoding.mediaType), (name: "Accept", value: "application/json"),
         ]
-        if let credentials { fields.append((name: "Authorization", value: "Basic \(credentials)")) }
-        return OAuth2Request(url: tokenURL, fields: fields, body: Array(FormEncoding.text(of: parameters).utf8))
+        if let credentials { headers.append((name: "Authorization", value: "Basic \(credentials)")) }
+        return OAuth2Request(url: tokenURL, fields: headers, body: Array(FormEncoding.text(of: fields).utf8))
     }
 
     /// The client's id and secret for the Basic scheme, each form-encoded (section 2.3.1); nil if the body has them.
@@ -55,17 +55,21 @@ extension OAuth2Specification {
         return Base64.encode(Array(pair.utf8))
     }
 
-    private var parameters: [(name: String, value: String)] {
-        var parameters = [(name: "grant_type", value: resourceOwner == nil ? "client_credentials" : "password")]
+    private var fields: [(name: String, value: String)] {
+        knownFields + parameters.map { (name: $0.name, value: $0.value) }
+    }
+
+    private var knownFields: [(name: String, value: String)] {
+        var fields = [(name: "grant_type", value: resourceOwner == nil ? "client_credentials" : "password")]
         if let resourceOwner {
-            parameters.append((name: "username", value: resourceOwner.username))
-            parameters.append((name: "password", value: resourceOwner.password.exposed))
+            fields.append((name: "username", value: resourceOwner.username))
+            fields.append((name: "password", value: resourceOwner.password.exposed))
         }
-        if let scope { parameters.append((name: "scope", value: scope)) }
-        if let audience { parameters.append((name: "audience", value: audience)) }
-        guard credentials == nil else { return parameters }
-        parameters.append((name: "client_id", value: clientID))
-        if let clientSecret { parameters.append((name: "client_secret", value: clientSecret.exposed)) }
-        return parameters
+        if let scope { fields.append((name: "scope", value: scope)) }
+        if let audience { fields.append((name: "audience", value: audience)) }
+        guard credentials == nil else { return fields }
+        fields.append((name: "client_id", value: clientID))
+        if let clientSecret { fields.append((name: "client_secret", value: clientSecret.exposed)) }
+        return fields
     }
 }

@@ -20,6 +20,17 @@ package struct OAuth2Specification: Sendable, Hashable {
         }
     }
 
+    /// A further parameter of the request's body, such as `resource` (RFC 8707, section 2).
+    package struct Parameter: Sendable, Hashable {
+        package let name: String
+        package let value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
     package let tokenURL: String
     package let clientID: String
     /// The client's secret; nil for a public client, whose id is in the body.
@@ -28,10 +39,13 @@ package struct OAuth2Specification: Sendable, Hashable {
     package let audience: String?
     package let authentication: Authentication
     package let resourceOwner: ResourceOwner?
+    /// Further parameters, which come last in the body.
+    package let parameters: [Parameter]
 
     package init(
         tokenURL: String, clientID: String, clientSecret: Secret?, scope: String? = nil, audience: String? = nil,
-        authentication: Authentication = .header, resourceOwner: ResourceOwner? = nil
+        authentication: Authentication = .header, resourceOwner: ResourceOwner? = nil,
+        parameters: [Parameter] = []
     ) {
         self.tokenURL = tokenURL
         self.clientID = clientID
@@ -40,6 +54,7 @@ package struct OAuth2Specification: Sendable, Hashable {
         self.audience = audience
         self.authentication = authentication
         self.resourceOwner = resourceOwner
+        self.parameters = parameters
     }
 
     /// Requests a token from the endpoint; `time` is in seconds since 1970.

@@ -130,7 +130,7 @@ struct FlowPreview {
                     capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
-        guard !contents.contains(where: \.isSent) else { return leaveOpen(request.afterScripts) }
+        guard !contents.contains(where: \.isSent) else { return leaveOpen(request.afterScripts, of: request) }
         for definition in request.definition.set {
             scope.captured.noteUnavailable(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
@@ -149,7 +149,9 @@ struct FlowPreview {
     }
 
     /// Leaves the names open that scripts set.
-    private mutating func leaveOpen(_ scripts: [Script]) {
+    private mutating func leaveOpen(_ scripts: [Script], of request: RequestStep) {
+        // A name of Postman without a value stays as it is written.
+        guard request.definition.postman == nil else { return }
         for script in scripts {
             for name in script.setNames { scope.captured[name] = unknown.value(named: name) }
             scriptsMaySetNames = scriptsMaySetNames || script.setsUnknownNames
@@ -163,7 +165,7 @@ struct FlowPreview {
             return .skipped(reason: reason)
         }
         for (name, value) in try scope.values(of: request.definition.set) { scope.captured[name] = value }
-        leaveOpen(request.beforeScripts)
+        leaveOpen(request.beforeScripts, of: request)
         if let reason = try scope.withoutSubstitutes.reasonUnavailable(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(request, scope: scope, context: context).call()
         do throws(TransportError) {

@@ -42,8 +42,11 @@ package final class PlannedCollection: Sendable {
     /// The names that the collection and the environment declare as secret.
     let secretNames: Set<String>
 
+    /// - Parameter given: The values of `--var` and `--secret`. In a Postman collection they belong to the environment,
+    ///   so that a data row hides them; elsewhere they take precedence.
     package init(
-        collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
+        collection: RequestCollection, environment: RunEnvironment?, given: [String: JSONValue] = [:],
+        rows: Rows? = nil, leftOut: [String: String] = [:],
         selectedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
     ) {
         self.choices = choices
@@ -53,9 +56,13 @@ package final class PlannedCollection: Sendable {
         self.collection = collection
         self.environment = environment
         self.rows = rows
-        layers = LayerStack(
-            environment: [VariableLayer(environment?.variables ?? [], of: .environment)],
-            files: [VariableLayer(collection.variables, of: .collection)])
+        var variables = VariableLayer(environment?.variables ?? [], of: .environment)
+        var files = [VariableLayer(collection.variables, of: .collection)]
+        if let postman = collection.postman {
+            for (name, value) in given { variables[name] = .fixed(value) }
+            files.append(VariableLayer(postman.globals, of: .globals))
+        }
+        layers = LayerStack(environment: [variables], files: files)
         allLayers = layers.all
         hasScripts = collection.hasScripts
         // With runRequest, a script can run a request that is not part of the run.
@@ -66,6 +73,11 @@ package final class PlannedCollection: Sendable {
 
     /// The scripts of the requests that run, each once for each request.
     package var scripts: [Script] { hasScripts ? collection.requestScripts : [] }
+
+    /// True if each iteration begins with the variables and cookies of the previous one, as in Postman.
+    func sharesState(_ settings: RunSettings) -> Bool {
+        collection.postman != nil && !settings.postman.separatesIterations
+    }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }

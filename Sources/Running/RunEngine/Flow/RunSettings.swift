@@ -11,6 +11,8 @@ package struct RunSettings: Sendable {
     /// The number of times that each collection runs, with all rows of its data.
     package var repetitions = 1
     package var stopsAtFirstFailure = false
+    /// The settings for Postman collections.
+    package var postman = PostmanSettings()
     /// The maximum number of units that run at the same time.
     package var jobs = 1
     /// The part of the run to execute; nil for the whole run.
@@ -26,6 +28,22 @@ package struct RunSettings: Sendable {
     package init(overrides: RunOverrides) {
         self.overrides = overrides
     }
+}
+
+/// The settings of a run for Postman collections.
+package struct PostmanSettings: Sendable {
+    /// The folder in which relative paths of files are searched first; nil for the current folder.
+    package var workingFolder: String?
+    /// Further folders whose files may be sent.
+    package var allowedFolders: [String] = []
+    /// True if each iteration begins with fresh variables and cookies.
+    package var separatesIterations = false
+    /// True if a name without a value fails its request.
+    package var isStrict = false
+    /// True if errors of scripts that Newman loses are warnings.
+    package var isLikeNewman = false
+
+    package init() {}
 }
 
 /// Options that override `defaults` and are overridden by a request's own keys.

@@ -6,10 +6,11 @@ extension UnitQueue {
         var (units, requests) = (0, 0)
         for planned in collections {
             let all = Iterations(of: planned, repetitions: settings.repetitions).remaining
-            let (end, isTooLarge) = units.addingReportingOverflow(all)
+            let sharesState = planned.sharesState(settings)
+            let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
             guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }
-            let (count, isTooMany) = (shard.share(of: end) - shard.share(of: units)).multipliedReportingOverflow(
-                by: each)
+            let shares = shard.share(of: end) - shard.share(of: units)
+            let (count, isTooMany) = (sharesState ? shares * all : shares).multipliedReportingOverflow(by: each)
             let (sum, isTooLong) = requests.addingReportingOverflow(count)
             guard !isTooMany, !isTooLong else { return nil }
             (units, requests) = (end, sum)

@@ -17,10 +17,14 @@ final class UnitQueue: Sendable {
         let position: Int
         /// True if it is the first unit of its collection.
         let isFirst: Bool
+        /// The other iterations of a collection whose iterations share their state; nil for other collections.
+        let followers: UnitFollowers?
 
         fileprivate init(
-            _ current: Current, _ iteration: Iterations.Iteration, ordinal: Int, position: Int
+            _ current: Current, _ iteration: Iterations.Iteration, ordinal: Int, position: Int,
+            followers: UnitFollowers? = nil
         ) {
+            self.followers = followers
             planned = current.planned
             program = current.planned.choices?[iteration.number].map(current.program.keeping) ?? current.program
             self.iteration = iteration
@@ -42,6 +46,9 @@ final class UnitQueue: Sendable {
         let program: FlowProgram
         var iterations: Iterations
         var isFirst = true
+        /// True if one worker runs all iterations, one after the other, because each begins with the state of the
+        /// previous one.
+        let sharesState: Bool
     }
 
     fileprivate struct State {
@@ -49,6 +56,8 @@ final class UnitQueue: Sendable {
         var current: Current?
         /// The number of units before the next one, including those of other shards.
         var passed = 0
+        /// The same number for the distribution to shards: iterations that share their state count as one.
+        var passedShares = 0
         var position = 0
     }
 
@@ -66,12 +75,27 @@ final class UnitQueue: Sendable {
             settings.shuffleSeed.map { ShuffledOrder.order(collections, seed: $0) } ?? collections
         self.settings = settings
         shard = settings.shard ?? .whole
-        allUnitCount = collections.reduce(0) { count, planned in
-            let (sum, isTooLarge) = count.addingReportingOverflow(
-                Iterations(of: planned, repetitions: settings.repetitions).remaining)
-            return isTooLarge ? Int.max : sum
+        (unitCount, allUnitCount) = Self.counts(of: self.collections, settings, shard)
+    }
+
+    /// Returns the number of units of a shard, and of all shards.
+    private static func counts(
+        of collections: [PlannedCollection], _ settings: RunSettings, _ shard: Shard
+    ) -> (own: Int, all: Int) {
+        var (own, all, shares) = (0, 0, 0)
+        for planned in collections {
+            let count = Iterations(of: planned, repetitions: settings.repetitions).remaining
+            let (sum, isTooLarge) = all.addingReportingOverflow(count)
+            all = isTooLarge ? Int.max : sum
+            let (end, isTooMany) = shares.addingReportingOverflow(
+                planned.sharesState(settings) ? min(count, 1) : count)
+            let share = shard.share(of: isTooMany ? Int.max : end) - shard.share(of: shares)
+            let (ownSum, isTooLong) = own.addingReportingOverflow(
+                planned.sharesState(settings) ? share * count : share)
+            own = isTooLong ? Int.max : ownSum
+            shares = isTooMany ? Int.max : end
         }
-        unitCount = shard.share(of: allUnitCount)
+        return (own, all)
     }
 
     /// Returns the next unit and its action; nil if none is left.
@@ -82,8 +106,8 @@ final class UnitQueue: Sendable {
         state.withLock { state in
             while state.current != nil || advance(&state) {
                 let isOver = reason != nil && state.current?.isFirst == false
-                let distance = shard.distance(behind: state.passed)
-                guard !isOver, distance < state.current?.iterations.remaining ?? 0 else {
+                let distance = shard.distance(behind: state.passedShares)
+                guard !isOver, distance < state.current?.shares ?? 0 else {
                     state.leaveCollection()
                     continue
                 }
@@ -100,12 +124,16 @@ final class UnitQueue: Sendable {
         state.nextCollection += 1
         state.current = Current(
             planned: planned, program: FlowProgram(planned.collection, loadsSchemas: true),
-            iterations: Iterations(of: planned, repetitions: settings.repetitions))
+            iterations: Iterations(of: planned, repetitions: settings.repetitions),
+            sharesState: planned.sharesState(settings))
         return true
     }
 }
 
 extension UnitQueue.Current {
+    /// The number of remaining parts that shards and jobs divide among themselves.
+    fileprivate var shares: Int { sharesState ? min(iterations.remaining, 1) : iterations.remaining }
+
     /// Returns the iteration after the skipped ones, with the error if its row cannot be read.
     fileprivate mutating func take(behind distance: Int) -> (Iterations.Iteration, Diagnostic?) {
         iterations.pass(distance)
@@ -124,18 +152,61 @@ extension UnitQueue.State {
         // Change `current` in place, to avoid retain/release of its fields for each unit.
         guard let (iteration, error) = current?.take(behind: distance), let current else { return nil }
         passed += distance + 1
-        let entry = UnitQueue.Entry(current, iteration, ordinal: passed, position: position)
+        passedShares += distance + 1
+        let followers = current.sharesState ? UnitFollowers(current, behind: passed, position: position) : nil
+        let entry = UnitQueue.Entry(
+            current, iteration, ordinal: passed, position: position, followers: followers)
         position += 1
         self.current?.isFirst = false
+        if current.sharesState { leaveCollection(isShared: true) }
         guard let error else { return (entry, reason.map { .skip(reason: $0) } ?? .run) }
         // After a row that cannot be read, no other row can be read.
+        followers?.end()
         leaveCollection()
         return (entry, .giveUp(error))
     }
 
     /// Skips the remaining iterations of the current collection.
-    fileprivate mutating func leaveCollection() {
+    ///
+    /// - Parameter isShared: True if they were handed out with the first one, so that they are no share of their own.
+    fileprivate mutating func leaveCollection(isShared: Bool = false) {
         passed += current?.iterations.remaining ?? 0
+        if !isShared { passedShares += current?.shares ?? 0 }
         current = nil
+    }
+}
+
+/// The iterations after the first one of a collection whose iterations share their state.
+final class UnitFollowers: Sendable {
+    private struct State {
+        var current: UnitQueue.Current?
+        var passed: Int
+    }
+
+    private let state: Mutex<State>
+    private let position: Int
+
+    fileprivate init(_ current: UnitQueue.Current, behind passed: Int, position: Int) {
+        var rest = current
+        rest.isFirst = false
+        state = Mutex(State(current: rest, passed: passed))
+        self.position = position
+    }
+
+    /// Hands out no more iterations.
+    func end() { state.withLock { $0.current = nil } }
+
+    /// Returns the next iteration and its action; nil after the last one, and if there is a reason to stop.
+    func next(unless reason: String?) -> (entry: UnitQueue.Entry, action: UnitQueue.Action)? {
+        state.withLock { state in
+            guard reason == nil, state.current?.iterations.remaining ?? 0 > 0,
+                let (iteration, error) = state.current?.take(behind: 0), let current = state.current
+            else { return nil }
+            state.passed += 1
+            let entry = UnitQueue.Entry(current, iteration, ordinal: state.passed, position: position)
+            guard let error else { return (entry, .run) }
+            state.current = nil
+            return (entry, .giveUp(error))
+        }
     }
 }

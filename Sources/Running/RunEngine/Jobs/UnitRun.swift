@@ -14,17 +14,20 @@ final class UnitRun: Sendable {
     private let settings: RunSettings
     private let services: RunServices
     private let secrets: SecretRegistry
+    /// The state that the iterations of the collection share; nil if each begins anew.
+    private let state: UnitState?
     private let sharing: JobSharing
     private let emit: @Sendable (RunEvent) -> Void
 
     init(
         entry: UnitQueue.Entry, settings: RunSettings, services: RunServices, secrets: SecretRegistry,
-        sharing: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
+        state: UnitState? = nil, sharing: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.entry = entry
         self.settings = settings
         self.services = services
         self.secrets = secrets
+        self.state = state
         self.sharing = sharing
         self.emit = emit
     }
@@ -82,6 +85,7 @@ final class UnitRun: Sendable {
         }
         run.context.scripts?.end()
         services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
+        state?.keep(run.scope)
         emit(.unitFinished(unit))
         return run.summary
     }
@@ -94,9 +98,10 @@ final class UnitRun: Sendable {
     }
 
     private var scope: VariableScope {
-        VariableScope(
+        let scope = VariableScope(
             planned, settings: settings, iteration: entry.iteration.number, row: entry.iteration.row, secrets: secrets,
             now: services.clock.now)
+        return state?.continued(scope) ?? scope
     }
 
     private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
@@ -113,7 +118,8 @@ final class UnitRun: Sendable {
             fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
-        let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
+        let calls = CallContext(
+            hub: hub, overrides: settings.overrides, postman: settings.postman, jar: state?.jar ?? CookieJar())
         return FlowRun(
             entry.program,
             in: UnitContext(

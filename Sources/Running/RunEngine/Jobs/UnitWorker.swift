@@ -45,24 +45,33 @@ final class UnitWorker: Sendable {
         return halt?.isSet ?? false ? RunHalt.reason : nil
     }
 
+    /// Carries out a unit, and the iterations that continue with its state.
     private func carryOut(
         _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int, _ scripts: ScriptThread?
     ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let secrets = services.secrets.forUnit()
+        let state = entry.followers.map { _ in UnitState() }
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
-        let run = UnitRun(
-            entry: entry, settings: settings, services: services, secrets: secrets,
-            sharing: JobSharing(
-                job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
-                scripts: scripts),
-            emit: emit)
-        let summary: RunSummary
-        switch action {
-        case .run: summary = await run.run()
-        case .skip(let reason): summary = run.skip(reason)
-        case .giveUp(let error): summary = run.giveUp(RequestError(error))
+        let sharing = JobSharing(
+            job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
+            scripts: scripts)
+        func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry) async -> RunSummary {
+            let run = UnitRun(
+                entry: entry, settings: settings, services: services, secrets: secrets, state: state,
+                sharing: sharing, emit: emit)
+            return switch action {
+            case .run: await run.run()
+            case .skip(let reason): run.skip(reason)
+            case .giveUp(let error): run.giveUp(RequestError(error))
+            }
+        }
+        var summary = await carryOut(action, entry)
+        while let (entry, action) = entry.followers?.next(unless: reasonToStop) {
+            services.observers.activity?.finishUnit()
+            await services.observers.backlog?.waitForRoom()
+            summary.add(await carryOut(action, entry))
         }
         if let room {
             room.sequencer.close(room.position) { secrets.forget() }

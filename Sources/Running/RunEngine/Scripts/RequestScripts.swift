@@ -35,6 +35,8 @@ final class RequestScripts {
     private var omittedLines = 0
     private var timings: [ScriptTiming] = []
     private let subrequests = SubrequestList()
+    /// The errors of scripts that do not prevent a request from being sent, as in Postman.
+    private var errorsBefore: [RequestError] = []
 
     init(_ run: RequestRun, _ unit: ScriptUnit, scope: VariableScope) {
         self.run = run
@@ -74,11 +76,13 @@ final class RequestScripts {
         testsBefore = result.tests
         if result.isInterrupted { return .interrupted }
         if result.skipsRequest { return .skipped }
-        guard result.failures.isEmpty else {
+        if step.definition.postman != nil {
+            errorsBefore = result.failures.map { RequestError($0) }
+        } else if !result.failures.isEmpty {
             return .failed(result.failures.map { RequestError($0) })
         }
         guard let changes = result.changes else { return .ready(step) }
-        if let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first {
+        if step.definition.postman == nil, let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first {
             add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
         }
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
@@ -93,23 +97,26 @@ final class RequestScripts {
         _ attempt: Attempt, number: Int, evaluatingWithoutStatus evaluate: () async -> Attempt
     ) async -> Attempt {
         testsAfter = []
+        var attempt = attempt
+        attempt.scriptErrors = errorsBefore
         guard !step.afterScripts.isEmpty else { return attempt }
-        guard let exchange = attempt.report.exchange else {
+        let exchange = attempt.report.exchange
+        // Postman runs its tests without a response too.
+        guard exchange != nil || step.definition.postman != nil && !Task.isCancelled else {
             let note = "the afterResponse scripts did not run: there was no response"
             if attempt.report.error?.origin == .exchange { add(note) }
             return attempt
         }
-        host.noteResponse(to: exchange.call.url)
+        if let exchange { host.noteResponse(to: exchange.call.url) }
         scope.keep(attempt.captured, of: step.definition)
         let result = await runPhase(
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
                 request: RequestDocument.sent(attempt.report.sentCall, of: step),
-                response: ScriptPhase.Response(exchange), scope: scope, host: host), nil)
+                response: exchange.map(ScriptPhase.Response.init), scope: scope, host: host), nil)
         testsAfter = result.tests
-        var attempt = attempt
-        if result.assertsStatus, step.settings.values.expectations.status.value == nil,
-            exchange.response.status >= 400
+        if result.assertsStatus, step.definition.postman == nil,
+            step.settings.values.expectations.status.value == nil, exchange?.response.status ?? 0 >= 400
         {
             attempt = await evaluate()
         }
@@ -120,7 +127,7 @@ final class RequestScripts {
                     failure: CheckFailure(
                         at: failure.range, failure.message, details: failure.details, hint: failure.hint))
             })
-        attempt.scriptErrors = result.errors.map { RequestError($0) }
+        attempt.scriptErrors = errorsBefore + result.errors.map { RequestError($0) }
         attempt.hasFailedTests = hasFailedTests
         attempt.wasCutShort = result.isInterrupted
         // A script may have given a captured name another value.
@@ -164,15 +171,29 @@ final class RequestScripts {
         omittedLines += result.omittedLines
         timings += result.timings
         for note in result.notes { add(note) }
-        if let jump = result.jump { take(jump) }
+        if let jump = result.jump { take(jump, at: result.jumpRange) }
         return result
     }
 
-    private func take(_ jump: ScriptPhaseResult.Jump) {
+    private func take(_ jump: ScriptPhaseResult.Jump, at range: SourceRange?) {
         guard step.section == .requests else {
             return add("setNextRequest has no effect in \(step.section.rawValue)")
         }
         self.jump = jump
+        guard step.definition.postman != nil, case .request(let name) = jump,
+            case .notChosen = context.targets.target(name)
+        else { return }
+        warn(
+            CallRemark(
+                "no request is called \"\(name)\"; the iteration ends here", hint: context.targets.hint(for: name),
+                range: range ?? step.definition.range))
+    }
+
+    /// Adds a remark as a warning, or as an error if warnings are errors.
+    private func warn(_ remark: CallRemark) {
+        guard context.calls.postman.isStrict else { return notes.append(remark.note) }
+        errorsBefore.append(
+            RequestError(range: remark.range, message: remark.message, hint: remark.hint, isFromScript: true))
     }
 
     private func add(_ note: String) {
@@ -186,7 +207,7 @@ final class RequestScripts {
 
     private func info(attempt: Int) -> ScriptPhase.Info {
         ScriptPhase.Info(
-            requestName: run.shownName, requestID: step.fullName, iteration: context.unit.iteration - 1,
+            requestName: run.shownName, requestID: step.definition.id ?? step.fullName, iteration: context.unit.iteration - 1,
             iterationCount: context.unit.iterationCount, attempt: attempt,
             location: [context.unit.collectionName] + step.path + [run.shownName])
     }

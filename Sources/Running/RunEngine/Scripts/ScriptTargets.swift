@@ -29,7 +29,9 @@ final class ScriptTargets: Sendable {
             if let all { return all }
             var names: [String: [RequestStep]] = [:]
             for step in FlowProgram(collection).requests {
-                for name in step.names { names[name, default: []].append(step) }
+                for name in step.names + [step.definition.id].compactMap(\.self) {
+                    names[name, default: []].append(step)
+                }
             }
             all = names
             return names
@@ -40,6 +42,7 @@ final class ScriptTargets: Sendable {
     ///
     /// - Throws: `ScriptCallError` if no request, or more than one, has the name.
     func request(named name: String) throws(ScriptCallError) -> RequestStep {
+        if isPostman, let found = Self.postmanRequest(name, among: names[name] ?? []) { return found }
         try request(name, among: names[name] ?? []) { true }
     }
 
@@ -47,7 +50,7 @@ final class ScriptTargets: Sendable {
     ///
     /// - Throws: `ScriptCallError` if no request of the section `requests`, or more than one, has the name.
     func checkJump(to name: String) throws(ScriptCallError) {
-        _ = try jumpTarget(name)
+        if !isPostman { _ = try jumpTarget(name) }
     }
 
     private func jumpTarget(_ name: String) throws(ScriptCallError) -> RequestStep {
@@ -72,8 +75,19 @@ final class ScriptTargets: Sendable {
             "no request is called \"\(name)\"", hint: Suggestion.hint(for: name, among: names.keys.sorted()))
     }
 
+    private var isPostman: Bool { collection.postman != nil }
+
+    /// Returns the request with an id, or the last one with a name, as in Postman.
+    private static func postmanRequest(_ name: String, among requests: [RequestStep]) -> RequestStep? {
+        requests.last { $0.definition.id == name } ?? requests.last { $0.definition.name == name }
+    }
+
+    /// Returns a hint with the nearest name of a request; nil if none is near.
+    func hint(for name: String) -> String? { Suggestion.hint(for: name, among: names.keys.sorted()) }
+
     /// Returns the request of a jump whose name ``checkJump(to:)`` accepts.
     func target(_ name: String) -> Target {
+        if isPostman { return Self.postmanRequest(name, among: program.requests).map { .step($0) } ?? .notChosen }
         guard let wanted = try? jumpTarget(name) else { return .notChosen }
         let chosen = program.requests.first {
             $0.section == .requests && $0.place == wanted.place && $0.fullName == wanted.fullName

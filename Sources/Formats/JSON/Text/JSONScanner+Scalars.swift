@@ -1,4 +1,4 @@
-extension JSONParser {
+extension JSONScanner {
     mutating func skipWhitespace() {
         while position < bytes.count {
             switch bytes[position] {
@@ -8,14 +8,15 @@ extension JSONParser {
         }
     }
 
-    mutating func parseWord(_ word: StaticString, as value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    /// Consumes `true`, `false` or `null`.
+    package mutating func skipWord(_ word: StaticString) throws(JSONSyntaxError) {
         let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         guard bytes[position...].starts(with: letters) else { throw unexpected(expected: .value) }
         position += letters.count
-        return value
     }
 
-    mutating func parseNumber() throws(JSONSyntaxError) -> JSONNumber {
+    /// Consumes a number and returns its range.
+    package mutating func skipNumber() throws(JSONSyntaxError) -> Range<Int> {
         let start = position
         switch NumberGrammar.read(bytes, from: start) {
         case .number(let end):
@@ -23,7 +24,7 @@ extension JSONParser {
                 throw error(.numberTooLong(limit: NumberGrammar.longest))
             }
             position = end
-            return JSONNumber(valid: String(decoding: bytes[start..<end], as: UTF8.self))
+            return start..<end
         case .missingDigit(let place):
             position = place
             throw unexpected(expected: .digit)
@@ -31,12 +32,12 @@ extension JSONParser {
         }
     }
 
-    func error(_ kind: JSONSyntaxError.Kind) -> JSONSyntaxError {
+    package func error(_ kind: JSONSyntaxError.Kind) -> JSONSyntaxError {
         JSONSyntaxError(kind, at: position, in: bytes)
     }
 
     /// Returns the error for the word or character at the current position.
-    func unexpected(expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
+    package func unexpected(expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
         guard position < bytes.count else { return error(.unexpectedEnd(expected: expected)) }
         let word = bytes[position...].prefix(20).prefix { byte in
             switch byte {

@@ -1,6 +1,6 @@
-extension JSONParser {
+extension JSONScanner {
     /// Parses a string after its opening quote and consumes the closing quote.
-    mutating func parseString() throws(JSONSyntaxError) -> String {
+    package mutating func parseString() throws(JSONSyntaxError) -> String {
         let start = position
         let seen = skipPlainBytes()
         guard position < bytes.count else { throw unexpected(expected: .closingQuote) }

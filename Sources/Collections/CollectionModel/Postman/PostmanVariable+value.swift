@@ -1,0 +1,44 @@
+import Diagnostics
+package import JSON
+package import PostmanFormat
+
+extension PostmanVariable {
+    /// The value as scripts see it.
+    package var json: JSONValue {
+        switch value {
+        case .missing: .string("")
+        case .null: .null
+        case .text(let text): isBoolean ? Self.boolean(text.text) : .string(text.text)
+        case .plain(let text): JSONValue(plainScalar: text.text) ?? .string(text.text)
+        case .structure(let value, _): value
+        }
+    }
+
+    private static func boolean(_ text: String) -> JSONValue {
+        switch text {
+        case "true": .bool(true)
+        case "false": .bool(false)
+        default: .string(text)
+        }
+    }
+
+    /// True for a value that output masks: because of its type, or because of its name.
+    package var isMasked: Bool { isSecret || SecretColumn.isNamed(name) }
+
+    /// The variable as a definition of a collection or an environment.
+    package var definition: VariableDefinition {
+        VariableDefinition(name: name, range: range, value: .literal(json, range))
+    }
+}
+
+extension RunEnvironment {
+    /// Creates the environment of a Postman file.
+    package init(_ file: PostmanVariableFile, named name: String) {
+        let start = SourcePosition(line: 1, column: 1)
+        self.init(
+            name: name,
+            range: file.variables.first?.range ?? SourceRange(file: file.file, start: start, end: start))
+        variables = file.variables.map(\.definition)
+        secrets = file.variables.filter(\.isMasked).map { SecretName(name: $0.name, range: $0.range) }
+    }
+}

@@ -1,0 +1,94 @@
+import AccessTokens
+import Cryptography
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import PostmanFormat
+
+/// The authentication of a Postman request: fields and query entries that are added to its call, or a signer.
+struct PostmanAuthentication {
+    private let parameters: PostmanParameters
+    private let tokens: TokenProvider?
+
+    init(_ credentials: PostmanCredentials, texts: PostmanTexts, tokens: TokenProvider?) {
+        parameters = PostmanParameters(credentials: credentials, texts: texts)
+        self.tokens = tokens
+    }
+
+    /// The types that hubrun knows.
+    static let types = [
+        "apikey", "asap", "awsv4", "basic", "bearer", "digest", "edgegrid", "hawk", "jwt", "noauth", "ntlm", "oauth1",
+        "oauth2",
+    ]
+
+    /// Adds the authentication to a call; what writes a field replaces the field of that name.
+    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        switch parameters.credentials.type {
+        case "bearer":
+            let token = try parameters.secret("token")?.exposed ?? ""
+            if !token.isEmpty { call.setField("Authorization", to: "Bearer \(token)") }
+        case "basic":
+            let (user, password) = (
+                try parameters.textOrEmpty("username"), try parameters.secret("password")?.exposed ?? ""
+            )
+            call.setField("Authorization", to: "Basic " + Base64.encode(Array("\(user):\(password)".utf8)))
+        case "apikey": try putKey(into: &call)
+        case "oauth2": try PostmanOAuth2(parameters: parameters, tokens: tokens).put(into: &call)
+        case "digest":
+            call.authentication = .digest(
+                user: try parameters.textOrEmpty("username"), password: try parameters.secret("password") ?? Secret(""))
+        case "jwt": try putToken(into: &call)
+        case "asap": try putAssertion(into: &call)
+        case "awsv4": call.authentication = try awsSignature()
+        case "oauth1": call.authentication = try oauth1()
+        case "hawk": call.authentication = try hawk()
+        case "edgegrid": call.authentication = try edgeGrid()
+        case "ntlm": call.authentication = try ntlm()
+        case let type:
+            throw PlaceholderError(
+                .failed(reason: "auth \"\(DisplayText.printable(type))\" is not supported"), at: parameters.range,
+                hint: Suggestion.hint(for: type, among: Self.types)
+                    ?? "log in elsewhere, and give the token with --secret token=…")
+        }
+    }
+
+    private func putKey(into call: inout HTTPCall) throws(PlaceholderError) {
+        let name = try parameters.textOrEmpty("key")
+        guard !name.isEmpty else { return }
+        let value = try parameters.secret("value")?.exposed ?? ""
+        if try parameters.text("in") == "query" {
+            call.setQueryEntry(name, to: value)
+        } else {
+            call.setField(name, to: value)
+        }
+    }
+}
+
+extension HTTPCall {
+    /// Replaces all fields of a name by one at the place of the first, or appends it.
+    mutating func setField(_ name: String, to value: String) {
+        let place = fields.firstIndex { $0.isNamed(name) }
+        fields.removeAll { $0.isNamed(name) }
+        let field = HTTPField(name, value)
+        if let place { fields.insert(field, at: min(place, fields.count)) } else { fields.append(field) }
+    }
+
+    /// Replaces all entries of the query with a name by one at its end.
+    mutating func setQueryEntry(_ name: String, to value: String) {
+        let entry = PercentEncoding.encode(name) + "=" + PercentEncoding.encode(value)
+        let (head, query) = url.splitAtQuery
+        let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { pair in
+            !pair.isEmpty && PercentEncoding.decodeLeniently(pair.prefix { $0 != "=" }) != name
+        }
+        url = head + "?" + (kept.map(String.init) + [entry]).joined(separator: "&")
+    }
+}
+
+extension String {
+    /// The text before the first `?`, and the text after it.
+    fileprivate var splitAtQuery: (head: String, query: Substring) {
+        guard let sign = utf8.firstIndex(of: UInt8(ascii: "?")) else { return (self, "") }
+        return (String(self[..<sign]), self[index(after: sign)...])
+    }
+}

@@ -1,0 +1,98 @@
+import AccessTokens
+import CollectionModel
+import Cryptography
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import PostmanFormat
+
+/// The type `oauth2`: a stored token, or one that is fetched where no browser is needed.
+struct PostmanOAuth2 {
+    let parameters: PostmanParameters
+    let tokens: TokenProvider?
+
+    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        if try parameters.text("tokenType")?.lowercased() == "mac" {
+            parameters.texts.remarks?.add(
+                CallRemark(
+                    "auth \"oauth2\" with the tokenType \"mac\" sends nothing",
+                    hint: "hubrun sends bearer tokens: choose the tokenType Bearer",
+                    range: parameters.range(of: "tokenType")))
+            return
+        }
+        let token = try storedToken() ?? fetchedToken()
+        if try parameters.text("addTokenTo") == "queryParams" {
+            return call.setQueryEntry("access_token", to: token)
+        }
+        let prefix = try parameters.text("headerPrefix") ?? "Bearer"
+        let scheme = prefix.hasSuffix(" ") || prefix.isEmpty ? prefix : prefix + " "
+        call.setField("Authorization", to: scheme + token)
+    }
+
+    private func storedToken() throws(PlaceholderError) -> String? {
+        guard try !parameters.isUnresolved("accessToken"), let token = try parameters.secret("accessToken")?.exposed,
+            !token.isEmpty
+        else { return nil }
+        return token
+    }
+
+    private func fetchedToken() throws(PlaceholderError) -> String {
+        let grant = try parameters.text("grant_type") ?? "authorization_code"
+        guard grant == "client_credentials" || grant == "password_credentials" else {
+            throw PlaceholderError(
+                .failed(reason: "the grant \"\(DisplayText.printable(grant))\" of OAuth 2 needs a browser"),
+                at: parameters.range(of: "grant_type"),
+                hint: "log in with Postman or your identity provider and give the token with --secret token=…, as in "
+                    + "accessToken {{token}}")
+        }
+        guard let tokens else { throw PlaceholderError(.unknown(name: "accessToken"), at: parameters.range) }
+        let request = TokenProvider.TokenRequest(
+            name: "oauth2", specification: .oauth2(try specification(grant)), refreshOn: [.exactly(401)],
+            range: parameters.range)
+        return try tokens.text(of: request, secrets: parameters.texts.scope.run.secrets)
+    }
+
+    private func specification(_ grant: String) throws(PlaceholderError) -> OAuth2Specification {
+        let written = try parameters.required("accessTokenUrl")
+        let url: String
+        do throws(URLTextError) {
+            url = try URLText.encoded(written)
+        } catch {
+            throw PlaceholderError.tokenFailure(
+                error.message, at: parameters.range(of: "accessTokenUrl"), hint: error.hint)
+        }
+        var owner: OAuth2Specification.ResourceOwner?
+        if grant == "password_credentials" {
+            owner = OAuth2Specification.ResourceOwner(
+                username: try parameters.required("username"), password: try parameters.requiredSecret("password"))
+        }
+        return OAuth2Specification(
+            tokenURL: url, clientID: try parameters.required("clientId"),
+            clientSecret: try parameters.secret("clientSecret").flatMap { $0.exposed.isEmpty ? nil : $0 },
+            scope: try nonEmpty("scope"), audience: try nonEmpty("audience"),
+            authentication: try parameters.text("client_authentication") == "body" ? .body : .header,
+            resourceOwner: owner, parameters: try furtherParameters())
+    }
+
+    private func nonEmpty(_ key: String) throws(PlaceholderError) -> String? {
+        try parameters.text(key).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Returns `resource` and the enabled entries of `tokenRequestParams` that are sent in the body.
+    private func furtherParameters() throws(PlaceholderError) -> [OAuth2Specification.Parameter] {
+        var all: [OAuth2Specification.Parameter] = []
+        if let resource = try nonEmpty("resource") {
+            all.append(OAuth2Specification.Parameter(name: "resource", value: resource))
+        }
+        guard let text = try parameters.text("tokenRequestParams"), case .array(let entries)? = try? JSONValue(parsing: text)
+        else { return all }
+        for case .object(let entry) in entries where entry[key: "enabled"] != .bool(false) {
+            guard case .string(let name)? = entry[key: "key"], case .string(let value)? = entry[key: "value"],
+                entry[key: "send_as"] == nil || entry[key: "send_as"] == .string("request_body")
+            else { continue }
+            all.append(OAuth2Specification.Parameter(name: name, value: value))
+        }
+        return all
+    }
+}

@@ -1,0 +1,70 @@
+import Cryptography
+import Diagnostics
+import JSON
+import Placeholders
+import PostmanFormat
+
+/// The parameters of a Postman request's `auth`, resolved when they are read.
+struct PostmanParameters {
+    let credentials: PostmanCredentials
+    let texts: PostmanTexts
+
+    var range: SourceRange { credentials.range }
+
+    /// Returns the value of a parameter; nil if it is absent, disabled or null.
+    func text(_ key: String) throws(PlaceholderError) -> String? {
+        guard let entry = entry(key) else { return nil }
+        switch entry.value {
+        case .missing, .null: return nil
+        case .text(let text), .plain(let text): return try texts.text(text)
+        case .structure(let value, let range): return try texts.replaced(value.compactText(), at: range)
+        }
+    }
+
+    /// Returns a parameter, or an empty text if it has none.
+    func textOrEmpty(_ key: String) throws(PlaceholderError) -> String { try text(key) ?? "" }
+
+    /// Returns a parameter whose value no output shows.
+    func secret(_ key: String) throws(PlaceholderError) -> Secret? {
+        try text(key).map(texts.scope.run.secrets.secret)
+    }
+
+    /// Returns a parameter that a signer cannot do without.
+    func required(_ key: String) throws(PlaceholderError) -> String {
+        guard let text = try text(key), !text.isEmpty else { throw incomplete(key) }
+        return text
+    }
+
+    func requiredSecret(_ key: String) throws(PlaceholderError) -> Secret {
+        texts.scope.run.secrets.secret(try required(key))
+    }
+
+    /// Returns a parameter that is true or false, as a boolean or as text.
+    func flag(_ key: String, else usual: Bool) throws(PlaceholderError) -> Bool {
+        switch try text(key) {
+        case "true": true
+        case "false": false
+        default: usual
+        }
+    }
+
+    /// The place of a parameter, or of the type if it is absent.
+    func range(of key: String) -> SourceRange { entry(key)?.range ?? credentials.range }
+
+    /// True if the parameter has a name without a value in it, so that it cannot be what its author meant.
+    func isUnresolved(_ key: String) throws(PlaceholderError) -> Bool {
+        guard let entry = entry(key), case .text(let text) = entry.value else { return false }
+        let silent = PostmanTexts(scope: texts.scope, remarks: nil, isStrict: false)
+        return try silent.text(text).contains("{{")
+    }
+
+    private func entry(_ key: String) -> PostmanEntry? {
+        credentials.parameters.last { $0.key?.text == key && !$0.isDisabled }
+    }
+
+    func incomplete(_ key: String) -> PlaceholderError {
+        PlaceholderError(
+            .failed(reason: "auth \"\(credentials.type)\" has no \"\(key)\""), at: range(of: key),
+            hint: "set it, or choose noauth; hubrun sends no request unsigned that is to be signed")
+    }
+}

@@ -1,0 +1,80 @@
+import CollectionModel
+import Cryptography
+import Diagnostics
+import JSON
+import Placeholders
+import PostmanFormat
+
+/// The texts of a Postman request with their variables replaced.
+///
+/// A name without a value stays as it is, with a remark; if warnings are errors, it fails the request.
+struct PostmanTexts {
+    let scope: VariableScope
+    let remarks: CallRemarks?
+    let isStrict: Bool
+
+    /// Returns the text with every `{{name}}` that has a value replaced.
+    func text(_ text: PostmanText) throws(PlaceholderError) -> String {
+        try replaced(text.text, at: text.range)
+    }
+
+    /// Returns a text that is sent nowhere in clear, and masks it in all output.
+    func secret(_ text: PostmanText) throws(PlaceholderError) -> Secret {
+        scope.run.secrets.secret(try self.text(text))
+    }
+
+    /// - Parameter range: The place for remarks and errors.
+    func replaced(_ text: String, at range: SourceRange) throws(PlaceholderError) -> String {
+        var failure: PlaceholderError?
+        let result: PostmanPlaceholders.Replacement
+        do throws(PostmanPlaceholders.TooLong) {
+            result = try PostmanPlaceholders.replaced(text) { name in
+                do throws(PlaceholderError) {
+                    return failure == nil ? try value(of: name, at: range) : nil
+                } catch {
+                    failure = error
+                    return nil
+                }
+            }
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the text is longer than 64 MiB once its variables are replaced"), at: range,
+                hint: "variables that use others several times multiply")
+        }
+        if let failure { throw failure }
+        for name in result.unresolved { try report(unresolved: name, at: range) }
+        return result.text
+    }
+
+    /// Returns the value of a variable as text; nil if it has none.
+    func value(of name: String, at range: SourceRange) throws(PlaceholderError) -> String? {
+        guard let value = try scope.value(of: name, at: range) else {
+            return name.hasPrefix("$") ? DynamicVariables.value(of: name) : nil
+        }
+        if case .null = value, case .null? = scope.row[name] { return nil }
+        if case .object = value {
+            remarks?.add(
+                CallRemark(
+                    "\"\(DisplayText.printable(name))\" is an object: [object Object] is sent", 
+                    hint: "JSON.stringify makes it text in a script", range: range))
+        }
+        return PostmanPlaceholders.text(of: value)
+    }
+
+    private func report(unresolved name: String, at range: SourceRange) throws(PlaceholderError) {
+        let shown = DisplayText.printable(name)
+        guard !isStrict else {
+            throw PlaceholderError(
+                .failed(reason: "\"\(shown)\" has no value"), at: range, hint: hint(for: name))
+        }
+        remarks?.add(
+            CallRemark("\"\(shown)\" has no value: {{\(shown)}} is sent as it is", hint: hint(for: name), range: range))
+    }
+
+    private func hint(for name: String) -> String? {
+        let names = scope.allNames
+        if name.hasPrefix("$") { return Suggestion.hint(for: name, among: DynamicVariables.names) }
+        if let near = Suggestion.hint(for: name, among: names.sorted()) { return near }
+        return scope.secretNames.contains(name) ? "--secret \(DisplayText.printable(name))=VALUE gives it one" : nil
+    }
+}

@@ -1,0 +1,42 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Platform
+import PostmanFormat
+import YAMLSource
+
+/// What the command line gives to Postman collections.
+struct PostmanInput {
+    /// The variables of `--globals`.
+    var globals: PostmanVariableFile?
+    /// The names and values of `--global-var`.
+    var givenGlobals: [(name: String, value: String)] = []
+    /// The given options that only Postman collections have, each with a hint for others.
+    var options: [(option: String, hint: String)] = []
+
+    /// Returns the globals: those of the file, without the ones that the command line gives, then these.
+    ///
+    /// - Parameter file: The globals to use if no option names a file.
+    func variables(orOf file: PostmanVariableFile? = nil) -> [PostmanVariable] {
+        let names = Set(givenGlobals.map(\.name))
+        let start = SourcePosition(line: 1, column: 1)
+        let given = givenGlobals.map { name, value in
+            let place = SourceRange(file: SourceFile(path: "--global-var", text: ""), start: start, end: start)
+            return PostmanVariable(
+                name: name, value: .text(PostmanText(value, slice: SourceSlice(range: place, quoting: .plain))),
+                range: place)
+        }
+        return ((globals ?? file)?.variables ?? []).filter { !names.contains($0.name) } + given
+    }
+
+    /// Returns the variables in a Postman file of JSON or YAML.
+    ///
+    /// - Throws: `CommandFailure` for a file that is broken or of another kind.
+    static func variables(of path: String, as kind: PostmanVariableFile.Kind) throws -> PostmanVariableFile {
+        let reading = PostmanFiles.variables(try InputFile.bytes(at: path), path: path, as: kind)
+        guard let content = reading.content, !reading.diagnostics.hasErrors else {
+            throw CommandFailure(.badFile, reading.diagnostics.sorted)
+        }
+        return content
+    }
+}
