@@ -50,8 +50,12 @@ enum CollectionPaths {
                 continue
             }
             guard let kind = FileStatus.kind(of: path) else { throw InputFile.missing(path) }
-            guard kind == .folder, !PostmanFiles.isOfSchemaThree(path) else {
+            guard kind == .folder else {
                 files.append(path)
+                continue
+            }
+            if let collections = try PostmanFiles.collections(in: path, fileRoots: fileRoots), !collections.isEmpty {
+                files += collections
                 continue
             }
             var search = CollectionSearch(in: path, fileRoots: fileRoots)
@@ -70,7 +74,7 @@ enum CollectionPaths {
         }
         return CommandFailure(
             .commandLine, message,
-            hint: "a collection is a .yaml or .yml file; names that begin with _ or . and folders named environments "
+            hint: "a collection is a .yaml, .yml or .postman_collection.json file; names that begin with _ or . and folders named environments "
                 + "are passed over")
     }
 

@@ -1,16 +1,18 @@
 import CollectionModel
 import Diagnostics
 import Platform
+import PostmanFormat
 
 /// A search for all collections below a folder.
 ///
 /// A file that looks like a collection and cannot be read is an error: a run without it would pass unnoticed.
 struct CollectionSearch {
-    private static let endings = [".yaml", ".yml"]
+    private static let endings = [".yaml", ".yml", ".postman_collection.json"]
     /// The maximum depth of folders.
     private static let maximumDepth = 32
 
     private let folder: String
+    private let fileRoots: [String]
     private let roots: FileRoots
     /// The real paths of the folders from the first one to the current one, which detect cycles.
     private var trail: [RealPath] = []
@@ -18,6 +20,7 @@ struct CollectionSearch {
     /// - Parameter fileRoots: The folders of `--file-root`, which symbolic links may point to.
     init(in folder: String, fileRoots: [String]) {
         self.folder = folder
+        self.fileRoots = fileRoots
         // The user named the folder, so links may lead anywhere below it, or in its repository.
         roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
     }
@@ -55,6 +58,9 @@ struct CollectionSearch {
         entry.hasPrefix("_") || entry.hasPrefix(".") || entry.name == "environments"
     }
 
+    /// True for environments, globals and examples of Postman, which are no collections.
+    private static func isPartOfPostman(_ path: String) -> Bool { PostmanFileRole(path: path) != nil }
+
     private mutating func files(of entry: FolderEntry, in folder: String) throws -> [String] {
         let shown = PathParts.joined(folder, entry.shownName)
         let looksLikeCollection = Self.endings.contains(where: entry.hasSuffix)
@@ -85,7 +91,8 @@ struct CollectionSearch {
             } catch {
                 throw CommandFailure(.commandLine, error.message, hint: error.hint)
             }
-            return kind == .folder ? try files(below: path) : [path]
+            guard kind == .folder else { return Self.isPartOfPostman(path) ? [] : [path] }
+            return try PostmanFiles.collections(in: path, fileRoots: fileRoots) ?? files(below: path)
         }
     }
 

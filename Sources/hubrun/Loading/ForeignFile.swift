@@ -47,10 +47,6 @@ struct ForeignFile {
 
     /// Recognizes a JSON document by keys in its text, without parsing: only its beginning may be available.
     private static func documentName(of text: String) -> String? {
-        if let version = text.firstRange(of: "schema.getpostman.com/json/collection/v") {
-            let number = text[version.upperBound...].prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
-            return "a Postman collection (v\(number.joined(separator: ".")))"
-        }
         func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
         if has("paths"), has("openapi") || has("swagger") { return "an OpenAPI document" }
         if text.hasPrefix("{\"event\":\"run\"") { return events }

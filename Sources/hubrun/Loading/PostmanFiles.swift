@@ -20,7 +20,8 @@ enum PostmanFiles {
         guard let root = json.root else { return isNamedJSON ? failure(json.diagnostics.sorted, path) : nil }
         switch PostmanFileKind(root, path: path) {
         case .collection: return converted(PostmanReader.collection(root, in: json.file), path, input)
-        case .other where root.mapping?.has("requests") ?? false: return nil
+        case .other where root.mapping?.has("requests") ?? false || !isNamedJSON || ForeignFile(bytes) != nil:
+            return nil
         case let kind: return failure([kind.diagnosticAsCollection(path: path)], path)
         }
     }
@@ -53,6 +54,20 @@ enum PostmanFiles {
         switch PostmanFolderKind(path) {
         case .collection, .folder: return true
         case .workspace, .other: return false
+        }
+    }
+
+    /// Returns the collections of schema 3.0 that a folder stands for; nil for an ordinary folder.
+    ///
+    /// - Throws: `CommandFailure` for a workspace that cannot be searched.
+    static func collections(in folder: String, fileRoots: [String]) throws -> [String]? {
+        switch PostmanFolderKind(folder) {
+        case .collection, .folder: return [folder]
+        case .workspace:
+            let found = PostmanWorkspace(at: folder).collections(allowedFolders: fileRoots)
+            guard !found.diagnostics.hasErrors else { throw CommandFailure(.badFile, found.diagnostics.sorted) }
+            return found.paths
+        case .other: return nil
         }
     }
 

@@ -58,6 +58,7 @@ struct RunRecordTests {
         var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
         record.groups = [GroupRecord(name: "G", position: 2)]
         record.resolvedName = "N of ann"
+        record.itemID = "7c1b8c61-1b0e"
         record.sent = RequestTarget(method: "POST", url: "http://a/")
         record.redirectedTo = RequestTarget(method: "GET", url: "http://b/")
         (record.element, record.reason, record.isIntended) = ("user=ann", "because", true)

@@ -30,7 +30,8 @@ package final class ConsoleReporter: Reporter {
         self.options = options
         self.output = output
         style = TextStyle(isColored: options.isColored)
-        lines = RequestLines(style: style, columns: output.columns)
+        lines = RequestLines(
+            style: style, columns: output.columns, showsWarnings: options.detail == .exchanges)
         exchanges = ExchangeText(style: style, formatsJSON: true)
     }
 
@@ -69,9 +70,17 @@ package final class ConsoleReporter: Reporter {
         return output.loss
     }
 
-    /// Prints the summary; with `--quiet` only the counts, because nothing but failures was printed before.
+    /// The number of warnings that are listed at the end.
+    private static let warningLimit = 20
+
+    /// Prints the warnings and the summary; with `--quiet` only the counts, because nothing but failures was printed
+    /// before.
     private func printSummary() {
         hasEnded = true
+        if options.detail.showsRequests {
+            let warnings = WarningLines(style: style, columns: output.columns)
+            print(warnings.lines(of: figures.warnings, limit: Self.warningLimit))
+        }
         let text = SummaryText(style: style, columns: output.columns)
         guard options.detail != .failures else { return print([text.text(of: figures)]) }
         print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))

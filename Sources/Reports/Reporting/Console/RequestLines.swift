@@ -7,6 +7,8 @@ struct RequestLines {
     let style: TextStyle
     /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
     var columns: Int?
+    /// True if failures include the warnings of their requests, which the end of the run lists for all requests.
+    var showsWarnings = false
 
     /// The width of indentation and name, in cells, so that statuses and times are aligned.
     private var nameWidth: Int {
@@ -26,7 +28,7 @@ struct RequestLines {
     }
 
     private func failure(_ indentation: Int) -> FailureText {
-        FailureText(style: style, columns: columns.map { $0 - indentation })
+        FailureText(style: style, columns: columns.map { $0 - indentation }, showsWarnings: showsWarnings)
     }
 
     /// Returns a line for each passed check and each capture, with its value.

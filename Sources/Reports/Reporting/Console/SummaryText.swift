@@ -15,8 +15,7 @@ struct SummaryText {
 
     /// - Parameter recallsFailures: True to repeat the failures.
     func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
-        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + warnings(of: figures)
-            + [text(of: figures)]
+        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
     }
 
     /// Returns the failed requests and the numbers of skipped requests. Each failed request has the place, message and
@@ -47,24 +46,6 @@ struct SummaryText {
         }
     }
 
-    /// Returns the warnings, each text once with its first place.
-    private func warnings(of figures: RunFigures) -> [String] {
-        let all = figures.warnings
-        guard !all.warnings.isEmpty else { return [] }
-        let shown = all.warnings.prefix(SummaryWarnings.shownLimit).flatMap { warning in
-            let place = warning.note.place.map { style.bold(DisplayText.printable($0.label + ":")) + " " } ?? ""
-            let count = warning.count > 1 ? " (\(CountedNoun.text(warning.count, "request")))" : ""
-            let hint = warning.note.hint.map {
-                wrapping.lines(of: "    \(style.cyan("hint:")) \(DisplayText.printable($0))", hanging: 6)
-            }
-            return wrapping.lines(
-                of: "  \(place)\(style.yellow("warning:")) \(DisplayText.printable(warning.note.sentence))\(count)",
-                hanging: 4) + (hint ?? [])
-        }
-        let more = all.hiddenCount > 0 ? ["  and \(CountedNoun.text(all.hiddenCount, "more warning"))"] : []
-        return [style.dim("warnings")] + shown + more
-    }
-
     private func slowest(of figures: RunFigures) -> [String] {
         let slowest = figures.noteworthySlowest.map { slow in
             let name = DisplayText.printable(slow.name)
@@ -85,22 +66,13 @@ struct SummaryText {
         if counts.total == 0 { words.append("nothing ran") }
         let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
-            [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
-            + [Self.retries(of: figures)].compactMap(\.self) + warningCounts(of: figures.warnings)
+            ([end.notBegunWords, end.insecureWords].compactMap(\.self) + figures.warnings.words).map(style.yellow)
+            + [Self.retries(of: figures)].compactMap(\.self)
             + (end.subrequests > 0 ? ["\(CountedNoun.text(end.subrequests, "request")) sent by scripts"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
         return "\(words.joined(separator: ", "))\(requests)\(tests(end.tests)) in "
             + DurationText.text(end.duration.duration)
             + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
-    }
-
-    private func warningCounts(of warnings: SummaryWarnings) -> [String] {
-        var counts: [String] = []
-        if warnings.count > 0 { counts.append(CountedNoun.text(warnings.count, "warning")) }
-        if warnings.newmanCount > 0 {
-            counts.append("\(CountedNoun.text(warnings.newmanCount, "error")) that Newman does not report")
-        }
-        return counts.map(style.yellow)
     }
 
     /// Returns a text such as `; 1 failed, 12 passed of 13 tests`; empty without tests.

@@ -10,7 +10,7 @@ struct PageFallback {
         <noscript>
         <h1>\(Self.escaped(headline))</h1>
         <p>\(Self.escaped(details))</p>
-        \(summary.failures.map(section).joined())\(more)</noscript>
+        \(summary.failures.map(section).joined())\(more)\(warnings)</noscript>
 
         """
     }
@@ -31,6 +31,12 @@ struct PageFallback {
     private var more: String {
         let rest = summary.figures.counts.failures - summary.failures.count
         return rest > 0 ? "<p>and \(rest) more</p>\n" : ""
+    }
+
+    private var warnings: String {
+        let lines = WarningLines().lines(of: summary.figures.warnings, limit: PageSummary.maximumWarnings)
+        guard !lines.isEmpty else { return "" }
+        return "<h2>Warnings</h2>\n<pre>\(lines.map(Self.escaped).joined(separator: "\n"))</pre>\n"
     }
 
     private func section(_ failure: PageSummary.Failure) -> String {

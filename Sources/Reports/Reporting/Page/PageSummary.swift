@@ -4,6 +4,8 @@ import RunRecords
 struct PageSummary {
     /// The maximum number of failures shown in browsers without scripts.
     private static let maximumFailures = 50
+    /// The maximum number of warnings in the summary.
+    static let maximumWarnings = 100
 
     struct Failure {
         let title: String
@@ -55,6 +57,7 @@ struct PageSummary {
         stream.integer("retried", figures.retriedCount)
         stream.integer("retriedPassed", figures.retriedPassedCount)
         stream.integer("omitted", omitted)
+        writeWarnings(to: &stream)
         stream.array("slowest", figures.noteworthySlowest) { stream, request in
             stream.object { stream in
                 stream.string("link", request.link.text)
@@ -64,10 +67,26 @@ struct PageSummary {
             }
         }
     }
+
+    /// Writes nothing without warnings.
+    private func writeWarnings(to stream: inout JSONStream) {
+        let warnings = figures.warnings
+        guard !warnings.warnings.isEmpty else { return }
+        stream.string("warningCounts", warnings.words.joined(separator: ", "))
+        stream.array("warnings", warnings.warnings.prefix(Self.maximumWarnings)) { stream, warning in
+            stream.object { stream in
+                stream.string("link", warning.link.text)
+                stream.string("place", warning.place.label)
+                stream.string("message", warning.countedSentence)
+                stream.string("hint", ifAny: warning.hint)
+            }
+        }
+        stream.integer("moreWarnings", warnings.count(after: Self.maximumWarnings))
+    }
 }
 
 /// The URL fragment of a request in the HTML report, without `#`.
-struct PageLink {
+struct PageLink: Equatable {
     let unit: Int
     /// The position of the request in its unit, from 1.
     let ordinal: Int

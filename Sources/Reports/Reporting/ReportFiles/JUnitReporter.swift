@@ -9,6 +9,8 @@ import XML
 final class JUnitReporter: Reporter {
     /// The size of the gap for counts, in bytes; enough for numbers of fourteen digits.
     private static let room = 128
+    /// The size limit for the warnings of a suite, in bytes.
+    private static let warningSize = 64 * 1024
 
     private struct Suite {
         let unit: UnitRecord
@@ -18,8 +20,15 @@ final class JUnitReporter: Reporter {
         /// The sum of the times of all requests.
         var time = Duration.zero
         var names = CaseNames()
+        var requestCount = 0
         /// The number of requests for which the server's certificate was not checked.
         var insecure = 0
+        var warnings = SummaryWarnings()
+
+        mutating func addWarnings(of request: RequestRecord) {
+            requestCount += 1
+            warnings.add(request, of: unit.file, in: unit.title, ordinal: requestCount)
+        }
     }
 
     private let file: ReportFile
@@ -144,6 +153,7 @@ final class JUnitReporter: Reporter {
             let name = suite?.names.unique(request, part: unit.part)
         else { return }
         if request.isInsecure { suite?.insecure += 1 }
+        suite?.addWarnings(of: request)
         count(request.outcome.isFailure ? request.withoutTests.outcome : request.outcome, request.time)
         let className = CaseNames.className(of: request, in: file)
         self.file.write(cases.text(of: request, name: name, className: className))
@@ -172,6 +182,10 @@ final class JUnitReporter: Reporter {
         guard let suite else { return }
         self.suite = nil
         if let words = RunEnd.insecureWords(suite.insecure) { file.line("    <system-out>\(words)</system-out>") }
+        let warnings = WarningLines().lines(of: suite.warnings, limit: SummaryWarnings.limit).cut(to: Self.warningSize)
+        if !warnings.isEmpty {
+            file.line("    <system-err>\(MarkupText.escapeContent(warnings.joined(separator: "\n")))</system-err>")
+        }
         file.line("  </testsuite>")
         let time = Milliseconds(suite.time).secondsText
         if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }

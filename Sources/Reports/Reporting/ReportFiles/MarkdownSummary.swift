@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecords
 
-/// The summary of a run in Markdown: counts, units, failures with details, slowest and retried requests.
+/// The summary of a run in Markdown: counts, units, failures with details, warnings, slowest and retried requests.
 struct MarkdownSummary {
     private struct Failure {
         /// The request's name. All four texts are already escaped.
@@ -16,7 +16,7 @@ struct MarkdownSummary {
     private static let nameLimit = 200
     private static let textLimit = 6000
 
-    private var figures = RunFigures()
+    private(set) var figures = RunFigures()
     private var failures: [Failure] = []
     private var keptBytes = 0
 
@@ -36,6 +36,7 @@ struct MarkdownSummary {
         guard page.append(headline) else { return "" }
         page.append(MarkdownTable.units(figures.units), upTo: limit / 4)
         var end = BoundedText(limit: limit / 4)
+        end.append(MarkdownTable.warnings(figures.warnings), upTo: limit / 8)
         end.append(MarkdownTable.slowest(figures), upTo: limit / 4)
         end.append(MarkdownTable.retried(figures), upTo: limit / 4)
         append(to: &page, reserving: end.text.utf8.count)

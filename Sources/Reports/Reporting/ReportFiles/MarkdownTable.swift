@@ -5,6 +5,8 @@ import Times
 /// A table in GitHub Flavored Markdown.
 struct MarkdownTable {
     private static let nameLimit = 200
+    /// The maximum number of warnings that are listed.
+    private static let warningLimit = 20
 
     /// An empty line, the heading and the delimiter row.
     let head: String
@@ -40,6 +42,17 @@ struct MarkdownTable {
             rows: figures.retried.map {
                 line([name($0.name, of: $0.unit, figures), name($0.attempts), $0.outcome.words])
             }, count: figures.retriedCount)
+    }
+
+    static func warnings(_ warnings: SummaryWarnings) -> MarkdownTable {
+        MarkdownTable(
+            head: "\n| Warnings | | Requests |\n| --- | --- | ---: |\n",
+            rows: warnings.warnings.prefix(warningLimit).map { warning in
+                let hint = warning.hint.map { "<br>hint: \(name($0))" } ?? ""
+                return line([
+                    name(warning.place.label), name(warning.sentence) + hint, "\(warning.requestCount)",
+                ])
+            }, count: warnings.warnings.count + warnings.otherCount)
     }
 
     private static func name(_ name: String, of unit: String, _ figures: RunFigures) -> String {

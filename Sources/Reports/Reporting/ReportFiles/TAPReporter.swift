@@ -9,8 +9,13 @@ import RunRecords
 final class TAPReporter: Reporter {
     private struct Subtest {
         let title: String
+        let unit: UnitRecord
         var counts = OutcomeCounts()
+        var warnings = SummaryWarnings()
     }
+
+    /// The size limit for the warnings of a subtest, in bytes.
+    private static let warningSize = 64 * 1024
 
     private let file: ReportFile
     private let points = TAPPoint()
@@ -60,14 +65,15 @@ final class TAPReporter: Reporter {
 
     private func begin(_ unit: UnitRecord) {
         endSubtest(isWhole: false)
-        subtest = Subtest(title: SecretMark.withoutHashes(unit.title))
+        subtest = Subtest(title: SecretMark.withoutHashes(unit.title), unit: unit)
         let heading = SecretMark.withoutHashes(UnitText.heading(unit, style: TextStyle(isColored: false)))
         file.line("# Subtest: \(TAPText.description(heading))")
     }
 
     private func add(_ request: RequestRecord) {
         subtest?.counts.add(request.outcome)
-        guard let number = subtest?.counts.total else { return }
+        guard let number = subtest?.counts.total, let unit = subtest?.unit else { return }
+        subtest?.warnings.add(request, of: unit.file, in: unit.title, ordinal: number)
         addTests(of: request)
         for line in points.lines(of: request, number: number) { file.line("    " + line) }
     }
@@ -86,6 +92,8 @@ final class TAPReporter: Reporter {
         guard let subtest else { return }
         self.subtest = nil
         count += 1
+        let warnings = WarningLines().lines(of: subtest.warnings, limit: SummaryWarnings.limit)
+        for line in warnings.cut(to: Self.warningSize) { file.line("    # \(line)") }
         let total = subtest.counts.total
         if isWhole { file.line("    1..\(total)" + (total == 0 ? " # SKIP nothing ran" : "")) }
         let isPassed = isWhole && subtest.counts.failures == 0

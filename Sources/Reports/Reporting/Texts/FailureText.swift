@@ -4,11 +4,15 @@ import RunRecords
 /// The details of a failed request: the same lines on the console and in every report.
 struct FailureText {
     let style: TextStyle
+    private let showsWarnings: Bool
     private let wrapping: LineWrapping
 
-    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
-    init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil) {
+    /// - Parameters:
+    ///   - columns: The width of the terminal, in cells; nil without a terminal.
+    ///   - showsWarnings: True to include the warnings of the request.
+    init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil, showsWarnings: Bool = true) {
         self.style = style
+        self.showsWarnings = showsWarnings
         wrapping = LineWrapping(width: columns)
     }
 
@@ -24,7 +28,9 @@ struct FailureText {
         for rejection in request.rejectedCookies {
             lines += titled(style.yellow("cookie:"), rejection.message) + hint(rejection.hint)
         }
-        for note in request.notes where note.origin != .diagnosis { lines += self.lines(of: note) }
+        for note in request.notes where note.origin != .diagnosis && (showsWarnings || !note.isWarning) {
+            lines += self.lines(of: note)
+        }
         if request.attempts.count > 1 { lines.append("  attempts: \(Self.attempts(of: request))") }
         return lines + again(request.rerunCommands)
     }

@@ -90,8 +90,8 @@ struct RunFigures {
         units.add(request)
         time += request.time.duration
         if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
+        warnings.add(request, of: file, in: units.title, ordinal: ordinal)
         keepSkip(request)
-        if !request.notes.isEmpty { warnings.add(request.notes) }
         if request.isInsecure { insecure += 1 }
         if let scripts = request.scripts { self.scripts.add(scripts) }
         guard !request.attempts.isEmpty else { return }

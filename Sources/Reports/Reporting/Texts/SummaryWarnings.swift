@@ -1,43 +1,110 @@
+import Diagnostics
 import RunRecords
 
-/// The warnings of a run, each text once, with the number of requests. The size does not grow with the run.
+/// The warnings of a run for its end, each listed once for all requests that have it.
+///
+/// The number of warnings is limited, so the size does not grow with the run.
 struct SummaryWarnings {
+    /// A warning, with its first place and the number of requests that have it.
     struct Warning {
-        let note: NoteRecord
-        /// The number of requests.
-        var count = 1
+        let origin: NoteRecord.Origin
+        let sentence: String
+        let hint: String?
+        /// The first place; that of the request if the warning has none.
+        let place: PlaceRecord
+        /// The title of the unit and of the first request with the warning.
+        let title: String
+        /// The link to the first request in the HTML report.
+        let link: PageLink
+        fileprivate(set) var requestCount = 1
+
+        /// The last request that was counted, because a request can have a note twice.
+        fileprivate var lastLink: PageLink
     }
 
-    /// The limit for texts that are listed.
-    static let shownLimit = 20
-    /// The limit for texts that are told apart.
-    private static let limit = 1000
+    private struct Key: Hashable {
+        let origin: NoteRecord.Origin
+        let message: String
+        /// The file of the collection.
+        let file: String
+        /// The place of an error: two errors can have the same message.
+        let place: String?
+    }
 
+    /// The limit for warnings.
+    static let limit = 1000
+    private static let textLimit = 1000
+
+    /// The first warnings, at most ``limit``, in the order of their first requests.
     private(set) var warnings: [Warning] = []
-    private var indices: [String: Int] = [:]
+    private var indices: [Key: Int] = [:]
+    /// The number of warnings, each counted once, except those over the limit, which are counted for each request.
+    private(set) var warningCount = 0
     /// The number of errors that Newman does not report, in all requests.
     private(set) var newmanCount = 0
-    /// The number of warnings beyond the limit, in all requests.
-    private var otherCount = 0
+    /// The number of notes over the limit.
+    private(set) var otherCount = 0
 
-    mutating func add(_ notes: [NoteRecord]) {
-        for note in notes where note.origin == .warning || note.origin == .newman {
-            if note.origin == .newman { newmanCount += 1 }
-            let key = "\(note.origin.rawValue) \(note.place?.file ?? "") \(note.message)"
-            if let index = indices[key] {
-                warnings[index].count += 1
-            } else if warnings.count < Self.limit {
-                indices[key] = warnings.count
-                warnings.append(Warning(note: note))
-            } else {
-                otherCount += 1
-            }
+    /// - Parameters:
+    ///   - file: The file of the request's collection.
+    ///   - unit: The title of its unit.
+    ///   - ordinal: The position of the request in its unit, from 1.
+    mutating func add(_ request: RequestRecord, of file: String, in unit: String, ordinal: Int) {
+        for note in request.notes where note.isWarning {
+            add(note, of: request, file, unit, PageLink(unit: request.unit, ordinal: ordinal))
         }
     }
 
-    /// The number of texts, without those of errors that Newman does not report.
-    var count: Int { warnings.count { $0.note.origin == .warning } + otherCount }
+    private mutating func add(
+        _ note: NoteRecord, of request: RequestRecord, _ file: String, _ unit: String, _ link: PageLink
+    ) {
+        let message = note.message.cut(to: Self.textLimit)
+        let key = Key(
+            origin: note.origin, message: message, file: file, place: note.origin == .newman ? note.place?.label : nil)
+        if note.origin == .newman { newmanCount += 1 }
+        if let index = indices[key] {
+            guard warnings[index].lastLink != link else { return }
+            warnings[index].requestCount += 1
+            warnings[index].lastLink = link
+            return
+        }
+        if note.origin == .warning { warningCount += 1 }
+        guard warnings.count < Self.limit else {
+            otherCount += 1
+            return
+        }
+        indices[key] = warnings.count
+        let title = [unit, request.fullTitle].filter { !$0.isEmpty }.joined(separator: ": ")
+        warnings.append(
+            Warning(
+                origin: note.origin, sentence: note.sentence.cut(to: Self.textLimit),
+                hint: note.hint?.cut(to: Self.textLimit), place: note.place ?? request.place,
+                title: title.cut(to: 250), link: link, lastLink: link))
+    }
 
-    /// The number of texts that are not listed.
-    var hiddenCount: Int { max(0, warnings.count - Self.shownLimit) + otherCount }
+    /// Texts such as `2 warnings` and `3 errors that Newman does not report`; empty without warnings.
+    var words: [String] {
+        (warningCount > 0 ? [CountedNoun.text(warningCount, "warning")] : [])
+            + (newmanCount > 0 ? ["\(CountedNoun.text(newmanCount, "error")) that Newman does not report"] : [])
+    }
+
+    /// Returns the number of warnings after the first ones.
+    func count(after shown: Int) -> Int { max(0, warnings.count - shown) + otherCount }
+}
+
+extension SummaryWarnings.Warning {
+    /// The message with the number of requests: `"x" has no value: {{x}} is sent as it is (3 requests)`.
+    var countedSentence: String {
+        sentence + (requestCount > 1 ? " (\(CountedNoun.text(requestCount, "request")))" : "")
+    }
+}
+
+extension NoteRecord {
+    /// True for a note that is listed at the end of the run, also if its request passed.
+    var isWarning: Bool {
+        switch origin {
+        case .warning, .newman: true
+        case .collection, .diagnosis, .challenge, .retry, .script: false
+        }
+    }
 }

@@ -17,9 +17,13 @@ struct AzureDialect: PipelineDialect {
 
     var groupEnd: String { "##[endgroup]" }
 
-    func error(_ annotation: FailureAnnotation) -> String {
+    func error(_ annotation: Annotation) -> String { issue("error", annotation) }
+
+    func warning(_ annotation: Annotation) -> String { issue("warning", annotation) }
+
+    private func issue(_ type: String, _ annotation: Annotation) -> String {
         let properties = [
-            ("type", "error"), ("sourcepath", annotation.path), ("linenumber", "\(annotation.line)"),
+            ("type", type), ("sourcepath", annotation.path), ("linenumber", "\(annotation.line)"),
             ("columnnumber", "\(annotation.column)"), ("code", annotation.code),
         ]
         // The command has no property for a title.

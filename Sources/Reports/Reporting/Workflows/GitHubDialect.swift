@@ -18,12 +18,16 @@ struct GitHubDialect: PipelineDialect {
 
     var groupEnd: String { WorkflowCommand("endgroup").description }
 
-    func error(_ annotation: FailureAnnotation) -> String {
+    func error(_ annotation: Annotation) -> String { command("error", annotation) }
+
+    func warning(_ annotation: Annotation) -> String { command("warning", annotation) }
+
+    private func command(_ name: String, _ annotation: Annotation) -> String {
         let place = [
             ("file", annotation.path), ("line", "\(annotation.line)"), ("col", "\(annotation.column)"),
             ("title", annotation.title),
         ]
-        return WorkflowCommand("error", place, annotation.message).description
+        return WorkflowCommand(name, place, annotation.message).description
     }
 
     func notice(_ text: String) -> String { WorkflowCommand("notice", [], text).description }

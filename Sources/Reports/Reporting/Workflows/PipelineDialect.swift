@@ -8,7 +8,8 @@ protocol PipelineDialect {
 
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }
-    func error(_ annotation: FailureAnnotation) -> String
+    func error(_ annotation: Annotation) -> String
+    func warning(_ annotation: Annotation) -> String
     /// Returns a command that reports what the annotations omit.
     func notice(_ text: String) -> String
 

@@ -1,9 +1,11 @@
 import Diagnostics
 import RunRecords
 
-/// `github` and `azure`: a group around the console's lines of each unit, annotations for failures, and a summary.
+/// `github` and `azure`: a group around the console's lines of each unit, annotations for failures and warnings, and a
+/// summary.
 final class PipelineReporter: Reporter {
-    /// The maximum number of annotations. Both systems show ten errors of a step and drop the others.
+    /// The maximum number of annotations of each type. Both systems show ten errors and ten warnings of a step and drop
+    /// the others.
     private static let annotationLimit = 10
 
     private let dialect: any PipelineDialect
@@ -13,7 +15,7 @@ final class PipelineReporter: Reporter {
     private var summary = MarkdownSummary()
     private var unit: UnitRecord?
     /// The annotations of the current unit, which are printed after its group.
-    private var annotations: [FailureAnnotation] = []
+    private var annotations: [Annotation] = []
     private var counts = OutcomeCounts()
 
     /// - Parameter hasGroups: True if the console prints the units' lines to the same stream as the commands.
@@ -41,6 +43,7 @@ final class PipelineReporter: Reporter {
 
     func finish() -> ReportFailure? {
         endUnit()
+        printWarnings()
         let (commands, failure) = dialect.publish { summary.text(limit: $0) }
         for command in commands { output.line(command) }
         return output.finish() ?? failure
@@ -57,7 +60,7 @@ final class PipelineReporter: Reporter {
         counts.add(request.outcome)
         guard request.outcome.isFailure else { return }
         guard counts.failures <= Self.annotationLimit else { return }
-        annotations.append(FailureAnnotation(request, in: unit, paths: paths))
+        annotations.append(Annotation(request, in: unit, paths: paths))
     }
 
     private func endUnit() {
@@ -66,6 +69,20 @@ final class PipelineReporter: Reporter {
         if hasGroups { output.line(dialect.groupEnd) }
         for annotation in annotations { output.line(dialect.error(annotation)) }
         annotations = []
+    }
+
+    /// Prints the warnings of the run, each once for all requests.
+    private func printWarnings() {
+        let warnings = summary.figures.warnings
+        let limit = Self.annotationLimit
+        if warnings.count(after: limit) > 0 {
+            let words = warnings.words.joined(separator: ", ")
+            // Before the warnings: Azure shows the notice as one of ten warnings.
+            output.line(dialect.notice("\(words); no more than \(limit) are shown here, the log has more"))
+        }
+        for warning in warnings.warnings.prefix(limit) {
+            output.line(dialect.warning(Annotation(warning, paths: paths)))
+        }
     }
 
     private func printOmissions() {

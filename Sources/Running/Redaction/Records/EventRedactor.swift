@@ -72,6 +72,7 @@ package struct EventRedactor: Sendable {
             place: problems.place(report.range), outcome: report.outcome.recorded)
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
         record.resolvedName = report.title.map(masking.masked)
+        record.itemID = report.itemID.map(masking.masked)
         record.element = report.element.map(masking.masked)
         record.elementNumber = report.elementNumber
         record.duration = Milliseconds(report.duration)

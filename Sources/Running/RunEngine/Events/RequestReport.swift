@@ -13,6 +13,8 @@ package final class RequestReport: Sendable {
     /// The groups around the request, outermost first.
     package let groups: [GroupPlace]
     package let name: String
+    /// The id of the request in a Postman collection; nil if it has none.
+    package let itemID: String?
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     package let title: String?
     /// The element of a `forEach`, such as `user=ann`; nil without a loop.
@@ -53,6 +55,7 @@ package final class RequestReport: Sendable {
         section = step.section
         groups = step.groups
         name = step.definition.name
+        itemID = step.definition.id
         range = step.definition.range
         self.title = title
         self.element = element?.label
@@ -78,6 +81,7 @@ package final class RequestReport: Sendable {
         section = other.section
         groups = other.groups
         name = other.name
+        itemID = other.itemID
         range = other.range
         title = other.title
         element = other.element

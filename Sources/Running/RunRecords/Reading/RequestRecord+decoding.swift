@@ -1,6 +1,7 @@
 extension RequestRecord: Decodable {
     private enum Key: String, CodingKey {
-        case unit, section, groups, name, resolvedName, element, elementNumber, execution, place, outcome, reason
+        case unit, section, groups, name, resolvedName, itemID, element, elementNumber, execution, place, outcome,
+            reason
         case duration, wasWaiting, sent, redirectedTo, attempts, checks, problems, notes, curl, scripts
         case isIntended = "isWanted"
         case rejectedCookies = "refusedCookies"
@@ -17,6 +18,7 @@ extension RequestRecord: Decodable {
             outcome: try members.decode(Outcome.self, forKey: .outcome))
         groups = try members.decode([GroupRecord].self, forKey: .groups)
         resolvedName = try members.decodeIfPresent(String.self, forKey: .resolvedName)
+        itemID = try members.decodeIfPresent(String.self, forKey: .itemID)
         element = try members.decodeIfPresent(String.self, forKey: .element)
         elementNumber = try members.decodeIfPresent(Int.self, forKey: .elementNumber)
         execution = try members.decodeIfPresent(Int.self, forKey: .execution)

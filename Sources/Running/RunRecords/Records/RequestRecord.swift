@@ -27,6 +27,8 @@ package struct RequestRecord: Sendable, Equatable {
     package var name: String
     /// The name with its placeholders replaced; nil if it has none.
     package var resolvedName: String?
+    /// The id of the item in a Postman collection; nil if it has none.
+    package var itemID: String?
     /// The element of a `forEach`, such as `user=ann`.
     package var element: String?
     /// The number of this element, from 1.

@@ -12,6 +12,7 @@ extension RequestRecord {
         }
         stream.string("name", name)
         stream.string("resolvedName", ifAny: resolvedName)
+        stream.string("itemID", ifAny: itemID)
         stream.string("element", ifAny: element)
         if let elementNumber { stream.integer("elementNumber", elementNumber) }
         stream.integer("execution", ifAny: execution)

@@ -239,6 +239,30 @@ struct PageBrowserTests {
         }
     }
 
+    @Test func warningsLinkToTheirFirstRequest() async throws {
+        let records = (1...2).map { number -> RunRecord in
+            var request = RecordedRun.sent("R\(number)")
+            request.itemID = "7c1b"
+            request.notes = [
+                NoteRecord(.warning, Self.hostile, hint: "set it", at: RecordedRun.place(12)),
+                NoteRecord(.newman, "late", at: RecordedRun.place(13)),
+            ]
+            return .request(request)
+        }
+        try await open([.unit(RecordedRun.unit())] + records) { page in
+            let text = try await page.evaluate("document.querySelector('.warnings').innerText")
+            #expect(text.hasPrefix("1 warning, 2 errors that Newman does not report"))
+            #expect(text.contains("(2 requests)") && text.contains("hint: set it"))
+            #expect(text.contains("late (Newman does not report this)"))
+            try await page.evaluate("document.querySelector('.warnings a').click()")
+            try await page.wait(until: "\(Self.text("detail-title")) === '✓ R1'")
+            let detail = try await page.evaluate("document.getElementById('detail').innerText")
+            #expect(detail.contains("late (Newman does not report this) collections/sample.yaml:13:9"))
+            #expect(detail.contains("item 7c1b"))
+            #expect(try await page.evaluate("document.querySelectorAll('img').length") == "0")
+        }
+    }
+
     @Test func maliciousTextsHaveNoEffect() async throws {
         try await open(Self.records, "#unit-1-request-3") { page in
             try await page.wait(until: Self.isOpen)

@@ -105,6 +105,7 @@ function requestView(request) {
   const isWhole = [...record.attempts, ...(record.subrequests ?? [])]
     .every((attempt) => attempt.exchanges.length || attempt.failure);
   return [
+    record.itemID === undefined ? undefined : make("p", { class: "place" }, safe(`item ${record.itemID}`)),
     record.reason === undefined ? undefined : make("p", { class: "note" }, make("b", {}, "Skipped: "), safe(record.reason)),
     ...explanation(record), ...testsView(record), ...consoleView(record),
     record.attempts.length ? make("h3", {}, record.attempts.length > 1 ? "Attempts" : "Exchange") : undefined,

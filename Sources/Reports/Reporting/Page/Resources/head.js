@@ -100,6 +100,17 @@ function retriedText({ retried, retriedPassed = 0 }) {
   return retriedPassed === retried ? `${number(retried)}, passed in the end` : `${number(retried)}, ${retriedPassed ? number(retriedPassed) : "none"} passed in the end`;
 }
 
+/** The warnings of the run, each once for all requests that have it. */
+function warningsView({ warnings = [], warningCounts, moreWarnings }) {
+  if (!warnings.length) return "";
+  const line = ({ link, place, message, hint }) => make("li", {},
+    make(byLink.has(link) ? "a" : "span", { class: "place", href: byLink.has(link) && `#${link}` }, safe(place)), " ",
+    safe(message), hintView(hint));
+  return make("details", { class: "warnings", open: warnings.length <= 5 },
+    make("summary", {}, warningCounts), make("ul", {}, ...warnings.map(line)),
+    moreWarnings ? make("p", {}, `… and ${counted(moreWarnings, "more warning")}`) : undefined);
+}
+
 function showSummary() {
   const { summary, run, units } = data;
   const distinct = (name) => [...new Set(units.map((unit) => unit[name]).filter(Boolean))];
@@ -123,7 +134,8 @@ function showSummary() {
     make("span", { class: "faint" }, duration(time))));
   byId("summary").replaceChildren(
     make("dl", {}, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, safe(value))))),
-    slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "");
+    slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "",
+    warningsView(summary));
   byId("summary").hidden = false;
   byId("legend-scripts").hidden = !data.requests.some(({ p = [] }) => p.some((phases) => phases.length > phaseNames.length));
   const { omitted } = summary;

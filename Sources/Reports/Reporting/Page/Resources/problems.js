@@ -64,11 +64,18 @@ function problemView(problem) {
     hintView(problem.hint));
 }
 
-const noteTitles = { diagnosis: "token: ", retry: "retry: ", challenge: "auth: ", collection: "hint: ", script: "scripts: " };
+const noteTitles = {
+  diagnosis: "token: ", retry: "retry: ", challenge: "auth: ", collection: "hint: ", script: "scripts: ",
+  warning: "warning: ", newman: "warning: ",
+};
 
 function noteView(note) {
-  return make("div", { class: "note" },
-    make("p", {}, make("b", {}, noteTitles[note.origin] ?? ""), safe(note.message)), hintView(note.hint));
+  const isWarning = note.origin === "warning" || note.origin === "newman";
+  return make("div", { class: isWarning ? "note warning" : "note" },
+    make("p", {}, make("b", {}, noteTitles[note.origin] ?? ""), safe(note.message),
+      note.origin === "newman" ? " (Newman does not report this)" : "",
+      note.place ? make("span", { class: "place" }, safe(` ${placeText(note.place)}`)) : undefined),
+    hintView(note.hint));
 }
 
 function againView(lines) {

@@ -1,8 +1,8 @@
 import Diagnostics
 import RunRecords
 
-/// A failed request as an annotation that CI systems show at the line of the file.
-struct FailureAnnotation {
+/// A failed request or a warning as an annotation that CI systems show at the line of the file.
+struct Annotation {
     /// The limit for the message, in bytes. Runners cut longer messages at any position.
     private static let limit = 4000
 
@@ -11,7 +11,7 @@ struct FailureAnnotation {
     let line: Int
     let column: Int
     let title: String
-    /// The kind of failure: `check`, `test`, `script`, `timeout`, `connection`.
+    /// The kind of failure (`check`, `test`, `script`, `timeout`, `connection`) or the origin of the warning.
     let code: String
     /// The text, which can have several lines.
     let message: String
@@ -29,5 +29,15 @@ struct FailureAnnotation {
         let lines = FailureText().lines(of: request)
         message = (lines.isEmpty ? [FailureText.headline(of: request)] : lines).cut(to: Self.limit)
             .joined(separator: "\n")
+    }
+
+    init(_ warning: SummaryWarnings.Warning, paths: RepositoryPath) {
+        path = paths.path(warning.place.file)
+        line = warning.place.line
+        column = warning.place.column
+        title = DisplayText.printable(warning.title)
+        code = warning.origin.rawValue
+        let hint = warning.hint.map { ["hint: \(DisplayText.printable($0))"] } ?? []
+        message = ([DisplayText.printable(warning.countedSentence)] + hint).joined(separator: "\n")
     }
 }
