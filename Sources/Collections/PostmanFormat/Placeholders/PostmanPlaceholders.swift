@@ -5,9 +5,10 @@ package enum PostmanPlaceholders {
     /// A text after replacement.
     package struct Replacement: Sendable {
         package var text: String
-        /// The names of the placeholders that stay in the text, each once, in order: they have no value, or values that
-        /// contain each other.
+        /// The names in the text that have no value, each once, in order; their placeholders stay in the text.
         package var unresolved: [String] = []
+        /// The names in the text that have a value and stay nevertheless, because values contain each other.
+        package var circular: [String] = []
     }
 
     /// An expanded text has more than ``maximumLength`` bytes.
@@ -32,8 +33,7 @@ package enum PostmanPlaceholders {
             guard isChanged else { break }
             guard mayHavePlaceholders(replacement.text) else { return replacement }
         }
-        var seen: Set<String> = []
-        replacement.unresolved = placeholders(in: replacement.text).map(\.name).filter { seen.insert($0).inserted }
+        sortRemaining(in: &replacement, value)
         return replacement
     }
 
@@ -82,5 +82,16 @@ package enum PostmanPlaceholders {
         guard let output = try result.get() else { return false }
         replacement.text = String(decoding: output, as: UTF8.self)
         return true
+    }
+
+    private static func sortRemaining(in replacement: inout Replacement, _ value: (String) -> String?) {
+        var seen: Set<String> = []
+        for placeholder in placeholders(in: replacement.text) where seen.insert(placeholder.name).inserted {
+            if value(placeholder.name) == nil {
+                replacement.unresolved.append(placeholder.name)
+            } else {
+                replacement.circular.append(placeholder.name)
+            }
+        }
     }
 }
