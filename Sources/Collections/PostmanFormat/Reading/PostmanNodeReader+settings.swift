@@ -5,7 +5,7 @@ extension PostmanNodeReader {
     /// Members that Postman's programs add and that are similar to others.
     private static let ignoredKeys: Set<String> = ["uid", "responses"]
 
-    /// Returns the entries of `protocolProfileBehavior`, and warns of unknown ones.
+    /// Returns the entries of `protocolProfileBehavior`; unknown ones are reported by the checks of a collection.
     mutating func settings(_ node: YAMLNode) -> [PostmanSetting] {
         guard let mapping = node.mapping else {
             if !isNull(node) {
@@ -15,10 +15,7 @@ extension PostmanNodeReader {
             return []
         }
         return mapping.entries.map { entry in
-            let setting = PostmanSetting(
-                key: entry.key, value: json(entry.value), range: entry.keyNode.range(in: file))
-            if let remark = PostmanBehavior.remarks(on: setting) { diagnostics.append(remark) }
-            return setting
+            PostmanSetting(key: entry.key, value: json(entry.value), range: entry.keyNode.range(in: file))
         }
     }
 

@@ -106,6 +106,32 @@ struct PostmanItemShapeTests {
         #expect(PostmanPlaceholders.names(in: url).map(\.range.label) == ["a.json:6:23", "a.json:6:35"])
     }
 
+    @Test func collectionOfSchemaTwoPointZeroIsRead() throws {
+        let (outline, diagnostics) = try PostmanOutline.items(
+            #"""
+            [
+              {"name": "a request as a text", "request": "{{baseUrl}}/text"},
+              {"name": "a URL as a text",
+               "request": {"method": "GET", "url": "{{baseUrl}}/u/:id?a=1", "header": [], "body": {}}},
+              {"name": "auth as a mapping", "request": {"method": "GET", "url": "{{baseUrl}}/e",
+               "auth": {"type": "basic", "basic": {"username": "ann", "password": "pw"}}}},
+              {"name": "path variables", "request": {"method": "GET", "url": {"raw": "{{baseUrl}}/u/:id",
+               "host": "{{baseUrl}}", "path": "u/:id", "variable": [{"id": "id", "value": "7"}]}}},
+              {"name": "a script as a list", "event": [{"listen": "test", "script": ["one", "two"]}],
+               "request": "{{baseUrl}}/e"},
+              {"name": "", "request": "{{baseUrl}}/noname"}
+            ]
+            """#)
+        #expect(diagnostics == "")
+        #expect(
+            outline == """
+                a request as a text<'{{baseUrl}}/text'> a URL as a text<GET '{{baseUrl}}/u/:id?a=1'> \
+                auth as a mapping basic[username='ann', password='pw']<GET '{{baseUrl}}/e'> \
+                path variables<GET host=["{{baseUrl}}"] path=["u/:id"] variables[id='7']> \
+                a script as a list test[one␊two]<'{{baseUrl}}/e'> <'{{baseUrl}}/noname'>
+                """)
+    }
+
     @Test func foldersAndItemsAreLimited() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: #"{"name": "F", "item": ["#, count: depth) + #"{"request": "u"}"#

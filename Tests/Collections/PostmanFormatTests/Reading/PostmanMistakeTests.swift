@@ -153,10 +153,6 @@ struct PostmanMistakeTests {
             #"2:67: error: "exec" must be a list of texts, or one text, not an object; such as "exec": ["line one", "line two"]"#
         ),
         (
-            #"[{"request": "u", "protocolProfileBehavior": {"unknownKey": 1}}]"#,
-            #"2:47: warning: "unknownKey" is not a protocolProfileBehavior that hubrun knows; it has no effect"#
-        ),
-        (
             #"[{"request": "u", "protocolProfileBehavior": []}]"#,
             #"2:46: error: "protocolProfileBehavior" must be an object, not a list; such as "protocolProfileBehavior": {"followRedirects": false}"#
         ),
