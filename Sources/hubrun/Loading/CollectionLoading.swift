@@ -203,7 +203,9 @@ struct CollectionLoading {
         let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
         // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
         let isElsewhere = !isStandardInput && !roots.hold(file)
-        if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, postman) { return reading }
+        if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, postman) {
+            return reading
+        }
         let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
         guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty, let foreign = ForeignFile(bytes) else {

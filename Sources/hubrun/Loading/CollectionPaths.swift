@@ -74,7 +74,8 @@ enum CollectionPaths {
         }
         return CommandFailure(
             .commandLine, message,
-            hint: "a collection is a .yaml, .yml or .postman_collection.json file; names that begin with _ or . and folders named environments "
+            hint:
+                "a collection is a .yaml, .yml or .postman_collection.json file; names that begin with _ or . and folders named environments "
                 + "are passed over")
     }
 

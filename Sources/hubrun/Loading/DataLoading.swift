@@ -46,7 +46,7 @@ struct DataLoading {
             // The columns are known only now. Read again, so that diagnostics do not show rows with secrets.
             reading = DataFile.read(
                 path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands,
-            dialect: loaded.collection.postman == nil ? .hubrun : .newman)
+                dialect: loaded.collection.postman == nil ? .hubrun : .newman)
         }
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil

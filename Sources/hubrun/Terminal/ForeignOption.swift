@@ -70,7 +70,6 @@ struct ForeignOption {
         ("Newman", ["--delay-request"], .option("--delay DURATION, as in --delay 100ms")),
         ("Newman", ["-g", "--globals"], .option("--var-file FILE")),
         ("Newman", ["--env-var", "--global-var"], .option("-v NAME=VALUE")),
-        ("Newman", ["--working-dir"], .option("--file-root FOLDER")),
         ("Newman", ["--export-environment", "--export-globals"], .option("--save-variables FILE")),
         ("Newman", ["--ssl-client-cert"], .option("--cert FILE")),
         ("Newman", ["--ssl-client-key"], .option("--key FILE")),

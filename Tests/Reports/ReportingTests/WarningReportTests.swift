@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Placeholders
 import RunRecords
 import Testing
 

@@ -55,7 +55,8 @@ struct IdleTests {
 
     /// True for a call such as `checkUser(…)`, which is neither a member of another object nor a keyword.
     private func isOwnCall(_ index: Int) -> Bool {
-        isCall(index) && sign(index - 1) != "." && !["function", "if", "for", "while", "switch", "catch"].contains(word(index))
+        isCall(index) && sign(index - 1) != "."
+            && !["function", "if", "for", "while", "switch", "catch"].contains(word(index))
     }
 
     private func isCall(_ index: Int) -> Bool { sign(index + 1) == "(" }

@@ -3,7 +3,9 @@ enum PostmanAuthKeys {
     private static let byType: [String: [String]] = [
         "apikey": ["key", "value", "in"],
         "asap": ["alg", "iss", "sub", "aud", "kid", "exp", "expiry", "claims", "privateKey"],
-        "awsv4": ["accessKey", "secretKey", "sessionToken", "region", "service", "addAuthDataToQuery", "saveHelperData"],
+        "awsv4": [
+            "accessKey", "secretKey", "sessionToken", "region", "service", "addAuthDataToQuery", "saveHelperData",
+        ],
         "basic": ["username", "password", "showPassword"],
         "bearer": ["token"],
         "digest": [

@@ -21,7 +21,8 @@ struct PostmanSecretChecks {
         guard let postman = request.definition.postman else { return }
         if case .given(let credentials) = postman.auth {
             for entry in credentials.parameters {
-                guard let key = entry.key?.text, PostmanAuthKeys.isSecret(key), case .text(let text) = entry.value else {
+                guard let key = entry.key?.text, PostmanAuthKeys.isSecret(key), case .text(let text) = entry.value
+                else {
                     continue
                 }
                 warn(of: text, "the \"\(shown(key))\" of auth \"\(shown(credentials.type))\"")

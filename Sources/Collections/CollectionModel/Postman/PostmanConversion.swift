@@ -100,7 +100,8 @@ package struct PostmanConversion {
             }
         }
         definition.name =
-            item.name.isEmpty ? [definition.method, definition.url.written].filter { !$0.isEmpty }.joined(separator: " ")
+            item.name.isEmpty
+            ? [definition.method, definition.url.written].filter { !$0.isEmpty }.joined(separator: " ")
             : item.name
         let scripts = lists(of: item.level)
         if !scripts.isEmpty { definition.scripts = scripts }
@@ -108,7 +109,8 @@ package struct PostmanConversion {
             definition.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
         }
         definition.postman = PostmanDefinition(
-            item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none, behavior: inner.behavior, origin: origin,
+            item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
+            behavior: inner.behavior, origin: origin,
             folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return definition
     }

@@ -99,7 +99,8 @@ package struct PreviewRun {
         var preview = FlowPreview(
             of: program, file: planned.collection.file.path, row: row,
             context: CallContext(
-                hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider, jar: jar), provider: provider, now: now(),
+                hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider, jar: jar),
+            provider: provider, now: now(),
             unknown: unknown, flow: FlowScope(scope, layers: layers))
         preview.run()
         return preview.previews

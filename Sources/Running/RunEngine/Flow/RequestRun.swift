@@ -164,7 +164,8 @@ struct RequestRun: Sendable {
         taped.replay = replay
         return .ready(
             try await PreparedRequest(
-                CallBuilding(step, scope: taped, context: context.calls, remarks: remarks), runFolder: context.unit.folder,
+                CallBuilding(step, scope: taped, context: context.calls, remarks: remarks),
+                runFolder: context.unit.folder,
                 provider: tokens))
     }
 

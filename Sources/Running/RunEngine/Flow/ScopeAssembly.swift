@@ -15,7 +15,8 @@ extension VariableScope {
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
-            given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
+            given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], layers: planned.allLayers,
+            secretNames: secretNames)
         for (name, request) in planned.leftOut(of: iteration) {
             captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }

@@ -27,7 +27,8 @@ extension PostmanAuthentication {
         }
         var credentials = OAuth1Credentials(
             method: method, consumerKey: try parameters.required("consumerKey"),
-            consumerSecret: try parameters.secretOrEmpty("consumerSecret"), token: try parameters.secretOrEmpty("token"),
+            consumerSecret: try parameters.secretOrEmpty("consumerSecret"),
+            token: try parameters.secretOrEmpty("token"),
             tokenSecret: try parameters.secretOrEmpty("tokenSecret"),
             privateKey: try parameters.secretOrEmpty("privateKey"))
         credentials.callback = try parameters.textOrEmpty("callback")

@@ -15,7 +15,7 @@ extension PostmanAuthentication {
         let key = isShared ? try parameters.requiredSecret("secret") : try parameters.requiredSecret("privateKey")
         let token = try signed(
             algorithm, header: try object("header"), payload: .object(try object("payload")), key: key,
-            isBase64: isShared ? try parameters.flag("isSecretBase64Encoded", else: false) : false)
+            isBase64: isShared ? try parameters.isTrueInScripts("isSecretBase64Encoded") : false)
         if try parameters.text("addTokenTo") == "queryParam" {
             return call.setQueryEntry(try parameters.text("queryParamKey", orIfEmpty: "token"), to: token)
         }

@@ -86,7 +86,8 @@ struct PostmanOAuth2 {
         if let resource = try nonEmpty("resource") {
             all.append(OAuth2Specification.Parameter(name: "resource", value: resource))
         }
-        guard let text = try parameters.text("tokenRequestParams"), case .array(let entries)? = try? JSONValue(parsing: text)
+        guard let text = try parameters.text("tokenRequestParams"),
+            case .array(let entries)? = try? JSONValue(parsing: text)
         else { return all }
         for case .object(let entry) in entries where entry[key: "enabled"] != .bool(false) {
             guard case .string(let name)? = entry[key: "key"], case .string(let value)? = entry[key: "value"],

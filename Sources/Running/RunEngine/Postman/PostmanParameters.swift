@@ -56,6 +56,13 @@ struct PostmanParameters {
         }
     }
 
+    /// Returns a parameter as JavaScript tests it: a value whose type is stated to be a text is true unless it is empty,
+    /// so that `false` can be true, as in Newman.
+    func isTrueInScripts(_ key: String) throws(PlaceholderError) -> Bool {
+        guard entry(key)?.type == "string" else { return try flag(key, else: false) }
+        return try !textOrEmpty(key).isEmpty
+    }
+
     /// The place of a parameter, or of the type if it is absent.
     func range(of key: String) -> SourceRange { entry(key)?.range ?? credentials.range }
 

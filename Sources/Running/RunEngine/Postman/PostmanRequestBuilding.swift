@@ -26,9 +26,19 @@ struct PostmanRequestBuilding {
         var call = try call(request, texts)
         if case .given(let credentials) = postman.auth {
             try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
+            if case .awsSignature(var signer)? = call.authentication {
+                // Newman signs before it adds its own fields.
+                var own: [String] = []
+                for header in request.headers { own.append(try texts.name(of: header)) }
+                signer.unsignedNames = Self.usualNames.subtracting(own)
+                call.authentication = .awsSignature(signer)
+            }
         }
         return call
     }
+
+    /// Fields that every request has unless it states them itself.
+    private static let usualNames: Set<String> = ["accept", "cache-control"]
 
     private func call(_ request: PostmanRequest, _ texts: PostmanTexts) throws(PlaceholderError) -> HTTPCall {
         let builder = PostmanCallBuilder(

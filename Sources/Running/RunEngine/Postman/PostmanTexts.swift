@@ -23,6 +23,12 @@ struct PostmanTexts {
         scope.run.secrets.secret(try self.text(text))
     }
 
+    /// Returns the name of a header in lower case; empty for a disabled entry.
+    func name(of header: PostmanEntry) throws(PlaceholderError) -> String {
+        guard !header.isDisabled, let key = header.key else { return "" }
+        return try text(key).lowercased()
+    }
+
     /// - Parameter range: The place for remarks and errors.
     func replaced(_ text: String, at range: SourceRange) throws(PlaceholderError) -> String {
         var failure: PlaceholderError?

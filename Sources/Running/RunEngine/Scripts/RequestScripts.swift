@@ -86,7 +86,9 @@ final class RequestScripts {
             return .failed(result.failures.map { RequestError($0) })
         }
         guard let changes = result.changes else { return .ready(step) }
-        if step.definition.postman == nil, let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first {
+        if step.definition.postman == nil,
+            let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first
+        {
             add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
         }
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
@@ -214,7 +216,8 @@ final class RequestScripts {
 
     private func info(attempt: Int) -> ScriptPhase.Info {
         ScriptPhase.Info(
-            requestName: run.shownName, requestID: step.definition.id ?? step.fullName, iteration: context.unit.iteration - 1,
+            requestName: run.shownName, requestID: step.definition.id ?? step.fullName,
+            iteration: context.unit.iteration - 1,
             iterationCount: context.unit.iterationCount, attempt: attempt,
             location: [context.unit.collectionName] + step.path + [run.shownName])
     }

@@ -34,13 +34,13 @@ extension AWSCredentials {
         added += [
             ("X-Amz-Date", timestamp), ("X-Amz-Algorithm", "AWS4-HMAC-SHA256"),
             ("X-Amz-Credential", ([accessKey] + scope).joined(separator: "/")),
-            ("X-Amz-SignedHeaders", AWSCanonicalRequest.signedNames(of: fields)),
+            ("X-Amz-SignedHeaders", AWSCanonicalRequest.signedNames(of: signed(fields))),
         ]
         let pairs = kept.map { String($0.written) } + added.map { "\($0)=\(PercentEncoding.encode($1))" }
         let unsigned = parts.text(query: pairs.joined(separator: "&"))
         let written = fields.first { $0.isNamed("X-Amz-Content-Sha256") }?.value
         let request = AWSCanonicalRequest(
-            method: method, url: unsigned, fields: fields,
+            method: method, url: unsigned, fields: signed(fields),
             payload: written ?? (isS3 ? "UNSIGNED-PAYLOAD" : payload.digest), isS3: isS3)
         return unsigned + "&X-Amz-Signature=\(signature(of: request.text, timestamp: timestamp, scope: scope))"
     }

@@ -12,6 +12,8 @@ package struct AWSCredentials: Sendable, Equatable {
     package var placement: Placement
     /// True to send the digest of content, `X-Amz-Content-Sha256`, to every service instead of only to S3.
     package var sendsDigest: Bool
+    /// Fields that are not signed, in lower case, besides those that change in transit.
+    package var unsignedNames: Set<String> = []
 
     /// The part of a request that carries the signature.
     package enum Placement: Sendable, Equatable {
@@ -61,7 +63,8 @@ extension AWSCredentials {
         if isSent, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }
 
         let request = AWSCanonicalRequest(
-            method: method, url: url, fields: fields + added, payload: written?.value ?? payload.digest, isS3: isS3)
+            method: method, url: url, fields: signed(fields) + added, payload: written?.value ?? payload.digest,
+            isS3: isS3)
         let scope = scope(at: timestamp)
         let signature = signature(of: request.text, timestamp: timestamp, scope: scope)
         let authorization = """
@@ -76,6 +79,11 @@ extension AWSCredentials {
 
     /// Returns the parts of the credential scope.
     func scope(at timestamp: String) -> [String] { [String(timestamp.prefix(8)), region, service, "aws4_request"] }
+
+    /// Returns the fields that are signed.
+    func signed(_ fields: [HTTPField]) -> [HTTPField] {
+        unsignedNames.isEmpty ? fields : fields.filter { !unsignedNames.contains($0.name.lowercased()) }
+    }
 
     func signature(of request: String, timestamp: String, scope: [String]) -> String {
         let toSign = [
