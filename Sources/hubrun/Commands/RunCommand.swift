@@ -344,6 +344,7 @@ struct RunCommand: ParsableCommand {
         postman.put(into: &settings.postman)
         settings.postman.separatesIterations = separateIterations
         settings.postman.isLikeNewman = newman
+        settings.postman.isStrict = strict
         return settings
     }
 

@@ -84,7 +84,8 @@ final class UnitRun: Sendable {
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
         run.context.scripts?.end()
-        services.observers.captured?.take(from: run.scope, ordinal: entry.ordinal)
+        services.observers.captured?.take(
+            from: run.scope, ordinal: entry.ordinal, isPostman: planned.collection.postman != nil)
         state?.keep(run.scope)
         if let jar = run.context.calls.jar {
             services.observers.cookies?.take(from: jar, ordinal: entry.ordinal, now: services.clock.now())

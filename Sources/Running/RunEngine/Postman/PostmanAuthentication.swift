@@ -37,7 +37,7 @@ struct PostmanAuthentication {
         case "oauth2": try PostmanOAuth2(parameters: parameters, tokens: tokens).put(into: &call)
         case "digest":
             call.authentication = .digest(
-                user: try parameters.textOrEmpty("username"), password: try parameters.secret("password") ?? Secret(""))
+                user: try parameters.textOrEmpty("username"), password: try parameters.secretOrEmpty("password"))
         case "jwt": try putToken(into: &call)
         case "asap": try putAssertion(into: &call)
         case "awsv4": call.authentication = try awsSignature()

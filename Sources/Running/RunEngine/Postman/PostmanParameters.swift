@@ -30,7 +30,10 @@ struct PostmanParameters {
         return text.isEmpty ? usual : text
     }
 
-    func secretOrEmpty(_ key: String) throws(PlaceholderError) -> Secret { try secret(key) ?? Secret("") }
+    /// Returns a parameter whose value no output shows, or an empty text if it is absent.
+    func secretOrEmpty(_ key: String) throws(PlaceholderError) -> Secret {
+        texts.scope.run.secrets.secret(try textOrEmpty(key))
+    }
 
     /// Returns a parameter whose value no output shows.
     func secret(_ key: String) throws(PlaceholderError) -> Secret? {

@@ -84,8 +84,8 @@ struct PostmanFileKindTests {
         ),
         (.collection, .environment, "the file is a collection, not an environment; give the collection without -e"),
         (.collection, .globals, "the file is a collection, not globals; give the collection without --globals"),
-        (.har, .collection, "the file is a HAR file; translate it: hubrun import v3/a"),
-        (.openAPI, .collection, "the file is an OpenAPI document; translate it: hubrun import v3/a"),
+        (.har, .collection, "the file is a HAR file; write each request as METHOD: URL; hubrun init writes a collection to begin with"),
+        (.openAPI, .collection, "the file is an OpenAPI document; write each request as METHOD: URL; hubrun init writes a collection to begin with"),
         (
             .har, .environment,
             "the file is a HAR file, not an environment; in Postman, choose the environment and then Export"
