@@ -266,7 +266,7 @@ struct FailureTests {
         let error = try await failure(of: .make("GET", server.url()))
         #expect(error.kind == .protocol)
         #expect(error.message == "the response is larger than 64 MiB (maxBody)")
-        #expect(error.hint == "raise maxBody if a body of this size is expected")
+        #expect(error.hint == "raise maxBody (--max-body) if a body of this size is expected")
         #expect(error.partialResponse?.firstValue(of: "Content-Length") == "209715200")
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }

@@ -59,6 +59,8 @@ struct PostmanFileKindTests {
         #expect(PostmanFileKind(path: path) == expected)
     }
 
+    private static let other = "write each request as METHOD: URL; hubrun init writes a collection to begin with"
+
     @Test(arguments: [
         (PostmanFileKind.collection, PostmanFileKind.Use.collection, nil),
         (.environment, .environment, nil),
@@ -84,8 +86,8 @@ struct PostmanFileKindTests {
         ),
         (.collection, .environment, "the file is a collection, not an environment; give the collection without -e"),
         (.collection, .globals, "the file is a collection, not globals; give the collection without --globals"),
-        (.har, .collection, "the file is a HAR file; write each request as METHOD: URL; hubrun init writes a collection to begin with"),
-        (.openAPI, .collection, "the file is an OpenAPI document; write each request as METHOD: URL; hubrun init writes a collection to begin with"),
+        (.har, .collection, "the file is a HAR file; \(PostmanFileKindTests.other)"),
+        (.openAPI, .collection, "the file is an OpenAPI document; \(PostmanFileKindTests.other)"),
         (
             .har, .environment,
             "the file is a HAR file, not an environment; in Postman, choose the environment and then Export"
