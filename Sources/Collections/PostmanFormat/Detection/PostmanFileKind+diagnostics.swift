@@ -87,11 +87,11 @@ extension PostmanFileKind {
         case .har: "a HAR file"
         case .openAPI: "an OpenAPI document"
         case .swagger: "a Swagger document"
-        case .bruno: "a file of Bruno"
+        case .bruno: "a Bruno file"
         case .openCollection: "an OpenCollection file"
         case .insomnia: "an export of Insomnia"
         case .hurl: "a Hurl file"
-        case .http: "a file of HTTP requests"
+        case .http: "an .http file"
         case .other: "another file"
         }
     }
