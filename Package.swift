@@ -241,7 +241,8 @@ let package = Package(
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
-            .collections, of: "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
+            .collections, of: "PostmanFormat",
+            ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         tests(
             .collections, of: "PostmanCalls",
             ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),
