@@ -316,7 +316,8 @@ struct RunCommand: ParsableCommand {
             variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
             + chosen.skipTag.flatMap { ["--skip-tag", $0] } + chosen.folders.written
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
-            + cookies.written
+            + cookies.written + postman.written + (separateIterations ? ["--separate-iterations"] : [])
+            + (newman ? ["--newman"] : [])
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
             addresses: RequestAddresses(collections.map(\.whole)))

@@ -46,6 +46,7 @@ struct CollectionLoading {
     /// - Throws: `CommandFailure` for a missing file or environment, and for a selection without requests.
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
+        try postman.checkUse(in: all.map(\.collection))
         let isReadable = !all.contains(where: \.diagnostics.hasErrors)
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }

@@ -56,16 +56,26 @@ struct EnvironmentChoice {
             guard let bytes = try? InputFile.bytes(at: written) else { return nil }
             return PostmanFiles.holdsVariables(bytes, path: written) ? written : nil
         }
-        let folder = PathParts(collection.file.path).folder
-        let folders = folders(above: collection.file.path)
-        let candidates = ([folder] + folders.map { $0 + "postman/environments/" }).flatMap { folder in
-            FileSystem.proposals(in: folder.isEmpty ? "." : folder)
-                .filter { name in Self.postmanEndings.contains(where: name.hasSuffix) }.map { folder + $0 }
-        }
+        let candidates = postmanFiles(for: collection)
         let named = candidates.first { path in
             Self.postmanEndings.contains { PathParts(path).name == written + $0 }
         }
         return named ?? candidates.first { (try? Self.postmanName(at: $0)) == written }
+    }
+
+    private static func postmanFileName(_ path: String) -> String {
+        let name = PathParts(path).name
+        return postmanEndings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+    }
+
+    /// Returns the files of environments beside a Postman collection and in its workspace.
+    private func postmanFiles(for collection: RequestCollection) -> [String] {
+        let folder = PathParts(collection.file.path).folder
+        let folders = folders(above: collection.file.path)
+        return ([folder] + folders.map { $0 + "postman/environments/" }).flatMap { folder in
+            FileSystem.proposals(in: folder.isEmpty ? "." : folder)
+                .filter { name in Self.postmanEndings.contains(where: name.hasSuffix) }.map { folder + $0 }
+        }
     }
 
     private static func postmanName(at path: String) throws -> String? {
@@ -119,6 +129,7 @@ struct EnvironmentChoice {
                 FileSystem.proposals(in: "\(folder)environments")
                     .filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
             }
+            + (collection.postman == nil ? [] : postmanFiles(for: collection).map(Self.postmanFileName))
     }
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {

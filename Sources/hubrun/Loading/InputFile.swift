@@ -4,8 +4,8 @@ import Platform
 
 /// Files and standard input, which are read completely.
 enum InputFile {
-    /// The size, in bytes, after which reading stops; the decoder rejects larger collections because of their size.
-    private static let maximumSize = 10 * 1024 * 1024
+    /// The size, in bytes, after which reading stops; decoders reject larger collections because of their size.
+    static let maximumSize = 64 * 1024 * 1024
 
     /// Returns the bytes of a file, cut soon after `maximumSize`.
     ///

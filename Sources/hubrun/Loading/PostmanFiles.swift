@@ -15,6 +15,10 @@ enum PostmanFiles {
         }
         let isNamedJSON = path.hasSuffix(".json")
         guard isNamedJSON || looksLikeJSON(bytes) else { return nil }
+        guard bytes.count <= InputFile.maximumSize else {
+            let message = "the file is larger than \(InputFile.maximumSize >> 20) MiB"
+            return failure([Diagnostic(.tooLarge, at: .file(path), message, hint: "split the collection")], path)
+        }
         let json = JSONNodeReader.read(
             bytes, path: path, isConfidential: isConfidential, roots: FileRoots(ofCollectionAt: path))
         guard let root = json.root else { return isNamedJSON ? failure(json.diagnostics.sorted, path) : nil }

@@ -14,6 +14,13 @@ struct PostmanInput {
     /// The given options that only Postman collections have, each with a hint for others.
     var options: [(option: String, hint: String)] = []
 
+    /// Throws a `CommandFailure` for an option that only Postman collections have, if there is none of them.
+    func checkUse(in collections: [RequestCollection]) throws {
+        guard let (option, hint) = options.first, collections.allSatisfy({ $0.postman == nil }) else { return }
+        throw CommandFailure(
+            .commandLine, "\(option) is for Postman collections, and there is none among these files", hint: hint)
+    }
+
     /// Returns the globals: those of the file, without the ones that the command line gives, then these.
     ///
     /// - Parameter file: The globals to use if no option names a file.

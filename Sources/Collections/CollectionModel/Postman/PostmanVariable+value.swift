@@ -26,6 +26,11 @@ extension PostmanVariable {
     /// True for a value that output masks: because of its type, or because of its name.
     package var isMasked: Bool { isSecret || SecretColumn.isNamed(name) }
 
+    /// True for a secret whose value the file leaves to the command line.
+    fileprivate var awaitsValue: Bool {
+        if isSecret, case .missing = value { true } else { false }
+    }
+
     /// The variable as a definition of a collection or an environment.
     package var definition: VariableDefinition {
         VariableDefinition(name: name, range: range, value: .literal(json, range))
@@ -39,7 +44,7 @@ extension RunEnvironment {
         self.init(
             name: name,
             range: file.variables.first?.range ?? SourceRange(file: file.file, start: start, end: start))
-        variables = file.variables.map(\.definition)
+        variables = file.variables.filter { !$0.awaitsValue }.map(\.definition)
         secrets = file.variables.filter(\.isMasked).map { SecretName(name: $0.name, range: $0.range) }
     }
 }

@@ -1,4 +1,4 @@
-/// Finds groups and requests of a collection by name, for `--folder`.
+/// Finds groups and requests of a collection by name or id, for `--folder`.
 package struct FolderSearch {
     private let collection: RequestCollection
 
@@ -55,7 +55,12 @@ package struct FolderSearch {
 
 extension CollectionItem {
     /// True if `--folder` can refer to the item by this text.
-    fileprivate func isCalled(_ text: String) -> Bool { name == text }
+    fileprivate func isCalled(_ text: String) -> Bool {
+        switch self {
+        case .request(let request): request.name == text || request.id == text
+        case .group(let group): group.name == text || group.id == text
+        }
+    }
 
     fileprivate var name: String {
         switch self {
