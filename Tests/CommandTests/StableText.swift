@@ -28,6 +28,7 @@ enum StableText {
         (#"(requests?|tests?|nothing ran) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
         (#"(?m)^( *(?:\x{1B}\[2m)?scripts )\d+(\.\d+)? (µs|ms|s)\b"#, "$1TIME"),
         (#"(--|boundary=|boundary = ")[0-9a-f]{32}"#, "$1BOUNDARY"),
+        (#"-{26}\d{24}"#, "BOUNDARY"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
         (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),
         (#""((?:started|created)\w*)":"\d{4}-\d\d-\d\dT[\d:.]+Z""#, #""$1":"MOMENT""#),
