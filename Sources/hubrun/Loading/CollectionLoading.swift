@@ -32,7 +32,7 @@ struct CollectionLoading {
     /// True to treat warnings as errors, including those that otherwise only `check` finds.
     var isStrict = false
 
-    /// What the command line gives to Postman collections.
+    /// The options for Postman collections.
     var postman = PostmanInput()
 
     /// The collections that were read, with their diagnostics.

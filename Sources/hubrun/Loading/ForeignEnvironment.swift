@@ -4,6 +4,7 @@ import Diagnostics
 import EnvironmentFiles
 import JSON
 import Placeholders
+import PostmanFormat
 
 /// Environments of other programs, converted to those of hubrun.
 enum ForeignEnvironment {
@@ -23,12 +24,9 @@ enum ForeignEnvironment {
         switch Ending.allCases.first(where: { path.hasSuffix($0.rawValue) }) {
         case nil: return nil
         case .postmanEnvironment, .postmanGlobals:
-            let reading = PostmanEnvironment.read(bytes, path: path)
+            let reading = PostmanFiles.variables(bytes, path: path, as: .environment)
             var diagnostics = reading.diagnostics
-            var converted: RunEnvironment?
-            if let content = reading.content {
-                converted = environment(content, named: name, path: path, &diagnostics)
-            }
+            let converted = reading.content.map { environment($0, named: name, &diagnostics) }
             return .init(content: converted, diagnostics: diagnostics)
         case .propertyList:
             let reading = PropertyListEnvironment.read(bytes, path: path)
@@ -38,48 +36,41 @@ enum ForeignEnvironment {
     }
 
     private static func environment(
-        _ foreign: PostmanEnvironment, named name: String, path: String, _ diagnostics: inout DiagnosticList
+        _ foreign: PostmanVariableFile, named name: String, _ diagnostics: inout DiagnosticList
     ) -> RunEnvironment {
-        let start = SourcePosition(line: 1, column: 1)
-        let range =
-            foreign.variables.first?.range
-            ?? SourceRange(file: SourceFile(path: path, text: ""), start: start, end: start)
-        var environment = RunEnvironment(name: name, range: range)
+        var environment = RunEnvironment(foreign, named: name)
+        environment.variables = []
         for variable in foreign.variables {
-            environment.variables.append(
-                VariableDefinition(
-                    name: variable.name, range: variable.range, value: value(of: variable, &diagnostics)))
-            if variable.isSecret {
-                environment.secrets.append(SecretName(name: variable.name, range: variable.range))
+            if let warning = VariableNames.warning(of: variable.name, at: variable.range) {
+                diagnostics.append(warning)
+            } else {
+                environment.variables.append(
+                    VariableDefinition(
+                        name: variable.name, range: variable.range, value: value(of: variable, &diagnostics)))
             }
         }
+        let names = Set(environment.variables.map(\.name))
+        environment.secrets = environment.secrets.filter { names.contains($0.name) }
         return environment
     }
 
     private static func value(
-        of variable: EnvironmentVariable, _ diagnostics: inout DiagnosticList
+        of variable: PostmanVariable, _ diagnostics: inout DiagnosticList
     ) -> PlaceholderValue {
-        guard case .string(let text) = variable.value, text.contains("{{") else {
-            return .literal(variable.value, variable.range)
-        }
-        let conversion = PostmanTextConversion(text)
+        guard case .text(let text) = variable.value, text.text.contains("{{") else { return variable.definition.value }
+        let conversion = PostmanTextConversion(text.text)
         if let name = conversion.unknownFunction {
             let shown =
                 variable.isSecret ? "a dynamic variable" : "the dynamic variable \"\(DisplayText.printable(name))\""
             diagnostics.append(
                 Diagnostic(
                     .environmentFile, at: variable.range,
-                    "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
+                    "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun's own format does not have",
                     hint: "write the value out here, or give the variable one in an environment of hubrun's own"))
-            return .literal(variable.value, variable.range)
+            return variable.definition.value
         }
-        // The text begins after the quotation mark. Converted and original text have the same length.
-        var range = variable.valueRange
-        let start = SourcePosition(line: range.start.line, column: range.start.column + 1)
-        range = SourceRange(file: range.file, start: start, end: range.end)
-        return .text(
-            PlaceholderText(
-                conversion.text, source: SourceSlice(range: range, quoting: .plain), diagnostics: &diagnostics))
+        // Converted and original text have the same length.
+        return .text(PlaceholderText(conversion.text, source: text.slice, diagnostics: &diagnostics))
     }
 
     private static func environment(_ foreign: PropertyListEnvironment, named name: String) -> RunEnvironment {

@@ -94,6 +94,11 @@ enum InputFile {
 
     /// Returns the error for a URL in place of a collection, with a collection that requests this URL.
     private static func lonelyURL(_ url: String) -> CommandFailure {
+        if url.prefix(while: { $0 != "?" }).hasSuffix(".json") {
+            return CommandFailure(
+                .commandLine, "a collection is read from a file, not from a URL",
+                hint: "this runs it: curl -s URL | hubrun -")
+        }
         // The user info and the query can hold secrets, which a log of standard error would keep.
         let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
         let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"

@@ -5,7 +5,7 @@ import Platform
 import PostmanFormat
 import YAMLSource
 
-/// What the command line gives to Postman collections.
+/// The values of the command-line options that only Postman collections have.
 struct PostmanInput {
     /// The variables of `--globals`.
     var globals: PostmanVariableFile?

@@ -52,7 +52,7 @@ package struct PostmanConversion {
 
     // MARK: Items
 
-    /// What surrounds an item: the levels from the collection inwards, and their behavior merged.
+    /// The levels around an item, from the collection inwards, and their merged behavior.
     private struct Around {
         var levels: [PostmanLevel]
         var behavior: PostmanBehavior

@@ -1,14 +1,14 @@
 import JSON
 package import YAMLSource
 
-/// What a file of JSON or YAML is. The content decides, not the name, wherever the content can tell.
+/// The kind of a file of JSON or YAML, found by its content; by its name only if the content does not show it.
 package enum PostmanFileKind: Sendable, Equatable {
     /// A collection of schema 2.0 or 2.1, also inside of `{"collection": …}`.
     case collection
     case schemaOne
     /// A collection of schema 3.0 as JSON, which only folders of YAML files can be.
     case schemaThreeJSON
-    /// Of schema 2 or 3.0, which have the same shape.
+    /// An environment of schema 2 or 3.0; both have the same members.
     case environment
     case globals
     /// The definition of a collection or folder of schema 3.0.

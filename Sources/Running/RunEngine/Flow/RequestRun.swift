@@ -4,7 +4,6 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import PostmanFormat
 import RunRecords
 import Scripting
 
@@ -294,25 +293,10 @@ struct RequestRun: Sendable {
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
-            return await judging.attempt(try await exchange(call), call: call)
+            return await judging.attempt(try await services.send(call, of: step.definition, context.secrets), call: call)
         } catch {
             return judging.attempt(error, call: call)
         }
-    }
-
-    /// Sends a call. Of a Postman request with digest authentication, the first call is unsigned, and the second one
-    /// answers the challenge.
-    private func exchange(_ call: HTTPCall) async throws(TransportError) -> Exchange {
-        guard step.definition.postman != nil, case .digest(let user, let password)? = call.authentication else {
-            return try await services.send(call, context.secrets)
-        }
-        var unsigned = call
-        unsigned.authentication = nil
-        let first = try await services.send(unsigned, context.secrets)
-        guard first.response.status == 401, let challenge = DigestChallenge(of: first.response) else { return first }
-        let nonce = DynamicVariables.value(of: "$randomUUID") ?? ""
-        let signed = try unsigned.responding(to: challenge, user: user, password: password, clientNonce: nonce)
-        return try await services.send(signed, context.secrets)
     }
 
     private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {

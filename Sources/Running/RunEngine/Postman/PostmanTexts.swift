@@ -15,12 +15,9 @@ struct PostmanTexts {
 
     /// Returns the text with every `{{name}}` that has a value replaced.
     func text(_ text: PostmanText) throws(PlaceholderError) -> String {
-        try replaced(text.text, at: text.range)
-    }
-
-    /// Returns a text that is sent nowhere in clear, and masks it in all output.
-    func secret(_ text: PostmanText) throws(PlaceholderError) -> Secret {
-        scope.run.secrets.secret(try self.text(text))
+        try replaced(text.text, at: text.range) { name in
+            PostmanPlaceholders.names(in: text).first { $0.name == name }?.range
+        }
     }
 
     /// Returns the name of a header in lower case; empty for a disabled entry.
@@ -29,8 +26,12 @@ struct PostmanTexts {
         return try text(key).lowercased()
     }
 
-    /// - Parameter range: The place for remarks and errors.
-    func replaced(_ text: String, at range: SourceRange) throws(PlaceholderError) -> String {
+    /// - Parameters:
+    ///   - range: The place for remarks and errors.
+    ///   - place: Returns the place of a name in the text; nil for a name that only a value contains.
+    func replaced(
+        _ text: String, at range: SourceRange, place: (String) -> SourceRange? = { _ in nil }
+    ) throws(PlaceholderError) -> String {
         var failure: PlaceholderError?
         let result: PostmanPlaceholders.Replacement
         do throws(PostmanPlaceholders.TooLong) {
@@ -48,7 +49,7 @@ struct PostmanTexts {
                 hint: "variables that use others several times multiply")
         }
         if let failure { throw failure }
-        for name in result.unresolved + result.circular { try report(unresolved: name, at: range) }
+        for name in result.unresolved + result.circular { try report(unresolved: name, at: place(name) ?? range) }
         return result.text
     }
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// What a folder is in schema 3.0.
+/// The kind of a folder in schema 3.0.
 package enum PostmanFolderKind: Sendable, Equatable {
     /// A whole collection.
     case collection
