@@ -53,8 +53,10 @@ package final class SecretRegistry: Sendable {
     // MARK: Registering
 
     /// Registers a value that is read as a secret.
-    package func secret(_ text: String) -> Secret {
-        register(text)
+    ///
+    /// - Parameter isOpen: True for a text that need not be masked.
+    package func secret(_ text: String, isOpen: Bool = false) -> Secret {
+        if !isOpen { register(text) }
         return Secret(text)
     }
 

@@ -32,12 +32,17 @@ struct PostmanParameters {
 
     /// Returns a parameter whose value no output shows, or an empty text if it is absent.
     func secretOrEmpty(_ key: String) throws(PlaceholderError) -> Secret {
-        texts.scope.run.secrets.secret(try textOrEmpty(key))
+        masked(try textOrEmpty(key))
+    }
+
+    /// Returns a text that no output shows, unless it is a variable without a value, which warnings name.
+    private func masked(_ text: String) -> Secret {
+        texts.scope.run.secrets.secret(text, isOpen: PostmanPlaceholders.mayHavePlaceholders(text))
     }
 
     /// Returns a parameter whose value no output shows.
     func secret(_ key: String) throws(PlaceholderError) -> Secret? {
-        try text(key).map(texts.scope.run.secrets.secret)
+        try text(key).map(masked)
     }
 
     /// Returns a parameter that a signer cannot do without.
@@ -47,7 +52,7 @@ struct PostmanParameters {
     }
 
     func requiredSecret(_ key: String) throws(PlaceholderError) -> Secret {
-        texts.scope.run.secrets.secret(try required(key))
+        masked(try required(key))
     }
 
     /// Returns a parameter that is true or false, as a boolean or as text.

@@ -44,7 +44,7 @@ final class RunScriptHost: ScriptHost {
         guard let keyName = keyName ?? context.hub?.keyName else {
             throw ScriptCallError("hubrun.sasToken needs the name of a key", hint: "give it as the second argument")
         }
-        guard let key = key.map(run.secrets.secret) ?? context.hub?.keys[keyName] else {
+        guard let key = key.map({ run.secrets.secret($0) }) ?? context.hub?.keys[keyName] else {
             throw ScriptCallError("the hub has no key \"\(keyName)\"", hint: "give the key as the third argument")
         }
         let (expiry, isTooLate) = Int(run.now()).addingReportingOverflow(seconds)
