@@ -234,7 +234,7 @@ let package = Package(
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
-        tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
+        tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport"]),
         tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
         tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),

@@ -349,55 +349,6 @@ struct RunCommand: ParsableCommand {
         return settings
     }
 
-    /// - Parameter failed: The only requests to run; nil to run all selected requests.
-    private func load(
-        _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
-    ) throws -> [PlannedCollection] {
-        if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
-        var selection = chosen.selection
-        selection.rerun = failed?.rerun
-        selection.elements = Set(element)
-        let paths = paths.isEmpty ? failed?.files ?? [] : paths
-        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
-        selection.lines = named.lines
-        let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: settings.given,
-            namesToUse: try variables.writtenNames(),
-            processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
-            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty,
-            isStrict: strict, postman: try postmanInput())
-        let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
-        try failed?.check(collections, repetitions: repetitions)
-        try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
-        return collections
-    }
-
-    /// Returns what the options give to Postman collections.
-    private func postmanInput() throws -> PostmanInput {
-        var input = try postman.input()
-        if separateIterations {
-            input.options.append(("--separate-iterations", "iterations of other collections are always separate"))
-        }
-        if newman {
-            input.options.append(("--newman", "scripts of other collections never lose an error"))
-        }
-        return input
-    }
-
-    /// Returns no collections with `--allow-empty`; throws a `CommandFailure` otherwise.
-    private func nothingFailed(in failed: FailedRequests) throws -> [PlannedCollection] {
-        let shown = DisplayText.printable(failed.path)
-        guard !failed.isCutShort else {
-            throw CommandFailure(
-                .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
-                hint: "run the whole collections: it is not known which requests it did not reach")
-        }
-        guard !allowEmpty else { return [] }
-        throw CommandFailure(
-            .commandLine, .nothingSelected, "nothing failed in \"\(shown)\"",
-            hint: "there is nothing to run again; --allow-empty makes that a success")
-    }
-
     private func transport(_ secrets: SecretRegistry) throws -> CurlTransport {
         // Recognizes secrets with --reveal too: that option affects only the output.
         let redactor = Redactor(secrets: secrets)
@@ -425,37 +376,4 @@ struct RunCommand: ParsableCommand {
         if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
     }
 
-    private func finish(
-        _ summary: RunSummary, interruption: ExitStatus?, losses: [Diagnostic], redactor: Redactor
-    ) throws {
-        if redactor.hasShortSecrets {
-            let owners = redactor.secrets.shortOwners.joined(separator: ", ")
-            let message = "a secret of fewer than four characters is masked only where it is a whole value"
-            let warning = Diagnostic(
-                .shortSecret, .warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
-            CommandFailure(.success, [warning]).print()
-        }
-        if let status = interruption { throw CommandFailure(status, losses) }
-        if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
-        if let notice = schedule.notice(onEmpty: summary) { return notice.print() }
-        if failOnSkip, summary.counts.skipped > 0 {
-            throw CommandFailure(
-                .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",
-                hint: "--fail-on-skip makes that a failure")
-        }
-        if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
-        if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
-        if !allowEmpty { try checkSent(summary) }
-    }
-
-    /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
-    private func checkSent(_ summary: RunSummary) throws {
-        guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
-        throw CommandFailure(
-            .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
-            hint: summary.counts.total == 0
-                ? "the \(chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
-                    + "--allow-empty makes that a success"
-                : "every request was skipped; --allow-empty makes that a success")
-    }
 }

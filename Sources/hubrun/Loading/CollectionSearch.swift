@@ -92,7 +92,7 @@ struct CollectionSearch {
                 throw CommandFailure(.commandLine, error.message, hint: error.hint)
             }
             guard kind == .folder else { return Self.isPartOfPostman(path) ? [] : [path] }
-            return try PostmanFiles.collections(in: path, fileRoots: fileRoots) ?? files(below: path)
+            return try PostmanFiles.collections(inReached: path, fileRoots: fileRoots) ?? files(below: path)
         }
     }
 

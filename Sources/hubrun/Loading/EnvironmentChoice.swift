@@ -1,7 +1,6 @@
 import CollectionModel
 import Diagnostics
 import Platform
-import PostmanFormat
 
 /// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
@@ -18,8 +17,12 @@ struct EnvironmentChoice {
         of collection: RequestCollection, roots: FileRoots
     ) throws -> CollectionReader.Reading<RunEnvironment?> {
         guard let written else { return .init(content: collection.environments.first, diagnostics: DiagnosticList()) }
-        if collection.postman != nil, let path = postmanPath(of: written, for: collection) {
-            return try postmanEnvironment(at: path)
+        if collection.postman != nil {
+            let found =
+                isFile(written)
+                ? try PostmanEnvironmentSearch.environment(at: written)
+                : try postmanEnvironments(of: collection).environment(named: written)
+            if let found { return found }
         }
         if isFile(written) {
             let own = FileRoots(ofCollectionAt: written)
@@ -44,48 +47,8 @@ struct EnvironmentChoice {
         throw unknown(written, in: collection)
     }
 
-    // MARK: Postman
-
-    private static let postmanEndings = [
-        ".postman_environment.json", ".environment.yaml", ".environment.yml", ".environment.json",
-    ]
-
-    /// Returns the path of a file with Postman's variables; nil if there is none, or if it has another format.
-    private func postmanPath(of written: String, for collection: RequestCollection) -> String? {
-        if isFile(written) {
-            guard let bytes = try? InputFile.bytes(at: written) else { return nil }
-            return PostmanFiles.holdsVariables(bytes, path: written) ? written : nil
-        }
-        let candidates = postmanFiles(for: collection)
-        let named = candidates.first { path in
-            Self.postmanEndings.contains { PathParts(path).name == written + $0 }
-        }
-        return named ?? candidates.first { (try? Self.postmanName(at: $0)) == written }
-    }
-
-    private static func postmanFileName(_ path: String) -> String {
-        let name = PathParts(path).name
-        return postmanEndings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
-    }
-
-    /// Returns the files of environments beside a Postman collection and in its workspace.
-    private func postmanFiles(for collection: RequestCollection) -> [String] {
-        let folder = PathParts(collection.file.path).folder
-        let folders = folders(above: collection.file.path)
-        return ([folder] + folders.map { $0 + "postman/environments/" }).flatMap { folder in
-            FileSystem.proposals(in: folder.isEmpty ? "." : folder)
-                .filter { name in Self.postmanEndings.contains(where: name.hasSuffix) }.map { folder + $0 }
-        }
-    }
-
-    private static func postmanName(at path: String) throws -> String? {
-        PostmanFiles.variables(try InputFile.bytes(at: path), path: path, as: .environment).content?.name
-    }
-
-    private func postmanEnvironment(at path: String) throws -> CollectionReader.Reading<RunEnvironment?> {
-        let reading = PostmanFiles.variables(try InputFile.bytes(at: path), path: path, as: .environment)
-        let environment = reading.content.map { RunEnvironment($0, named: $0.name) }
-        return .init(content: environment, diagnostics: reading.diagnostics)
+    private func postmanEnvironments(of collection: RequestCollection) -> PostmanEnvironmentSearch {
+        PostmanEnvironmentSearch(for: collection, folders: folders(above: collection.file.path))
     }
 
     private func isFile(_ name: String) -> Bool {
@@ -129,7 +92,7 @@ struct EnvironmentChoice {
                 FileSystem.proposals(in: "\(folder)environments")
                     .filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
             }
-            + (collection.postman == nil ? [] : postmanFiles(for: collection).map(Self.postmanFileName))
+            + (collection.postman == nil ? [] : postmanEnvironments(of: collection).names)
     }
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {

@@ -30,11 +30,13 @@ enum PostmanFiles {
         }
     }
 
-    /// Returns the collection of schema 3.0 in a folder or around a request's file; nil for other paths.
+    /// Returns the collection of schema 3.0 in a folder or around a request's file; nil for other files.
+    ///
+    /// - Parameter path: A file, or a folder that ``collections(in:fileRoots:)`` returned.
     static func folderReading(
         _ path: String, _ input: PostmanInput, fileRoots: [String]
     ) throws -> CollectionReader.Reading<RequestCollection>? {
-        guard path != CollectionPaths.standardInput, isOfSchemaThree(path) else { return nil }
+        guard PostmanFileRole(path: path) == .request || FileStatus.kind(of: path) == .folder else { return nil }
         let reading = PostmanFolderReader(allowedFolders: fileRoots).read(path)
         for file in reading.paths { ReadFiles.note(file) }
         var globals: PostmanVariableFile?
@@ -51,28 +53,27 @@ enum PostmanFiles {
         return converted
     }
 
-    /// True for a folder that is a collection of schema 3.0 or a part of one, and for a request's file.
-    static func isOfSchemaThree(_ path: String) -> Bool {
-        if PostmanFileRole(path: path) == .request { return FileStatus.kind(of: path) == .regular }
-        guard FileStatus.kind(of: path) == .folder else { return false }
-        switch PostmanFolderKind(path) {
-        case .collection, .folder: return true
-        case .workspace, .other: return false
-        }
-    }
-
-    /// Returns the collections of schema 3.0 that a folder stands for; nil for an ordinary folder.
+    /// Returns the collections of schema 3.0 that a folder of the command line stands for; nil for any other folder.
     ///
     /// - Throws: `CommandFailure` for a workspace that cannot be searched.
     static func collections(in folder: String, fileRoots: [String]) throws -> [String]? {
         switch PostmanFolderKind(folder) {
-        case .collection, .folder: return [folder]
-        case .workspace:
-            let found = PostmanWorkspace(at: folder).collections(allowedFolders: fileRoots)
-            guard !found.diagnostics.hasErrors else { throw CommandFailure(.badFile, found.diagnostics.sorted) }
-            return found.paths
-        case .other: return nil
+        case .collection, .folder: [folder]
+        case .workspace: try collections(inWorkspace: folder, fileRoots: fileRoots)
+        case .other: nil
         }
+    }
+
+    /// Returns the collections of schema 3.0 in a folder that a search reaches, without looking at the folders below it.
+    static func collections(inReached folder: String, fileRoots: [String]) throws -> [String]? {
+        if PostmanWorkspace.isWorkspace(folder) { return try collections(inWorkspace: folder, fileRoots: fileRoots) }
+        return PostmanFolderKind.hasParts(folder) ? [folder] : nil
+    }
+
+    private static func collections(inWorkspace folder: String, fileRoots: [String]) throws -> [String] {
+        let found = PostmanWorkspace(at: folder).collections(allowedFolders: fileRoots)
+        guard !found.diagnostics.hasErrors else { throw CommandFailure(.badFile, found.diagnostics.sorted) }
+        return found.paths
     }
 
     /// Returns the variables in a file of JSON or YAML.
@@ -91,19 +92,20 @@ enum PostmanFiles {
             root, in: json.file, as: kind == .globals ? .globals : .environment)
     }
 
-    /// True if a file of JSON or YAML has the shape of Postman's environments.
-    static func holdsVariables(_ bytes: [UInt8], path: String) -> Bool {
-        switch PostmanFileRole(path: path) {
-        case .environment, .globals: return true
-        default: break
+    /// Returns the environment in a file of JSON or YAML; nil if neither its name nor its content is Postman's.
+    static func environment(_ bytes: [UInt8], path: String) -> PostmanReading<PostmanVariableFile>? {
+        let isNamed =
+            switch PostmanFileRole(path: path) {
+            case .environment, .globals: true
+            default: path.hasSuffix(".json")
+            }
+        guard looksLikeJSON(bytes) else { return isNamed ? variables(bytes, path: path, as: .environment) : nil }
+        let json = JSONNodeReader.read(bytes, path: path, isConfidential: true)
+        guard let root = json.root else {
+            return isNamed ? PostmanReading(content: nil, diagnostics: json.diagnostics) : nil
         }
-        guard looksLikeJSON(bytes), let root = JSONNodeReader.read(bytes, path: path, isConfidential: true).root else {
-            return false
-        }
-        switch PostmanFileKind(root, path: path) {
-        case .environment, .globals, .collection: return true
-        default: return false
-        }
+        if case .other = PostmanFileKind(root, path: path) { return nil }
+        return PostmanVariableReader.variables(root, in: json.file, as: .environment)
     }
 
     // MARK: Results

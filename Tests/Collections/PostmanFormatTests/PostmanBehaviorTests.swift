@@ -60,8 +60,6 @@ struct PostmanBehaviorTests {
         #expect(behavior.protocolVersion == .auto)
         #expect(behavior.tlsDisabledProtocols == [.tls1_0, .tls1_1])
         #expect(behavior.tlsCipherSelection == ["AES128-SHA"])
-        #expect(behavior.tlsPreferServerCiphers)
-        #expect(behavior.insecureHTTPParser)
     }
 
     @Test func valuesOfWrongTypeAreSkipped() throws {

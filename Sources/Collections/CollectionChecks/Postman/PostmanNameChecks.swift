@@ -53,6 +53,8 @@ struct PostmanNameChecks {
             hint: names.hint(for: name)
                 ?? (name.hasPrefix("$")
                     ? "Postman has no dynamic variable of this name"
-                    : "define it in the environment, or give it with --var \(shown)=VALUE"))
+                    : names.secrets.contains(name)
+                        ? "give it with --secret \(shown)=VALUE"
+                        : "define it in the environment, or give it with --var \(shown)=VALUE"))
     }
 }

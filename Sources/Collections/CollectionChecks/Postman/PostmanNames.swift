@@ -8,6 +8,8 @@ struct PostmanNames {
     let all: [String]
     private let known: Set<String>
     private static let dynamicNames = Set(DynamicVariables.names)
+    /// The secrets of the environment, also those whose values the command line must give.
+    let secrets: Set<String>
     /// True if a name may be defined that is not known before the run.
     let mayHaveOthers: Bool
 
@@ -28,6 +30,7 @@ struct PostmanNames {
             if environment.hub != nil { known.formUnion(HubDefinition.variableNames + [HubDefinition.tokenName]) }
         }
         self.known = known
+        secrets = Set(context.environment?.secrets.map(\.name) ?? [])
         all = known.sorted()
         mayHaveOthers =
             context.lacksEnvironment || context.lacksRowNames || scripts.contains(where: \.setsUnknownNames)

@@ -52,10 +52,6 @@ package struct PostmanBehavior: Sendable {
     package private(set) var tlsDisabledProtocols: Set<TLSVersion> = []
     /// Names in OpenSSL's spelling.
     package private(set) var tlsCipherSelection: [String] = []
-    /// Has no effect.
-    package private(set) var tlsPreferServerCiphers = false
-    /// Has no effect.
-    package private(set) var insecureHTTPParser = false
     /// The keys that have a value on some level; they have priority over options of the command line.
     package private(set) var stated: Set<Key> = []
 
@@ -98,8 +94,6 @@ package struct PostmanBehavior: Sendable {
         case (.tlsDisabledProtocols, .names(let names)):
             tlsDisabledProtocols = Set(names.compactMap(TLSVersion.init))
         case (.tlsCipherSelection, .names(let names)): tlsCipherSelection = names
-        case (.tlsPreferServerCiphers, .flag(let flag)): tlsPreferServerCiphers = flag
-        case (.insecureHTTPParser, .flag(let flag)): insecureHTTPParser = flag
         default: break
         }
     }

@@ -48,22 +48,15 @@ package enum PostmanFileKind: Sendable, Equatable {
     }
 
     /// The kind of a file with this content; the name decides first where it can, and between environment and globals.
-    ///
-    /// - Parameter isJSON: False for a file of YAML, whose `$kind` is that of schema 3.0.
-    package init(_ root: YAMLNode, path: String, isJSON: Bool = true) {
-        self = Self(path: path) ?? Self.kind(of: PostmanFileMembers(root), path: path, isJSON: isJSON)
+    package init(_ root: YAMLNode, path: String) {
+        self = Self(path: path) ?? Self.kind(of: PostmanFileMembers(root), path: path)
     }
 
-    private static func kind(of members: PostmanFileMembers, path: String, isJSON: Bool) -> PostmanFileKind {
+    private static func kind(of members: PostmanFileMembers, path: String) -> PostmanFileKind {
         let inner = members.collection
         if inner.has("info"), inner.has("item") { return inner.isSchemaThree ? .schemaThreeJSON : .collection }
         if members.isVariableFile(path) { return members.isGlobals(path) ? .globals : .environment }
-        if let kind = members.text("$kind") {
-            if isJSON { return .schemaThreeJSON }
-            if kind == "collection" { return .definition }
-            if kind.hasSuffix("-request") { return .request }
-        }
-        if inner.isSchemaThree { return .schemaThreeJSON }
+        if members.text("$kind") != nil || inner.isSchemaThree { return .schemaThreeJSON }
         if !inner.has("info"), inner.hasList("order"), inner.hasList("requests") { return .schemaOne }
         return foreignKind(of: members) ?? .other(missing: ["info", "item"].filter { !inner.has($0) })
     }

@@ -36,7 +36,7 @@ struct RequestRun: Sendable {
         remarks = step.definition.postman.map { _ in CallRemarks() }
     }
 
-    private var services: RunServices { context.services }
+    var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }
 
     /// The result of a request: its report and the values that it captured.
@@ -69,14 +69,14 @@ struct RequestRun: Sendable {
         let hasRun: Bool
     }
 
-    private var request: RequestDefinition { step.definition }
-    private var section: RunSection { step.section }
+    var request: RequestDefinition { step.definition }
+    var section: RunSection { step.section }
 
     /// The name that reports show.
     var shownName: String { title ?? request.name }
 
     /// The attempts so far; `areCutShort` is true if an interrupt ended them.
-    private struct Attempts {
+    struct Attempts {
         var made: [Attempt] = []
         var areCutShort = false
         /// The reason why there is no further attempt; nil if it is obvious.
@@ -313,129 +313,10 @@ struct RequestRun: Sendable {
         }
         attempts.made.append(last)
     }
-
-    // MARK: Reports
-
-    private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
-        let reports = attempts.made.map(\.report.withoutLongBodies)
-        guard let last = attempts.made.last else { return skipped(section.interruption, duration: duration) }
-        guard !attempts.areCutShort else {
-            // Checks can be interrupted too. Teardown needs the captured values to remove what the server created.
-            let error = RequestError(
-                range: request.range, message: interruption(after: last),
-                hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
-            return Result(
-                report: report(
-                    .errored([error]), attempts: reports, notes: [], duration: duration,
-                    wasWaiting: !last.wasInterrupted),
-                captured: last.captured)
-        }
-        let outcome = outcome(of: last, in: scope)
-        let report = report(
-            outcome, attempts: reports,
-            notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
-            duration: duration)
-        var result = Result(report: report, captured: last.captured)
-        if depth > 0 { result.exchange = last.report.exchange }
-        return result
-    }
-
-    /// Returns the message for an interrupted attempt, which is not skipped: the server may have processed the request.
-    private func interruption(after attempt: Attempt) -> String {
-        let cause = section.interruption
-        if attempt.report.error?.isCancellation ?? false {
-            return "\(cause) before its answer came: what the server did is not known"
-        }
-        return attempt.wasInterrupted ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
-    }
-
-    private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {
-        let errors = scriptless(attempt, in: scope) + attempt.scriptErrors
-        guard errors.isEmpty else { return .errored(errors) }
-        return attempt.failures.isEmpty && !attempt.hasFailedTests ? .passed : .failed(attempt.failures)
-    }
-
-    /// Returns the error of an attempt, without those of its scripts.
-    private func scriptless(_ attempt: Attempt, in scope: VariableScope) -> [RequestError] {
-        if let error = attempt.error { return [RequestError(error, at: request.range)] }
-        if !attempt.scriptErrors.isEmpty, attempt.report.error?.origin == .request { return [] }
-        if let error = attempt.report.error, attempt.report.checks.isEmpty {
-            let isExchange = error.origin == .exchange
-            let kind = isExchange ? error.kind : nil
-            return [
-                RequestError(
-                    range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind)
-            ]
-        }
-        return []
-    }
-
-    /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
-    private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
-        guard error.origin == .exchange, error.kind == .dns || error.kind == .connection && !error.wasConnected,
-            error.hops.isEmpty, case .expression(let first)? = request.url.segments.first,
-            case .name(let name) = first.head, let place = scope.place(of: name)
-        else { return [] }
-        return ["\"\(name)\" is defined at \(place.label)"]
-    }
-
-    private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
-        var notes: [RequestNote] = []
-        let fitting = step.settings.values.hints.filter { $0.trigger.matches(attempt) }
-        if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
-            let text = (try? hint.text.text(in: scope)) ?? hint.text.written
-            notes.append(RequestNote(origin: .collection, message: text, hint: nil))
-        }
-        if let exchange = attempt.exchange,
-            let note = TokenRejectionNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
-        {
-            notes.append(note)
-        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
-            notes.append(note)
-        }
-        return notes
-    }
-
-    func unsent(_ error: PlaceholderError, duration: Duration) -> Result {
-        var result = errored(RequestError(error, at: request.range), duration: duration)
-        if case .missing(let name) = error.kind { result.missingName = name }
-        return result
-    }
-
-    func errored(_ error: RequestError, duration: Duration = .zero) -> Result { errored([error], duration: duration) }
-
-    private func errored(_ errors: [RequestError], duration: Duration) -> Result {
-        Result(report: report(.errored(errors), attempts: [], notes: [], duration: duration), captured: [:])
-    }
-
-    /// - Parameter isIntended: True if the collection skips the request.
-    func skipped(_ reason: String, isIntended: Bool = false, duration: Duration = .zero) -> Result {
-        Result(
-            report: report(
-                .skipped(reason: reason, isIntended: isIntended), attempts: [], notes: [], duration: duration),
-            captured: [:])
-    }
-
-    private func report(
-        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
-        wasWaiting: Bool = false
-    ) -> RequestReport {
-        RequestReport(
-            of: step, title: title, element: element, outcome: outcome, attempts: attempts, notes: notes,
-            duration: duration, wasWaiting: wasWaiting, execution: execution)
-    }
 }
 
 extension RunSection {
     /// The cause that ends requests of this section early, as the start of a sentence; an interrupt does not end
     /// teardowns, but starts the grace period that limits them.
     var interruption: String { self == .teardown ? "cut off by --grace" : "interrupted" }
-}
-
-extension OutcomeTrigger {
-    fileprivate var isExact: Bool {
-        if case .status(.hundreds) = self { return false }
-        return true
-    }
 }

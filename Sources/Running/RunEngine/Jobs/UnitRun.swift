@@ -83,7 +83,7 @@ final class UnitRun: Sendable {
             await run.runBeforeTeardown()
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
-        run.context.scripts?.end()
+        if state == nil { run.context.scripts?.end() }
         services.observers.captured?.take(
             from: run.scope, ordinal: entry.ordinal, isPostman: planned.collection.postman != nil)
         state?.keep(run.scope)
@@ -129,7 +129,7 @@ final class UnitRun: Sendable {
             entry.program,
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
-                scripts: planned.hasScripts ? sharing.scripts?.makeUnit() : nil,
+                scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
                 targets: ScriptTargets(planned.whole, entry.program),
                 layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens), emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope)

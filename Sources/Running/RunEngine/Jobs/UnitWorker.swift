@@ -53,7 +53,9 @@ final class UnitWorker: Sendable {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let secrets = services.secrets.forUnit()
         let state = entry.followers.map { _ in
-            UnitState(jar: CookieJar(settings.cookies, now: services.clock.now()))
+            UnitState(
+                jar: CookieJar(settings.cookies, now: services.clock.now()),
+                scripts: entry.planned.hasScripts ? scripts?.makeUnit() : nil)
         }
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
@@ -76,6 +78,7 @@ final class UnitWorker: Sendable {
             await services.observers.backlog?.waitForRoom()
             summary.add(await carryOut(action, entry))
         }
+        state?.scripts?.end()
         if let room {
             room.sequencer.close(room.position) { secrets.forget() }
         } else {

@@ -26,15 +26,27 @@ struct PostmanRequestBuilding {
         var call = try call(request, texts)
         if case .given(let credentials) = postman.auth {
             try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
-            if case .awsSignature(var signer)? = call.authentication {
-                // Newman signs before it adds its own fields.
-                var own: [String] = []
-                for header in request.headers { own.append(try texts.name(of: header)) }
-                signer.unsignedNames = Self.usualNames.subtracting(own)
-                call.authentication = .awsSignature(signer)
-            }
+            call.authentication = try adapted(call.authentication, to: request, texts)
         }
         return call
+    }
+
+    /// Returns a signer with what depends on the rest of the request.
+    private func adapted(
+        _ authentication: HTTPAuthentication?, to request: PostmanRequest, _ texts: PostmanTexts
+    ) throws(PlaceholderError) -> HTTPAuthentication? {
+        switch authentication {
+        case .awsSignature(var signer)?:
+            // Newman signs before it adds its own fields.
+            var own: [String] = []
+            for header in request.headers { own.append(try texts.name(of: header)) }
+            signer.unsignedNames = Self.usualNames.subtracting(own)
+            return .awsSignature(signer)
+        case .oauth1(var credentials)?:
+            credentials.encodesQuery = !postman.behavior.disableUrlEncoding
+            return .oauth1(credentials)
+        default: return authentication
+        }
     }
 
     /// Fields that every request has unless it states them itself.

@@ -84,7 +84,13 @@ struct NestedRun {
                 ConsoleLine(line.level, line.text, at: line.range, attempt: attempt)
             } ?? []
         results.omittedLines = report.scripts?.omittedLines ?? 0
-        results.notes = report.notes.filter { $0.origin == .script }.map { "\(run.shownName): \($0.message)" }
+        results.notes = report.notes.filter { $0.origin == .script || $0.origin == .warning }
+            .map { "\(run.shownName): \($0.message)" }
+        results.swallowed = report.notes.filter { $0.origin == .newman }.map { note in
+            ScriptPhaseResult.Failure(
+                range: note.range ?? report.range, message: "\"\(run.shownName)\": \(note.message)", hint: note.hint,
+                details: [], place: operation.script.label)
+        }
         results.tests = checks(of: report, named: run.shownName) + tests(of: report, named: run.shownName)
         guard case .errored(let errors) = report.outcome else {
             return ScriptAnswer(value(of: result.exchange), results)

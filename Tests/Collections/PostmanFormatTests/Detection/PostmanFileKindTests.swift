@@ -12,7 +12,7 @@ struct PostmanFileKindTests {
         } else {
             root = YAMLDocument.read(Array(text.utf8), path: path).root
         }
-        return PostmanFileKind(try #require(root), path: path, isJSON: isJSON)
+        return PostmanFileKind(try #require(root), path: path)
     }
 
     @Test(arguments: [
