@@ -46,7 +46,7 @@ package struct PostmanCallBuilder {
         warnAboutRequiredFields(texts)
         var call = HTTPCall(
             method: method, url: url.text, fields: fields.all, content: content, timeout: settings.timeout,
-            connectTimeout: settings.connectTimeout, maxBody: settings.maxBody)
+            connectTimeout: HTTPCall.usualConnectTimeout, maxBody: settings.maxBody)
         if behavior.disabledSystemHeaders.contains("accept-encoding") { call.omitsAcceptEncoding = true }
         if let credentials = url.credentials {
             call.authentication = .basic(user: credentials.user, password: Secret(credentials.password))

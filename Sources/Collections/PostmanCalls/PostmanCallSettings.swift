@@ -1,19 +1,17 @@
 package import HTTP
 
 /// The settings of a run for calls; keys of `protocolProfileBehavior` have priority over them.
-package struct PostmanCallSettings: Sendable {
+package struct PostmanCallSettings {
     /// The value of the User-Agent field, such as `hubrun/1.2.0`.
     package var userAgent: String
     /// The time limit of a request; zero means no limit.
     package var timeout = Duration.seconds(300)
-    package var connectTimeout = HTTPCall.usualConnectTimeout
     /// The size limit of a response body, in bytes after decoding.
     package var maxBody = 64 << 20
     /// False for `--no-redirects`.
     package var followsRedirects = true
-    package var connection = ConnectionSettings()
-    /// True to use no proxy at all.
-    package var isDirect = false
+    /// Sets the connection that the command line wants for a call, of which the URL is known.
+    package var connect: (inout HTTPCall) throws -> Void = { _ in }
     package var jar: CookieJar?
 
     package init(userAgent: String) {

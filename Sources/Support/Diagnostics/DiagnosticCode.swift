@@ -142,7 +142,6 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case postmanAuthChoice = 1116
     case postmanIgnoredPart = 1117
     case postmanRequestKind = 1118
-    case postmanDuplicateName = 1119
 
     /// The code as text: `HR` and four digits.
     package var label: String {

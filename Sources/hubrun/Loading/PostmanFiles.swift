@@ -23,7 +23,11 @@ enum PostmanFiles {
             bytes, path: path, isConfidential: isConfidential, roots: FileRoots(ofCollectionAt: path))
         guard let root = json.root else { return isNamedJSON ? failure(json.diagnostics.sorted, path) : nil }
         switch PostmanFileKind(root, path: path) {
-        case .collection: return converted(PostmanReader.collection(root, in: json.file), path, input)
+        case .collection:
+            let reading = PostmanReader.collection(root, in: json.file)
+            var diagnostics = reading.diagnostics
+            for warning in json.duplicateKeyWarnings { diagnostics.append(warning) }
+            return converted(PostmanReading(content: reading.content, diagnostics: diagnostics), path, input)
         case .other where root.mapping?.has("requests") ?? false || !isNamedJSON || ForeignFile(bytes) != nil:
             return nil
         case let kind: return failure([kind.diagnosticAsCollection(path: path)], path)

@@ -50,7 +50,7 @@ struct ConnectionTests {
     func strictSSL(strict: Bool?, option: Bool, isInsecure: Bool) throws {
         var sample = Sample()
         if let strict { sample.settings = ["strictSSL": .bool(strict)] }
-        sample.run.connection.tls.insecure = option
+        sample.run.connect = { $0.tls.insecure = option }
         #expect(try sample.call().tls.insecure == isInsecure)
     }
 
@@ -62,7 +62,7 @@ struct ConnectionTests {
     func protocolVersion(version: String?, option: HTTPVersionChoice?, choice: HTTPVersionChoice?) throws {
         var sample = Sample("GET", .text("https://h/", appended: []))
         if let version { sample.settings = ["protocolVersion": .string(version)] }
-        sample.run.connection.httpVersion = option
+        sample.run.connect = { $0.httpVersion = option }
         #expect(try sample.call().httpVersion == choice)
     }
 
@@ -126,9 +126,9 @@ struct ConnectionTests {
         sample.request.proxy = PostmanProxy(
             scheme: scheme, host: "{{host}}", port: port.map { PostmanText(stringLiteral: $0) },
             user: user.map { PostmanText(stringLiteral: $0) }, password: "p:w", range: somewhere)
-        sample.run.connection.proxy = option
+        sample.run.connect = { $0.proxy = option }
         #expect(try sample.call().proxy == url.map { .url($0) } ?? .none)
-        sample.run.isDirect = true
+        sample.run.connect = { $0.isDirect = true }
         #expect(try sample.call().proxy == option)
     }
 }

@@ -113,7 +113,7 @@ struct WireTests {
     private func exchange(_ sample: Sample, with server: ScriptedServer) async throws -> Exchange {
         var sample = sample
         sample.values["baseUrl"] = "http://\(sample.values["host"] ?? "127.0.0.1"):\(server.port)"
-        sample.run.isDirect = true
+        sample.run.connect = { $0.isDirect = true }
         let call = try sample.call()
         let transport = try CurlTransport()
         return try await withTaskExecutorPreference(transport.executor) { try await transport.send(call) }

@@ -9,14 +9,12 @@ import PostmanFormat
 struct PostmanChecks {
     private let collection: RequestCollection
     private let origin: PostmanOrigin
-    private let program: FlowProgram
     private let context: StaticChecks.Context
 
     init(_ collection: RequestCollection, _ origin: PostmanOrigin, in context: StaticChecks.Context) {
         self.collection = collection
         self.origin = origin
         self.context = context
-        program = FlowProgram(collection)
     }
 
     /// Returns the problems that concern runs, and with ``StaticChecks/Context/lints`` all others.
@@ -24,6 +22,7 @@ struct PostmanChecks {
         var found = UniqueDiagnostics()
         for diagnostic in PostmanLevelChecks(origin.source).diagnostics { found.add(diagnostic) }
         guard context.lints else { return found.diagnostics }
+        let program = FlowProgram(collection)
         let names = PostmanNames(of: collection, origin, program, in: context)
         let checks = [
             PostmanNameChecks(program, names).diagnostics, PostmanScriptChecks(program, names).diagnostics,
@@ -35,7 +34,7 @@ struct PostmanChecks {
     }
 
     /// Returns the names that each request looks up, in its texts, its authentication and its scripts.
-    var uses: [Set<String>] { program.requests.map(\.postmanNames) }
+    var uses: [Set<String>] { FlowProgram(collection).requests.map(\.postmanNames) }
 }
 
 extension RequestStep {

@@ -10,14 +10,14 @@ struct PostmanFileChecks {
     init(_ program: FlowProgram) {
         for request in program.requests {
             guard let postman = request.definition.postman, let body = postman.request?.body else { continue }
-            for path in body.paths where !path.text.isEmpty && !path.text.contains("{{") {
+            for path in body.paths where !path.text.isEmpty && !PostmanPlaceholders.mayHavePlaceholders(path.text) {
                 check(path, in: postman.folders)
             }
         }
     }
 
     private mutating func check(_ path: PostmanText, in folders: [String]) {
-        let candidates = path.text.hasPrefix("/") ? [path.text] : [path.text] + folders.map { $0 + path.text }
+        let candidates = path.text.hasPrefix("/") ? [path.text] : [path.text] + folders.map { $0.isEmpty ? path.text : PathParts.joined($0, path.text) }
         guard !candidates.contains(where: FileSystem.exists) else { return }
         diagnostics.append(
             Diagnostic(

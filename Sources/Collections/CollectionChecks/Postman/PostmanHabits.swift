@@ -34,7 +34,7 @@ struct PostmanHabits {
     }
 
     private mutating func checkNames(of items: [PostmanItem]) {
-        var first: [String: SourceRange] = [:]
+        var first: [String: (name: String, range: SourceRange)] = [:]
         for item in items {
             let (name, range): (String, SourceRange) =
                 switch item {
@@ -43,14 +43,17 @@ struct PostmanHabits {
                 }
             if case .folder(let folder) = item { checkNames(of: folder.items) }
             guard !name.isEmpty else { continue }
-            guard let earlier = first[name] else {
-                first[name] = range
+            guard let earlier = first[name.lowercased()] else {
+                first[name.lowercased()] = (name, range)
                 continue
             }
+            let shown = DisplayText.printable(name)
             diagnostics.append(
                 Diagnostic(
                     .postmanRepeatedName, .warning, at: range,
-                    "\"\(DisplayText.printable(name))\" is also the name of the item in line \(earlier.start.line)",
+                    earlier.name == name
+                        ? "\"\(shown)\" is also the name of the item at \(earlier.range.label)"
+                        : "\"\(shown)\" differs only in case from the name of the item at \(earlier.range.label)",
                     hint: "setNextRequest means the last of them, --folder the first: rename one"))
         }
     }

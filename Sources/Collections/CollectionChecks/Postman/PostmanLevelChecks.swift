@@ -29,13 +29,13 @@ struct PostmanLevelChecks {
 
     private mutating func check(_ credentials: PostmanCredentials) {
         let type = credentials.type
-        guard let keys = PostmanAuthKeys.keys(of: type) else {
+        guard let keys = PostmanAuthParameters.keys(of: type) else {
             diagnostics.append(
                 Diagnostic(
                     .postmanAuth, .warning, at: credentials.range,
                     "auth \"\(DisplayText.printable(type))\" is not supported: requests that use it fail",
-                    hint: Suggestion.hint(for: type, among: PostmanAuthKeys.types)
-                        ?? "the types are \(PostmanAuthKeys.types.joined(separator: ", "))"
+                    hint: Suggestion.hint(for: type, among: PostmanAuthParameters.types)
+                        ?? "the types are \(PostmanAuthParameters.types.joined(separator: ", "))"
                 ).forRuns)
             return
         }

@@ -21,7 +21,7 @@ struct PostmanSecretChecks {
         guard let postman = request.definition.postman else { return }
         if case .given(let credentials) = postman.auth {
             for entry in credentials.parameters {
-                guard let key = entry.key?.text, PostmanAuthKeys.isSecret(key), case .text(let text) = entry.value
+                guard let key = entry.key?.text, PostmanAuthParameters.isSecret(key), case .text(let text) = entry.value
                 else {
                     continue
                 }
@@ -37,7 +37,7 @@ struct PostmanSecretChecks {
     }
 
     private mutating func warn(of text: PostmanText, _ what: String) {
-        guard !text.text.isEmpty, !text.text.contains("{{") else { return }
+        guard !text.text.isEmpty, !PostmanPlaceholders.mayHavePlaceholders(text.text) else { return }
         // The excerpt of the warning must not print it either.
         text.range.file.conceal(text.range)
         diagnostics.append(

@@ -7,7 +7,8 @@ extension RequestCollection {
     }
 
     private static func kept(_ items: [CollectionItem], _ indices: ArraySlice<Int>) -> [CollectionItem] {
-        guard let index = indices.first, items.indices.contains(index) else { return items }
+        guard let index = indices.first else { return items }
+        guard items.indices.contains(index) else { return [] }
         guard case .group(var group) = items[index] else { return [items[index]] }
         group.position = group.position ?? index
         group.items = kept(group.items, indices.dropFirst())

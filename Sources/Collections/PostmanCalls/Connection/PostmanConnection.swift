@@ -11,16 +11,16 @@ struct PostmanConnection {
     let range: SourceRange
 
     func put(into call: inout HTTPCall, proxy: PostmanProxy?, texts: CallTexts) throws {
-        var connection = settings.connection
+        try settings.connect(&call)
+        var connection = call.connection
         if let strict = behavior.strictSSL { connection.tls.insecure = !strict }
         try setVersions(of: &connection.tls)
         setCiphers(of: &connection.tls)
         setHTTPVersion(of: &connection, isSecure: call.url.hasPrefix("https:"))
-        if let proxy, connection.proxy == .environment, !settings.isDirect {
+        if let proxy, connection.proxy == .environment, !call.isDirect {
             connection.proxy = .url(try Self.url(of: proxy, texts))
         }
         call.connection = connection
-        call.isDirect = settings.isDirect
         let follows = behavior.stated.contains(.followRedirects) || settings.followsRedirects
         guard follows, behavior.followRedirects else { return }
         call.maxRedirects = behavior.maxRedirects

@@ -6,7 +6,7 @@ import Platform
 package struct FileSearch: Sendable {
     /// The folders in which relative paths are searched, in order.
     private let folders: [String]
-    private let roots: FileRoots
+    private let allowed: [String]
 
     /// - Parameters:
     ///   - folders: The working directory and the collection's folders, in the order of the search.
@@ -17,7 +17,7 @@ package struct FileSearch: Sendable {
             distinct.append(folder)
         }
         self.folders = distinct
-        roots = FileRoots(folders: distinct, widening: allowed, option: Self.option)
+        self.allowed = allowed
     }
 
     private static let option = "--allow-files"
@@ -28,6 +28,8 @@ package struct FileSearch: Sendable {
     ///   - written: The path with its variables replaced.
     ///   - place: The text that contains the path.
     func path(of written: String, in place: PostmanText) throws(PostmanCallError) -> String {
+        // Only here: the roots are looked up in the file system, and few requests send files.
+        let roots = FileRoots(folders: folders, widening: allowed, option: Self.option)
         let shown = "the file \"\(DisplayText.printable(written).cut(to: 200))\""
         guard !written.utf8.contains(0) else {
             throw PostmanCallError(

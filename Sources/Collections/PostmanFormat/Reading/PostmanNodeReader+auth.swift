@@ -2,12 +2,6 @@ import Diagnostics
 import YAMLSource
 
 extension PostmanNodeReader {
-    /// The parameters of all types of `auth` that grant access; messages do not show their values.
-    private static let credentials: Set<String> = [
-        "accessToken", "authKey", "clientSecret", "clientToken", "consumerSecret", "password", "privateKey",
-        "refreshToken", "secret", "secretKey", "sessionToken", "token", "tokenSecret", "value",
-    ]
-
     /// Returns the member `auth`: `{type, TYPE: parameters}`, where parameters are a list (schema 2.1) or a mapping (2.0).
     ///
     /// - Parameter untyped: The result for an object without a type. In a request such an object ends inheritance; around
@@ -35,7 +29,7 @@ extension PostmanNodeReader {
     }
 
     private func conceal(_ parameter: PostmanEntry) {
-        guard let key = parameter.key?.text, Self.credentials.contains(key), let text = parameter.value.text else {
+        guard let key = parameter.key?.text, PostmanAuthParameters.isSecret(key), let text = parameter.value.text else {
             return
         }
         conceal(text)

@@ -16,12 +16,6 @@ struct PostmanAuthentication {
         self.tokens = tokens
     }
 
-    /// The types that hubrun knows.
-    static let types = [
-        "apikey", "asap", "awsv4", "basic", "bearer", "digest", "edgegrid", "hawk", "jwt", "noauth", "ntlm", "oauth1",
-        "oauth2",
-    ]
-
     /// Adds the authentication to a call; what writes a field replaces the field of that name.
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
         switch parameters.credentials.type {
@@ -48,7 +42,7 @@ struct PostmanAuthentication {
         case let type:
             throw PlaceholderError(
                 .failed(reason: "auth \"\(DisplayText.printable(type))\" is not supported"), at: parameters.range,
-                hint: Suggestion.hint(for: type, among: Self.types)
+                hint: Suggestion.hint(for: type, among: PostmanAuthParameters.types)
                     ?? "log in elsewhere, and give the token with --secret token=…")
         }
     }

@@ -54,19 +54,14 @@ struct PostmanRequestBuilding {
 
     private func call(_ request: PostmanRequest, _ texts: PostmanTexts) throws(PlaceholderError) -> HTTPCall {
         let builder = PostmanCallBuilder(
-            request, at: step.definition.range, behavior: postman.behavior, settings: try settings(),
+            request, at: step.definition.range, behavior: postman.behavior, settings: settings,
             files: FileSearch(
                 folders: [context.postman.workingFolder ?? "."] + postman.folders,
                 allowed: context.postman.allowedFolders))
         do {
             let (call, found) = try builder.call { try texts.text($0) }
             for remark in found { try add(remark) }
-            var connected = call
-            if overrides.hasConnectionSettings {
-                try PostmanConnectionOptions(overrides, step: step, behavior: postman.behavior, scope: scope)
-                    .put(into: &connected)
-            }
-            return connected
+            return call
         } catch let error as PlaceholderError {
             throw error
         } catch let error as PostmanCallError {
@@ -84,14 +79,15 @@ struct PostmanRequestBuilding {
         remarks?.add(CallRemark(remark.message, hint: remark.hint, range: remark.range))
     }
 
-    private func settings() throws(PlaceholderError) -> PostmanCallSettings {
+    private var settings: PostmanCallSettings {
         var settings = PostmanCallSettings(userAgent: overrides.userAgent)
         if let timeout = overrides.timeout { settings.timeout = timeout }
         if let maxBody = overrides.maxBody { settings.maxBody = maxBody }
         settings.followsRedirects = !overrides.ignoresRedirects
-        if let hub = context.hub, hub.kind == .emulator, let url = postman.request?.url {
-            let texts = PostmanTexts(scope: scope, remarks: nil, isStrict: false)
-            settings.isDirect = hub.serves(try texts.replaced(url.written, at: url.range))
+        settings.connect = { call in
+            if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }
+            guard overrides.hasConnectionSettings else { return }
+            try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
         }
         settings.jar = context.jar
         return settings

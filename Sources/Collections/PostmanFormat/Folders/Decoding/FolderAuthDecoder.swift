@@ -7,7 +7,7 @@ private enum AuthKey: String, FolderKey {
     static let owner = "\"auth\""
 
     static func advice(for word: String) -> String? {
-        ["basic", "bearer", "apikey", "oauth2", "jwt", "digest", "awsv4", "oauth1", "hawk"].contains(word)
+        PostmanAuthParameters.keys(of: word) != nil
             ? "schema 3.0 has \"credentials\": { … } in place of \"\(word)\"" : nil
     }
 }

@@ -41,7 +41,6 @@ struct FolderAssembly {
         for name in tree.requests { if let node = request(name, in: tree) { nodes.append(node) } }
         for folder in tree.folders where folder.hasItems { nodes.append(self.folder(folder, isRoot: false)) }
         for name in tree.others { checkOther(PathParts.joined(tree.path, name)) }
-        warnOfEqualNames(nodes)
         nodes.sort { $0.precedes($1) }
         return FolderNode(
             fileName: tree.name, name: definition?.name ?? tree.name, order: definition?.order,
@@ -105,11 +104,13 @@ struct FolderAssembly {
         }
     }
 
+    /// The number of bytes at the beginning of other files that are searched for a kind.
+    private static let searchedSize = 64 << 10
+
     /// Warns of a YAML file that states a kind but does not have the name of a request's file.
     private mutating func checkOther(_ path: String) {
-        guard let bytes = try? FileSystem.content(of: path, limit: FolderFile.maximumSize),
-            let text = String(validating: bytes, as: UTF8.self),
-            text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("$kind:") })
+        guard let bytes = try? FileSystem.content(of: path, limit: Self.searchedSize),
+            String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("$kind:") })
         else { return }
         paths.append(path)
         diagnostics.append(
@@ -118,28 +119,5 @@ struct FolderAssembly {
                 "the file has a \"$kind\", but its name does not end in .request.yaml: it is ignored",
                 hint: "rename it to NAME.request.yaml"
             ).forRuns)
-    }
-
-    // MARK: Names
-
-    /// Warns of names in one folder that are equal, or differ only in case.
-    private mutating func warnOfEqualNames(_ nodes: [FolderNode]) {
-        var seen: [String: FolderNode] = [:]
-        for node in nodes {
-            guard let first = seen[node.name.lowercased()] else {
-                seen[node.name.lowercased()] = node
-                continue
-            }
-            guard let range = node.range else { continue }
-            let name = DisplayText.printable(node.name)
-            diagnostics.append(
-                Diagnostic(
-                    .postmanDuplicateName, .warning, at: range,
-                    first.name == node.name
-                        ? "the name \"\(name)\" occurs twice in this folder"
-                        : "the name \"\(name)\" differs only in case from \"\(DisplayText.printable(first.name))\"",
-                    hint: "rename one of them: Postman needs different names, ignoring case"
-                ).forRuns)
-        }
     }
 }

@@ -52,9 +52,10 @@ struct FolderNode {
         var node = self
         for fileName in fileNames {
             guard case .folder(_, let nodes) = node.content,
-                let index = nodes.firstIndex(where: { $0.fileName == fileName })
+                case let found = nodes.filter({ $0.range != nil }),
+                let index = found.firstIndex(where: { $0.fileName == fileName })
             else { return nil }
-            node = nodes[index]
+            node = found[index]
             selection.indices.append(index)
             selection.names.append(node.name)
         }

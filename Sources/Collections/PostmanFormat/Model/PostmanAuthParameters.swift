@@ -1,5 +1,5 @@
 /// The parameters of Postman's types of authentication, as its collection schema 2.1 and its app name them.
-enum PostmanAuthKeys {
+package enum PostmanAuthParameters {
     private static let byType: [String: [String]] = [
         "apikey": ["key", "value", "in"],
         "asap": ["alg", "iss", "sub", "aud", "kid", "exp", "expiry", "claims", "privateKey"],
@@ -39,16 +39,17 @@ enum PostmanAuthKeys {
         ],
     ]
 
-    static var types: [String] { byType.keys.sorted() }
+    /// The types, in alphabetical order.
+    package static var types: [String] { byType.keys.sorted() }
 
     /// The parameters of a type; nil for a type that hubrun does not know.
-    static func keys(of type: String) -> [String]? { byType[type] }
+    package static func keys(of type: String) -> [String]? { byType[type] }
 
-    /// The parameters that grant access, by type.
+    /// The parameters of all types that grant access.
     private static let secretKeys: Set<String> = [
-        "token", "password", "value", "secret", "privateKey", "secretKey", "sessionToken", "clientSecret", "authKey",
-        "consumerSecret", "tokenSecret", "accessToken",
+        "accessToken", "authKey", "clientSecret", "clientToken", "consumerSecret", "password", "privateKey",
+        "refreshToken", "secret", "secretKey", "sessionToken", "token", "tokenSecret", "value",
     ]
 
-    static func isSecret(_ key: String) -> Bool { secretKeys.contains(key) }
+    package static func isSecret(_ key: String) -> Bool { secretKeys.contains(key) }
 }
