@@ -323,7 +323,8 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
             dependencies: [
                 "CLibFuzzer", "AccessTokens", "CollectionChecks", "CollectionModel", "Cryptography", "DataRows",
                 "Diagnostics",
-                "EnvironmentFiles", "PostmanFormat", "YAMLSource", "HTTP", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
+                "EnvironmentFiles", "PostmanFormat", "YAMLSource", "HTTP", "HubEmulator", "JSON", "JSONSchemas",
+                "NotificationHub", "Placeholders",
                 "Platform",
                 "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],

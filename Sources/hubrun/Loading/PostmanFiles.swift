@@ -99,7 +99,7 @@ enum PostmanFiles {
     /// Returns the environment in a file of JSON or YAML; nil if neither its name nor its content is Postman's.
     static func environment(_ bytes: [UInt8], path: String) -> PostmanReading<PostmanVariableFile>? {
         let isNamed =
-            switch PostmanFileRole(path: path) {
+            switch PostmanFileRole(path: PathParts(path).name) {
             case .environment, .globals: true
             default: path.hasSuffix(".json")
             }

@@ -128,7 +128,10 @@ struct ConnectionTests {
             user: user.map { PostmanText(stringLiteral: $0) }, password: "p:w", range: somewhere)
         sample.run.connect = { $0.proxy = option }
         #expect(try sample.call().proxy == url.map { .url($0) } ?? .none)
-        sample.run.connect = { $0.isDirect = true }
+        sample.run.connect = { call in
+            call.proxy = option
+            call.isDirect = true
+        }
         #expect(try sample.call().proxy == option)
     }
 }

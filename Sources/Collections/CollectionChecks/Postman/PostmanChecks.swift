@@ -27,7 +27,7 @@ struct PostmanChecks {
         let checks = [
             PostmanNameChecks(program, names).diagnostics, PostmanScriptChecks(program, names).diagnostics,
             PostmanSecretChecks(origin.source, program).diagnostics, PostmanFileChecks(program).diagnostics,
-            PostmanHabits(origin.source, program).diagnostics,
+            PostmanLintChecks(origin.source, program).diagnostics,
         ]
         for diagnostic in checks.joined() { found.add(diagnostic) }
         return found.diagnostics

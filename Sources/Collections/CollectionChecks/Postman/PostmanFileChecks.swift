@@ -17,7 +17,9 @@ struct PostmanFileChecks {
     }
 
     private mutating func check(_ path: PostmanText, in folders: [String]) {
-        let candidates = path.text.hasPrefix("/") ? [path.text] : [path.text] + folders.map { $0.isEmpty ? path.text : PathParts.joined($0, path.text) }
+        let candidates =
+            path.text.hasPrefix("/")
+            ? [path.text] : [path.text] + folders.map { $0.isEmpty ? path.text : PathParts.joined($0, path.text) }
         guard !candidates.contains(where: FileSystem.exists) else { return }
         diagnostics.append(
             Diagnostic(

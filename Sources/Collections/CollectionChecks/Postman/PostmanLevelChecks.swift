@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Checks what collection, folders and requests share: `protocolProfileBehavior` and the types of `auth`.
+/// Checks `protocolProfileBehavior` and `auth` of the collection, folders and requests.
 struct PostmanLevelChecks {
     private(set) var diagnostics: [Diagnostic] = []
 

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Finds names in requests that nothing gives a value: they are sent as they are written.
+/// Reports placeholders whose name has no definition; they are sent unreplaced.
 struct PostmanNameChecks {
     private(set) var diagnostics: [Diagnostic] = []
 

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// The names that something in a Postman collection, its environment, data or command line gives a value.
+/// The variable names that a Postman collection, its scripts, the environment, globals, data or command line define.
 struct PostmanNames {
     /// The defined names in alphabetical order, for suggestions.
     let all: [String]

@@ -42,7 +42,7 @@ struct PostmanScriptChecks {
                 .unsetScriptName, at: lookup.found.bytes, in: text, "nothing defines \(lookup.found.name.quoted)",
                 hint: near)
         }
-        for test in IdleTests(in: text).found {
+        for test in TestsWithoutAssertion(in: text).found {
             warn(.postmanScript, at: test.bytes, in: text, test.message, hint: test.hint)
         }
     }

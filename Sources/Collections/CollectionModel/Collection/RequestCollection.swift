@@ -19,7 +19,7 @@ package struct RequestCollection: Sendable {
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
-    /// The facts about a Postman collection; nil for hubrun's own format.
+    /// The Postman collection and its globals; nil for hubrun's own format.
     package var postman: PostmanOrigin?
 
     init(file: SourceFile) {

@@ -45,19 +45,19 @@ package struct PostmanConversion {
         collection.defaults.timeout = .given(.fixed(Self.timeout))
         collection.defaults.hasAnySetting = true
         collection.scripts = lists(of: source.level)
-        let around = Around(levels: [source.level], behavior: PostmanBehavior(merging: [source.level]))
-        collection.requests = source.items.map { item($0, around) }
+        let enclosing = EnclosingLevels(levels: [source.level], behavior: PostmanBehavior(merging: [source.level]))
+        collection.requests = source.items.map { item($0, enclosing) }
         return collection
     }
 
     // MARK: Items
 
-    /// The levels around an item, from the collection inwards, and their merged behavior.
-    private struct Around {
+    /// The levels that enclose an item, outermost first, and their merged behavior.
+    private struct EnclosingLevels {
         var levels: [PostmanLevel]
         var behavior: PostmanBehavior
 
-        func entering(_ level: PostmanLevel) -> Around {
+        func entering(_ level: PostmanLevel) -> EnclosingLevels {
             var inner = self
             inner.levels.append(level)
             if !level.behavior.isEmpty { inner.behavior = PostmanBehavior(merging: inner.levels) }
@@ -65,26 +65,26 @@ package struct PostmanConversion {
         }
     }
 
-    private func item(_ item: PostmanItem, _ around: Around) -> CollectionItem {
+    private func item(_ item: PostmanItem, _ enclosing: EnclosingLevels) -> CollectionItem {
         switch item {
-        case .folder(let folder): .group(group(folder, around))
-        case .request(let request): .request(self.request(request, around))
+        case .folder(let folder): .group(group(folder, enclosing))
+        case .request(let request): .request(self.request(request, enclosing))
         }
     }
 
-    private func group(_ folder: PostmanFolder, _ around: Around) -> RequestGroup {
+    private func group(_ folder: PostmanFolder, _ enclosing: EnclosingLevels) -> RequestGroup {
         var group = RequestGroup(range: folder.range, lines: ItemLines(folder.extent))
         group.name = folder.name
         group.id = folder.id
         group.description = folder.description
         group.scripts = lists(of: folder.level)
-        let inner = around.entering(folder.level)
+        let inner = enclosing.entering(folder.level)
         group.items = folder.items.map { item($0, inner) }
         return group
     }
 
-    private func request(_ item: PostmanRequestItem, _ around: Around) -> RequestDefinition {
-        let inner = around.entering(item.level)
+    private func request(_ item: PostmanRequestItem, _ enclosing: EnclosingLevels) -> RequestDefinition {
+        let inner = enclosing.entering(item.level)
         let slice = SourceSlice(range: item.range, quoting: .plain)
         var definition = RequestDefinition(
             range: item.range, lines: ItemLines(item.extent),
@@ -110,7 +110,7 @@ package struct PostmanConversion {
         }
         definition.postman = PostmanDefinition(
             item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
-            behavior: inner.behavior, origin: origin,
+            behavior: inner.behavior,
             folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return definition
     }

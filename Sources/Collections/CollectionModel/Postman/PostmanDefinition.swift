@@ -1,6 +1,6 @@
 package import PostmanFormat
 
-/// The request of a Postman collection behind a ``RequestDefinition``, with what the folders around it add.
+/// The Postman request of a ``RequestDefinition``, with the authentication and the behavior that it inherits.
 ///
 /// A class, because the steps of a run share it.
 package final class PostmanDefinition: Sendable {
@@ -8,18 +8,16 @@ package final class PostmanDefinition: Sendable {
     /// The authentication in effect: the request's own one or the nearest around it.
     package let auth: PostmanAuth
     package let behavior: PostmanBehavior
-    package let origin: PostmanOrigin
     /// The folders in which relative paths of files are searched, in order, after the working directory.
     package let folders: [String]
 
     init(
-        _ content: PostmanRequestItem.Content, auth: PostmanAuth, behavior: PostmanBehavior, origin: PostmanOrigin,
+        _ content: PostmanRequestItem.Content, auth: PostmanAuth, behavior: PostmanBehavior,
         folders: [String]
     ) {
         self.content = content
         self.auth = auth
         self.behavior = behavior
-        self.origin = origin
         self.folders = folders
     }
 
@@ -31,6 +29,6 @@ package final class PostmanDefinition: Sendable {
 
     /// Returns the definition with a request that its scripts changed.
     package func replacing(_ request: PostmanRequest, auth: PostmanAuth) -> PostmanDefinition {
-        PostmanDefinition(.request(request), auth: auth, behavior: behavior, origin: origin, folders: folders)
+        PostmanDefinition(.request(request), auth: auth, behavior: behavior, folders: folders)
     }
 }

@@ -37,8 +37,9 @@ struct CSVScanner: Sendable {
     private var position = 0
     private var fieldStart = 0
     private var doubled = false
-    /// True if the current field began with a quote, and the offset of the last quote in it.
+    /// True if the current field began with a quote.
     private var isQuoted = false
+    /// The offset of the last quote in the field.
     private var quoteEnd = 0
 
     init(fieldLimit: Int, isLenient: Bool) {

@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import PostmanFormat
 
-/// The content of a call, with the Content-Type field that it brings along.
+/// Builds the body of a call and sets its Content-Type field.
 struct PostmanContent {
     let texts: CallTexts
     let files: FileSearch

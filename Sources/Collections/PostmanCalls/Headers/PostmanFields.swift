@@ -6,10 +6,11 @@ import PostmanFormat
 /// The header fields of a call.
 struct PostmanFields {
     private(set) var all: [HTTPField] = []
-    /// The place of the Content-Length field that was removed, with its value.
+    /// The value and the source range of the removed Content-Length field.
     private var length: (value: String, range: SourceRange)?
 
-    /// Replaces the variables of enabled headers. Of spellings that differ in case only the last stays.
+    /// Replaces the variables of enabled headers. Of names that differ only in case, the spelling that was introduced
+    /// last is kept.
     init(_ entries: [PostmanEntry], texts: CallTexts) throws {
         var spellings: [String: String] = [:]
         for entry in entries where !entry.isDisabled {

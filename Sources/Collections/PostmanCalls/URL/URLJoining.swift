@@ -93,8 +93,7 @@ struct URLJoining {
         texts.add(
             PostmanRemark(
                 "\":\(shown)\" has no value: :\(shown) is sent as it is",
-                hint: "give the path variable \"\(shown)\" a value", at: variable?.range ?? segment.range,
-                unresolved: ":\(name)"))
+                hint: "give the path variable \"\(shown)\" a value", at: variable?.range ?? segment.range))
         joined.append(segment)
     }
 

@@ -1,7 +1,7 @@
 import JSON
 package import YAMLSource
 
-/// The kind of a file of JSON or YAML, found by its content; by its name only if the content does not show it.
+/// The format of a JSON file. A specific file name (`.hurl`, `.bru`) decides; otherwise the content does.
 package enum PostmanFileKind: Sendable, Equatable {
     /// A collection of schema 2.0 or 2.1, also inside of `{"collection": …}`.
     case collection
@@ -26,7 +26,7 @@ package enum PostmanFileKind: Sendable, Equatable {
     case hurl
     /// A file `.http` or `.rest`.
     case http
-    /// Any other file, such as one of hubrun's own format; the members of a collection that it does not have.
+    /// A file of another format, with the members of a collection that it lacks.
     case other(missing: [String])
 
     /// The kind of a file whose name alone decides; nil if its content must be read.

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A collection that was read from folders of schema 3.0, and what the path named in it.
+/// A collection read from folders of schema 3.0, with the item that the path names.
 package struct PostmanFolderReading: Sendable {
     /// The collection without the files that have errors; nil if no file could be read.
     package var collection: PostmanCollection?

@@ -8,7 +8,7 @@ package struct PostmanCollection: Sendable {
         case three
     }
 
-    /// The file; of schema 3.0 the definition of the collection, or its first request's file if it has none.
+    /// The collection's file. In schema 3.0: the definition, or the first request's file if there is none.
     package var file: SourceFile
     /// All files of the collection, without those that a request names; of schema 2 only ``file``.
     package var files: [SourceFile]

@@ -23,7 +23,7 @@ extension PostmanURL {
         return own + variables.flatMap(\.texts)
     }
 
-    /// The URL as a person would write it, with its variables: what lists and reports show.
+    /// The URL with unreplaced placeholders, for lists and reports.
     package var written: String {
         switch form {
         case .text(let text, let appended):

@@ -6,7 +6,7 @@ extension PostmanNodeReader {
         "method", "url", "header", "body", "auth", "proxy", "certificate", "description", "name",
     ]
 
-    /// The member `request` of an item with what it says about the item.
+    /// The decoded `request`, with the `auth` and the description that belong to its item.
     struct RequestParts {
         var request = PostmanRequest()
         var auth = PostmanAuth.inherited

@@ -131,7 +131,7 @@ struct PostmanNodeReader {
         return mapping.value(of: "content").flatMap { string($0, "content") }
     }
 
-    /// Returns the elements of a list without null; nil for null and, with an error, for other types.
+    /// Returns the elements of a list; nil for null and, with an error, for other types.
     mutating func list(_ node: YAMLNode, _ member: String, example: String) -> [YAMLNode]? {
         if let elements = node.sequence { return elements }
         if !isNull(node) { reportKind(of: node, member, wanted: "a list", example: example) }

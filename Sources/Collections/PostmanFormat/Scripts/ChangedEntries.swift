@@ -1,22 +1,22 @@
 import Diagnostics
 import JSON
 
-/// Texts and entries that scripts changed. What equals the written text keeps its place; the rest gets the script's.
+/// Converts values that scripts set. A value equal to the original keeps the original's source range.
 struct ChangedEntries {
     /// The place for what scripts added.
     let range: SourceRange
 
-    func text(_ text: String, instead written: PostmanText? = nil) -> PostmanText {
-        if let written, written.text == text { return written }
+    func text(_ text: String, instead original: PostmanText? = nil) -> PostmanText {
+        if let original, original.text == text { return original }
         return PostmanText(text, slice: SourceSlice(range: range, quoting: .plain))
     }
 
     /// Returns a value as text; nil for null and for an absent one.
-    func text(_ value: JSONValue?, instead written: PostmanText? = nil) -> PostmanText? {
+    func text(_ value: JSONValue?, instead original: PostmanText? = nil) -> PostmanText? {
         switch value {
         case nil, .null?: nil
-        case .string(let text)?: self.text(text, instead: written)
-        case .some(let value): text(value.compactText(), instead: written)
+        case .string(let text)?: self.text(text, instead: original)
+        case .some(let value): text(value.compactText(), instead: original)
         }
     }
 
@@ -34,8 +34,8 @@ struct ChangedEntries {
     /// Returns the entries of a list.
     ///
     /// - Parameter missing: The value that scripts see in an entry without one.
-    func entries(_ list: JSONValue?, instead written: [PostmanEntry], missing: JSONValue?) -> [PostmanEntry] {
-        var unused = written
+    func entries(_ list: JSONValue?, instead original: [PostmanEntry], missing: JSONValue?) -> [PostmanEntry] {
+        var unused = original
         return objects(list).map { object in
             let isDisabled = object[key: "disabled"] == true
             if let index = unused.firstIndex(where: { entry in
@@ -56,8 +56,8 @@ struct ChangedEntries {
     }
 
     /// Returns the parts of a multipart form.
-    func parts(_ list: JSONValue?, instead written: [PostmanPart]) -> [PostmanPart] {
-        var unused = written
+    func parts(_ list: JSONValue?, instead original: [PostmanPart]) -> [PostmanPart] {
+        var unused = original
         return objects(list).map { object in
             let index = unused.firstIndex { hasKey(of: object, $0.key) }
             let old = index.map { unused.remove(at: $0) }
@@ -69,15 +69,15 @@ struct ChangedEntries {
         }
     }
 
-    private func content(_ object: JSONObject, instead written: PostmanPart.Content?) -> PostmanPart.Content {
+    private func content(_ object: JSONObject, instead original: PostmanPart.Content?) -> PostmanPart.Content {
         guard object[key: "type"] == "file" else {
-            if case .text(let value)? = written, isSame(value, object[key: "value"], missing: "") {
+            if case .text(let value)? = original, isSame(value, object[key: "value"], missing: "") {
                 return .text(value)
             }
             return .text(value(object[key: "value"]))
         }
         var old: [PostmanText] = []
-        if case .files(let paths)? = written { old = paths }
+        if case .files(let paths)? = original { old = paths }
         let sources: [JSONValue] =
             switch object[key: "src"] {
             case .array(let list)?: list
@@ -99,11 +99,11 @@ struct ChangedEntries {
         (text(object[key: "key"])?.text ?? "") == (key?.text ?? "")
     }
 
-    private func isSame(_ written: PostmanValue, _ value: JSONValue?, missing: JSONValue?) -> Bool {
-        switch written {
+    private func isSame(_ original: PostmanValue, _ value: JSONValue?, missing: JSONValue?) -> Bool {
+        switch original {
         case .missing: value == missing
-        case .plain(let text): value == written.json || value == .string(text.text)
-        case .null, .text, .structure: value == written.json
+        case .plain(let text): value == original.json || value == .string(text.text)
+        case .null, .text, .structure: value == original.json
         }
     }
 }

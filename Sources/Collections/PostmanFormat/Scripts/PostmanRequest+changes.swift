@@ -28,12 +28,12 @@ extension PostmanRequest {
 }
 
 extension ChangedEntries {
-    fileprivate func url(_ value: JSONValue, instead written: PostmanURL?) -> PostmanURL {
+    fileprivate func url(_ value: JSONValue, instead original: PostmanURL?) -> PostmanURL {
         guard case .object(let object) = value else {
             return PostmanURL(.text(text(value) ?? text(""), appended: []), range: range)
         }
         var old = PostmanURL.Parts()
-        if case .parts(let parts)? = written?.form { old = parts }
+        if case .parts(let parts)? = original?.form { old = parts }
         var parts = PostmanURL.Parts()
         parts.scheme = text(object[key: "protocol"], instead: old.scheme)
         parts.userInfo = userInfo(object[key: "auth"]).map { text($0, instead: old.userInfo) }
@@ -44,8 +44,8 @@ extension ChangedEntries {
         parts.fragment = text(object[key: "hash"], instead: old.fragment)
         return PostmanURL(
             .parts(parts),
-            variables: entries(object[key: "variable"], instead: written?.variables ?? [], missing: nil),
-            range: written?.range ?? range)
+            variables: entries(object[key: "variable"], instead: original?.variables ?? [], missing: nil),
+            range: original?.range ?? range)
     }
 
     private func userInfo(_ value: JSONValue?) -> String? {
@@ -55,20 +55,20 @@ extension ChangedEntries {
         return (user ?? "") + (password.map { ":" + $0 } ?? "")
     }
 
-    private func texts(_ list: JSONValue?, instead written: [PostmanText]) -> [PostmanText] {
+    private func texts(_ list: JSONValue?, instead original: [PostmanText]) -> [PostmanText] {
         guard case .array(let list)? = list else { return [] }
         return list.enumerated().compactMap { index, element in
-            text(element, instead: written.indices.contains(index) ? written[index] : nil)
+            text(element, instead: original.indices.contains(index) ? original[index] : nil)
         }
     }
 
     // MARK: Body
 
-    fileprivate func body(_ value: JSONValue, instead written: PostmanBody?) -> PostmanBody? {
+    fileprivate func body(_ value: JSONValue, instead original: PostmanBody?) -> PostmanBody? {
         guard case .object(let body) = value, case .string(let mode)? = body[key: "mode"],
             body[key: "disabled"] != true
         else { return nil }
-        let old = written?.mode
+        let old = original?.mode
         let content: PostmanBody.Mode =
             switch mode {
             case "raw": raw(body, instead: old)
@@ -88,7 +88,7 @@ extension ChangedEntries {
             case "graphql": .graphQL(query(body[key: mode], instead: old))
             default: .unknown(mode)
             }
-        return PostmanBody(content, range: written?.range ?? range)
+        return PostmanBody(content, range: original?.range ?? range)
     }
 
     private func raw(_ body: JSONObject, instead old: PostmanBody.Mode?) -> PostmanBody.Mode {
@@ -98,41 +98,41 @@ extension ChangedEntries {
         {
             language = name
         }
-        var written: PostmanText?
-        if case .raw(let text, _)? = old { written = text }
-        return .raw(text(body[key: "raw"], instead: written) ?? text(""), language: language)
+        var original: PostmanText?
+        if case .raw(let text, _)? = old { original = text }
+        return .raw(text(body[key: "raw"], instead: original) ?? text(""), language: language)
     }
 
     private func file(_ value: JSONValue?, instead old: PostmanBody.Mode?) -> PostmanBody.Mode {
         guard case .object(let file)? = value else { return .file(nil) }
         if let content = text(file[key: "content"]) {
-            if case .bytes(let written)? = old { return .bytes(text(content.text, instead: written)) }
+            if case .bytes(let original)? = old { return .bytes(text(content.text, instead: original)) }
             return .bytes(content)
         }
-        if case .file(let written)? = old { return .file(text(file[key: "src"], instead: written)) }
+        if case .file(let original)? = old { return .file(text(file[key: "src"], instead: original)) }
         return .file(text(file[key: "src"]))
     }
 
     private func query(_ value: JSONValue?, instead old: PostmanBody.Mode?) -> PostmanQuery {
-        var written = PostmanQuery(query: nil, operationName: nil, variables: nil)
-        if case .graphQL(let query)? = old { written = query }
+        var original = PostmanQuery(query: nil, operationName: nil, variables: nil)
+        if case .graphQL(let query)? = old { original = query }
         guard case .object(let object)? = value else {
-            return PostmanQuery(query: text(value, instead: written.query), operationName: nil, variables: nil)
+            return PostmanQuery(query: text(value, instead: original.query), operationName: nil, variables: nil)
         }
         return PostmanQuery(
-            query: text(object[key: "query"], instead: written.query),
-            operationName: text(object[key: "operationName"], instead: written.operationName),
-            variables: text(object[key: "variables"], instead: written.variables))
+            query: text(object[key: "query"], instead: original.query),
+            operationName: text(object[key: "operationName"], instead: original.operationName),
+            variables: text(object[key: "variables"], instead: original.variables))
     }
 
     // MARK: Authentication
 
-    fileprivate func auth(_ value: JSONValue, instead written: PostmanAuth) -> PostmanAuth {
+    fileprivate func auth(_ value: JSONValue, instead original: PostmanAuth) -> PostmanAuth {
         guard case .object(let object) = value, case .string(let type)? = object[key: "type"], type != "noauth" else {
             return .none
         }
         var old: PostmanCredentials?
-        if case .given(let credentials) = written, credentials.type == type { old = credentials }
+        if case .given(let credentials) = original, credentials.type == type { old = credentials }
         return .given(
             PostmanCredentials(
                 type: type, parameters: entries(object[key: type], instead: old?.parameters ?? [], missing: nil),

@@ -3,8 +3,8 @@ import JSON
 
 /// Parses a JSON file into the nodes that YAML gives, so that decoders and diagnostics work with both formats.
 ///
-/// Texts are scalars in double quotes; numbers, `true`, `false` and `null` are plain scalars. Of equal keys, the last
-/// value is kept, at the place of the first key, as by `JSON.parse` in JavaScript.
+/// Texts are scalars in double quotes; numbers, `true`, `false` and `null` are plain scalars. If a key is
+/// repeated, the last value replaces the earlier one at its index, as in `JSON.parse` of JavaScript.
 package enum JSONNodeReader {
     /// The root node of a file, nil if it cannot be parsed, and the diagnostics of the parser.
     package struct Reading: Sendable {

@@ -293,7 +293,8 @@ struct RequestRun: Sendable {
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
-            return await judging.attempt(try await services.send(call, of: step.definition, context.secrets), call: call)
+            return await judging.attempt(
+                try await services.send(call, of: step.definition, context.secrets), call: call)
         } catch {
             return judging.attempt(error, call: call)
         }

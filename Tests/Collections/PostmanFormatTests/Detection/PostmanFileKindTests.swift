@@ -39,7 +39,6 @@ struct PostmanFileKindTests {
         ("opencollection: 1.0.0", "opencollection.yml", .openCollection),
         ("$kind: collection\nname: Shop", "Shop/.resources/definition.yaml", .definition),
         ("$kind: http-request\nurl: x", "Shop/a.request.yaml", .request),
-        ("$kind: http-request\nurl: x", "copy.yaml", .request),
         ("$kind: example", "a.example.yaml", .example),
         (#"{"requests": [{"GET": "x"}]}"#, "a.json", .other(missing: ["info", "item"])),
         (#"{"info": {"name": "x"}}"#, "a.json", .other(missing: ["item"])),

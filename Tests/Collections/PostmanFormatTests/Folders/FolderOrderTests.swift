@@ -23,19 +23,7 @@ struct FolderOrderTests {
 
     @Test(
         arguments: [
-            (
-                ["C/a.request.yaml": "url: x", "C/A2.request.yaml": "url: x\nname: A"],
-                ["1 warning: the name \"a\" differs only in case from \"A\""], 2
-            ),
-            (
-                ["C/a.request.yaml": "url: x", "C/b.request.yaml": "name: a\nurl: x"],
-                ["1 warning: the name \"a\" occurs twice in this folder"], 2
-            ),
             (["C/a.request.yaml": "url: x", "C/F/a.request.yaml": "url: x"], [], 2),
-            (
-                ["C/a.request.yaml": "url: x", "C/a/x.request.yaml": "url: x"],
-                ["1 warning: the name \"a\" occurs twice in this folder"], 2
-            ),
             (
                 [
                     "C/a.request.yaml": "url: x", "C/.resources/definition.yaml": "name: C",

@@ -28,10 +28,6 @@ struct PostmanWorkspaceTests {
                     "W/postman/collections/\($0)"
                 })
         #expect(workspace.globals.map(folder.relative) == "W/postman/globals/workspace.globals.yaml")
-        #expect(
-            workspace.environments.map(folder.relative) == [
-                "W/postman/environments/a.environment.json", "W/postman/environments/b.environment.yaml",
-            ])
     }
 
     @Test func workspaceWithoutTheUsualFolderHasAllCollections() throws {

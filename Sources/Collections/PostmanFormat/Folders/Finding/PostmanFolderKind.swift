@@ -1,6 +1,6 @@
 import Platform
 
-/// The kind of a folder in schema 3.0.
+/// The role of a folder in Postman's schema 3.0.
 package enum PostmanFolderKind: Sendable, Equatable {
     /// A whole collection.
     case collection

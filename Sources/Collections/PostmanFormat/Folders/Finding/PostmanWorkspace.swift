@@ -10,17 +10,12 @@ package struct PostmanWorkspace: Sendable {
     package let folder: String
     /// The file of globals that is used if the command names none; nil if there is none.
     package let globals: String?
-    /// The files of environments, in order of their names.
-    package let environments: [String]
 
     /// - Parameter folder: A folder for which ``isWorkspace(_:)`` is true.
     package init(at folder: String) {
         self.folder = folder
         globals = Self.globalsFiles.map { PathParts.joined(folder, "postman/globals/\($0)") }
             .first(where: FolderPaths.isFile)
-        let environments = PathParts.joined(folder, "postman/environments")
-        self.environments = FileSystem.proposals(in: environments).map { PathParts.joined(environments, $0) }
-            .filter { PostmanFileRole(path: $0) == .environment && FolderPaths.isFile($0) }
     }
 
     /// True for a folder with `.postman/resources.yaml` or with `postman/collections/`.

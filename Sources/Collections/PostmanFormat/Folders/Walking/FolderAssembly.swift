@@ -110,7 +110,9 @@ struct FolderAssembly {
     /// Warns of a YAML file that states a kind but does not have the name of a request's file.
     private mutating func checkOther(_ path: String) {
         guard let bytes = try? FileSystem.content(of: path, limit: Self.searchedSize),
-            String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("$kind:") })
+            String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains(where: {
+                $0.hasPrefix("$kind:")
+            })
         else { return }
         paths.append(path)
         diagnostics.append(

@@ -12,7 +12,7 @@ struct FolderNode {
     let name: String
     let order: Double?
     let content: Content
-    /// The place of the item: of a folder without a definition, of the first item in it.
+    /// The source range of the item; for a folder without a definition, that of its first item.
     let range: SourceRange?
 
     /// True if the node comes before another one: by `order`, then by name; nodes without `order` come last.

@@ -1,7 +1,7 @@
 import CollectionModel
 
 /// Finds tests of a script that cannot fail: those without an assertion, and `jsonBody` with an object.
-struct IdleTests {
+struct TestsWithoutAssertion {
     struct Finding {
         let bytes: Range<Int>
         let message: String

@@ -2,9 +2,8 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Points out parts of a collection that may not do what they seem to: entries that are switched off, names that occur
-/// twice, requests without tests.
-struct PostmanHabits {
+/// Warns of disabled entries, repeated names and requests without tests.
+struct PostmanLintChecks {
     private(set) var diagnostics: [Diagnostic] = []
     private var disabled: (count: Int, first: SourceRange?) = (0, nil)
 
