@@ -317,7 +317,7 @@ struct RunCommand: ParsableCommand {
             + chosen.skipTag.flatMap { ["--skip-tag", $0] } + chosen.folders.written
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
             + cookies.written + postman.written + (separateIterations ? ["--separate-iterations"] : [])
-            + (newman ? ["--newman"] : [])
+            + (newman ? ["--newman"] : []) + (strict ? ["--strict"] : [])
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
             addresses: RequestAddresses(collections.map(\.whole)))

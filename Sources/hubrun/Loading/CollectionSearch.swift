@@ -12,7 +12,6 @@ struct CollectionSearch {
     private static let maximumDepth = 32
 
     private let folder: String
-    private let fileRoots: [String]
     private let roots: FileRoots
     /// The real paths of the folders from the first one to the current one, which detect cycles.
     private var trail: [RealPath] = []
@@ -20,7 +19,6 @@ struct CollectionSearch {
     /// - Parameter fileRoots: The folders of `--file-root`, which symbolic links may point to.
     init(in folder: String, fileRoots: [String]) {
         self.folder = folder
-        self.fileRoots = fileRoots
         // The user named the folder, so links may lead anywhere below it, or in its repository.
         roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
     }
@@ -92,7 +90,7 @@ struct CollectionSearch {
                 throw CommandFailure(.commandLine, error.message, hint: error.hint)
             }
             guard kind == .folder else { return Self.isPartOfPostman(path) ? [] : [path] }
-            return try PostmanFiles.collections(inReached: path, fileRoots: fileRoots) ?? files(below: path)
+            return PostmanFolderKind.hasParts(path) ? [path] : try files(below: path)
         }
     }
 

@@ -4,7 +4,7 @@ import Platform
 import PostmanFormat
 import YAMLSource
 
-/// The reading of Postman's files, of which the content decides what they are.
+/// Reads Postman's files. The content decides the kind of a file.
 enum PostmanFiles {
     /// Returns the collection in a JSON file; nil if the bytes are no JSON, or a collection of hubrun's own format.
     static func reading(
@@ -66,12 +66,6 @@ enum PostmanFiles {
         case .workspace: try collections(inWorkspace: folder, fileRoots: fileRoots)
         case .other: nil
         }
-    }
-
-    /// Returns the collections of schema 3.0 in a folder that a search reaches, without looking at the folders below it.
-    static func collections(inReached folder: String, fileRoots: [String]) throws -> [String]? {
-        if PostmanWorkspace.isWorkspace(folder) { return try collections(inWorkspace: folder, fileRoots: fileRoots) }
-        return PostmanFolderKind.hasParts(folder) ? [folder] : nil
     }
 
     private static func collections(inWorkspace folder: String, fileRoots: [String]) throws -> [String] {

@@ -21,7 +21,7 @@ struct PostmanInput {
             .commandLine, "\(option) is for Postman collections, and there is none among these files", hint: hint)
     }
 
-    /// Returns the globals: those of the file, without the ones that the command line gives, then these.
+    /// Returns the globals of the file and those of `--global-var`, which replace globals with the same name.
     ///
     /// - Parameter file: The globals to use if no option names a file.
     func variables(orOf file: PostmanVariableFile? = nil) -> [PostmanVariable] {

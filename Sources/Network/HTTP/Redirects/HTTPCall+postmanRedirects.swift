@@ -32,7 +32,7 @@ extension HTTPCall {
     private mutating func leaveHost(_ rules: PostmanRedirects) {
         removeFields(["Host", "Cookie"])
         cookies = []
-        if self.tls.cert != nil || self.tls.key != nil { (self.tls.cert, self.tls.key) = (nil, nil) }
+        if self.tls.cert != nil || self.tls.key != nil { self.tls.removeClientCertificate() }
         guard !rules.keepsAuthorization else { return }
         removeFields(["Authorization"])
         if case .apiKey(.header, _) = authentication { return }

@@ -12,6 +12,8 @@ struct Attempt {
     private(set) var hasLastingError = false
     /// The errors of the scripts after the response.
     var scriptErrors: [RequestError] = []
+    /// True if ``scriptErrors`` are the reason why the attempt was not sent.
+    var isReportedByScripts = false
     /// True if a test of a script failed.
     var hasFailedTests = false
     /// True if the scripts after the response were interrupted.

@@ -49,8 +49,10 @@ extension RequestRun {
     /// Returns the error of an attempt, without those of its scripts.
     private func scriptless(_ attempt: Attempt, in scope: VariableScope) -> [RequestError] {
         if let error = attempt.error { return [RequestError(error, at: request.range)] }
-        if !attempt.scriptErrors.isEmpty, attempt.report.error?.origin == .request { return [] }
-        if let error = attempt.report.error, attempt.report.checks.isEmpty {
+        if attempt.isReportedByScripts { return [] }
+        // A failed exchange is a result only if the request expects an error; scripts can add checks to any attempt.
+        let expectsError = step.settings.values.expectations.error.value != nil
+        if let error = attempt.report.error, error.origin == .request || !expectsError {
             let isExchange = error.origin == .exchange
             let kind = isExchange ? error.kind : nil
             return [

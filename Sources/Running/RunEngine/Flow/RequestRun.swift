@@ -255,7 +255,7 @@ struct RequestRun: Sendable {
                 var attempt = Attempt(
                     prepared.call, failed: PlaceholderError(.failed(reason: "its script failed"), at: request.range))
                 attempt.error = nil
-                attempt.scriptErrors = errors
+                (attempt.scriptErrors, attempt.isReportedByScripts) = (errors, true)
                 return attempt
             case .ended:
                 return Attempt(

@@ -1,6 +1,6 @@
 import CollectionModel
-import HTTP
 import Diagnostics
+import HTTP
 import Placeholders
 import Scripting
 
@@ -51,7 +51,6 @@ final class UnitWorker: Sendable {
         _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int, _ scripts: ScriptThread?
     ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
-        let secrets = services.secrets.forUnit()
         let state = entry.followers.map { _ in
             UnitState(
                 jar: CookieJar(settings.cookies, now: services.clock.now()),
@@ -62,15 +61,22 @@ final class UnitWorker: Sendable {
         let sharing = JobSharing(
             job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
             scripts: scripts)
+        // Each iteration has its own secrets: signatures of requests would otherwise add up over the iterations.
+        var registries: [SecretRegistry] = []
         func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry) async -> RunSummary {
+            let secrets = services.secrets.forUnit()
             let run = UnitRun(
                 entry: entry, settings: settings, services: services, secrets: secrets, state: state,
                 sharing: sharing, emit: emit)
-            return switch action {
-            case .run: await run.run()
-            case .skip(let reason): run.skip(reason)
-            case .giveUp(let error): run.giveUp(RequestError(error))
-            }
+            let summary =
+                switch action {
+                case .run: await run.run()
+                case .skip(let reason): run.skip(reason)
+                case .giveUp(let error): run.giveUp(RequestError(error))
+                }
+            // Events that wait for their turn are masked when they are emitted.
+            if room == nil { secrets.forget() } else { registries.append(secrets) }
+            return summary
         }
         var summary = await carryOut(action, entry)
         while let (entry, action) = entry.followers?.next(unless: reasonToStop) {
@@ -80,9 +86,9 @@ final class UnitWorker: Sendable {
         }
         state?.scripts?.end()
         if let room {
-            room.sequencer.close(room.position) { secrets.forget() }
-        } else {
-            secrets.forget()
+            room.sequencer.close(room.position) { [registries] in
+                for secrets in registries { secrets.forget() }
+            }
         }
         return summary
     }

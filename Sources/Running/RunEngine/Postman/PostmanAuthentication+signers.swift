@@ -70,9 +70,7 @@ extension PostmanAuthentication {
         credentials.baseURL = try parameters.textOrEmpty("baseURL")
         credentials.timestamp = try parameters.textOrEmpty("timestamp")
         credentials.nonce = try parameters.textOrEmpty("nonce")
-        credentials.headersToSign = try parameters.textOrEmpty("headersToSign").split(separator: ",").map {
-            String($0.trimming { $0 == " " })
-        }
+        credentials.headersToSign = try parameters.textOrEmpty("headersToSign").split(separator: ",").map(String.init)
         let size = try parameters.textOrEmpty("maxBodySize")
         if let bytes = Int(size) { credentials.maxBodySize = max(0, bytes) }
         return .edgeGrid(credentials)
@@ -82,13 +80,5 @@ extension PostmanAuthentication {
         .ntlm(
             user: try parameters.required("username"), password: try parameters.secretOrEmpty("password"),
             domain: try parameters.textOrEmpty("domain"))
-    }
-}
-
-extension Substring {
-    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-        var rest = drop(while: isTrimmed)
-        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-        return rest
     }
 }

@@ -28,8 +28,8 @@ extension PostmanAuthentication {
         let lifetime = try parameters.textOrEmpty("expiry")
         let specification = ASAPSpecification(
             algorithm: try parameters.text("alg", orIfEmpty: ASAPSpecification.usualAlgorithm),
-            keyID: try parameters.required("kid"), issuer: try parameters.required("iss"),
-            audience: try parameters.required("aud"), subject: try parameters.textOrEmpty("sub"),
+            keyID: try parameters.textOrEmpty("kid"), issuer: try parameters.textOrEmpty("iss"),
+            audience: try parameters.textOrEmpty("aud"), subject: try parameters.textOrEmpty("sub"),
             lifetime: Int(lifetime) ?? ASAPSpecification.usualLifetime,
             privateKey: try parameters.requiredSecret("privateKey"), claims: try object("claims"))
         let now = Int(parameters.texts.scope.run.now())

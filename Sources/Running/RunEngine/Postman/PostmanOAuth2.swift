@@ -14,7 +14,7 @@ struct PostmanOAuth2 {
 
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
         if try parameters.text("tokenType")?.lowercased() == "mac" {
-            parameters.texts.remarks?.add(
+            try parameters.texts.warn(
                 CallRemark(
                     "auth \"oauth2\" with the tokenType \"mac\" sends nothing",
                     hint: "hubrun sends bearer tokens: choose the tokenType Bearer",

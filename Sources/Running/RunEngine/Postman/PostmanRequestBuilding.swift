@@ -14,7 +14,6 @@ struct PostmanRequestBuilding {
     let remarks: CallRemarks?
 
     private var overrides: RunOverrides { context.overrides }
-    private var isStrict: Bool { context.postman.isStrict }
 
     func call() throws(PlaceholderError) -> HTTPCall {
         guard let request = postman.request else {
@@ -22,7 +21,7 @@ struct PostmanRequestBuilding {
                 .failed(reason: "the item has no \"request\""), at: step.definition.range,
                 hint: "add one, or delete the item")
         }
-        let texts = PostmanTexts(scope: scope, remarks: remarks, isStrict: isStrict)
+        let texts = PostmanTexts(scope: scope, remarks: remarks, isStrict: context.postman.isStrict)
         var call = try call(request, texts)
         if case .given(let credentials) = postman.auth {
             try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
@@ -60,7 +59,9 @@ struct PostmanRequestBuilding {
                 allowed: context.postman.allowedFolders))
         do {
             let (call, found) = try builder.call { try texts.text($0) }
-            for remark in found { try add(remark) }
+            for remark in found {
+                try texts.warn(CallRemark(remark.message, hint: remark.hint, range: remark.range))
+            }
             return call
         } catch let error as PlaceholderError {
             throw error
@@ -69,14 +70,6 @@ struct PostmanRequestBuilding {
         } catch {
             throw PlaceholderError(.failed(reason: "the request cannot be made"), at: step.definition.range)
         }
-    }
-
-    /// Adds a remark as a warning, or throws it if warnings are errors.
-    private func add(_ remark: PostmanRemark) throws(PlaceholderError) {
-        guard !isStrict else {
-            throw PlaceholderError(.failed(reason: remark.message), at: remark.range, hint: remark.hint)
-        }
-        remarks?.add(CallRemark(remark.message, hint: remark.hint, range: remark.range))
     }
 
     private var settings: PostmanCallSettings {

@@ -60,7 +60,7 @@ struct PostmanTexts {
         }
         if case .null = value, case .null? = scope.row[name] { return nil }
         if PostmanPlaceholders.losesObject(value) {
-            remarks?.add(
+            try warn(
                 CallRemark(
                     "\"\(DisplayText.printable(name))\" is an object: it is sent as [object Object], as Postman does",
                     hint: "JSON.stringify makes it text in a script", range: range))
@@ -70,12 +70,16 @@ struct PostmanTexts {
 
     private func report(unresolved name: String, at range: SourceRange) throws(PlaceholderError) {
         let shown = DisplayText.printable(name)
+        let sentAsItIs = isStrict ? "" : ": {{\(shown)}} is sent as it is"
+        try warn(CallRemark("\"\(shown)\" has no value\(sentAsItIs)", hint: hint(for: name), range: range))
+    }
+
+    /// Adds a warning, or throws it if warnings are errors.
+    func warn(_ remark: CallRemark) throws(PlaceholderError) {
         guard !isStrict else {
-            throw PlaceholderError(
-                .failed(reason: "\"\(shown)\" has no value"), at: range, hint: hint(for: name))
+            throw PlaceholderError(.failed(reason: remark.message), at: remark.range, hint: remark.hint)
         }
-        remarks?.add(
-            CallRemark("\"\(shown)\" has no value: {{\(shown)}} is sent as it is", hint: hint(for: name), range: range))
+        remarks?.add(remark)
     }
 
     private func hint(for name: String) -> String? {

@@ -79,11 +79,13 @@ extension SecretRegistry {
         if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
     }
 
-    /// Registers a signature at the end of a query, where ``HTTPCall/prepared(at:)`` adds it. It is as secret as in a field
-    /// Authorization: who has the URL can send the request until the signature expires.
+    private static let signatureNames = ["X-Amz-Signature", "oauth_signature"].map { Array($0.utf8) }
+
+    /// Registers a signature at the end of a query, where ``HTTPCall/prepared(at:)`` adds it. Anyone with the URL can
+    /// repeat the request until the signature expires.
     private func register(signatureIn url: String, unless isOpen: (String) -> Bool = { _ in false }) {
         guard let sign = url.utf8.lastIndex(of: UInt8(ascii: "=")),
-            ["X-Amz-Signature", "oauth_signature"].contains(where: url[..<sign].hasSuffix)
+            Self.signatureNames.contains(where: { url.utf8[..<sign].suffix($0.count).elementsEqual($0) })
         else { return }
         let value = String(url[url.utf8.index(after: sign)...])
         guard value.unicodeScalars.count >= Self.shortestPart, !isOpen(value) else { return }

@@ -37,6 +37,8 @@ final class RequestScripts {
     private let subrequests = SubrequestList()
     /// The errors of scripts that do not prevent a request from being sent, as in Postman.
     private var errorsBefore: [RequestError] = []
+    /// The errors of the current phase that do not come from its scripts, such as a jump to an unknown name.
+    private var errorsOfPhase: [RequestError] = []
 
     init(_ run: RequestRun, _ unit: ScriptUnit, scope: VariableScope) {
         self.run = run
@@ -79,11 +81,12 @@ final class RequestScripts {
             replay)
         testsBefore = result.tests
         if result.isInterrupted { return .interrupted }
-        if result.skipsRequest { return .skipped }
+        let errors = result.failures.map { RequestError($0) } + errorsOfPhase
+        if result.skipsRequest { return errors.isEmpty ? .skipped : .failed(errors) }
         if step.definition.postman != nil {
-            errorsBefore = result.failures.map { RequestError($0) }
-        } else if !result.failures.isEmpty {
-            return .failed(result.failures.map { RequestError($0) })
+            errorsBefore = errors
+        } else if !errors.isEmpty {
+            return .failed(errors)
         }
         guard let changes = result.changes else { return .ready(step) }
         if step.definition.postman == nil,
@@ -133,7 +136,7 @@ final class RequestScripts {
                     failure: CheckFailure(
                         at: failure.range, failure.message, details: failure.details, hint: failure.hint))
             })
-        attempt.scriptErrors = errorsBefore + result.errors.map { RequestError($0) }
+        attempt.scriptErrors = errorsBefore + result.errors.map { RequestError($0) } + errorsOfPhase
         attempt.hasFailedTests = hasFailedTests
         attempt.wasCutShort = result.isInterrupted
         // A script may have given a captured name another value.
@@ -166,6 +169,7 @@ final class RequestScripts {
     }
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
+        errorsOfPhase = []
         let sending = SubrequestSending(context: context, step: step, attempt: phase.info.attempt, list: subrequests)
         let result = await unit.run(phase) { operation in
             await sending.send(operation)
@@ -194,14 +198,17 @@ final class RequestScripts {
         else { return }
         warn(
             CallRemark(
-                "no request is called \"\(name)\"; the iteration ends here", hint: context.targets.hint(for: name),
+                context.targets.isKnown(name)
+                    ? "the request \"\(name)\" is not part of this run; the iteration ends here"
+                    : "no request is called \"\(name)\"; the iteration ends here",
+                hint: context.targets.hint(for: name),
                 range: range ?? step.definition.range))
     }
 
     /// Adds a remark as a warning, or as an error if warnings are errors.
     private func warn(_ remark: CallRemark) {
         guard context.calls.postman.isStrict else { return notes.append(remark.note) }
-        errorsBefore.append(
+        errorsOfPhase.append(
             RequestError(range: remark.range, message: remark.message, hint: remark.hint, isFromScript: true))
     }
 

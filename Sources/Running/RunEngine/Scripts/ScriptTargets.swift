@@ -82,8 +82,13 @@ final class ScriptTargets: Sendable {
         requests.last { $0.definition.id == name } ?? requests.last { $0.definition.name == name }
     }
 
+    /// True if a request of the collection has the name, part of this run or not.
+    func isKnown(_ name: String) -> Bool { names[name] != nil }
+
     /// Returns a hint with the nearest name of a request; nil if none is near.
-    func hint(for name: String) -> String? { Suggestion.hint(for: name, among: names.keys.sorted()) }
+    func hint(for name: String) -> String? {
+        isKnown(name) ? nil : Suggestion.hint(for: name, among: names.keys.sorted())
+    }
 
     /// Returns the request of a jump whose name ``checkJump(to:)`` accepts.
     func target(_ name: String) -> Target {

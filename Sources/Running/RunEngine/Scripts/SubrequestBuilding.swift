@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
+import PostmanFormat
 
 /// The conversion of a script's own request to a call. It has the connection of the request around it, and not its
 /// headers, credentials and defaults.
@@ -49,14 +50,29 @@ struct SubrequestBuilding {
                 try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
             }
             if let auth = definition[key: "auth"], auth != .null {
-                let changes = JSONObject([("auth", auth)])
-                let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
-                call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
+                try put(JSONObject([("auth", auth)]), intoAuthenticationOf: &call)
             }
         } catch {
             throw Problem(message: error.message)
         }
         return call
+    }
+
+    /// Adds the credentials that a script gives its request.
+    ///
+    /// - Parameter changes: An object with the member `auth`.
+    private func put(
+        _ changes: JSONObject, intoAuthenticationOf call: inout HTTPCall
+    ) throws(PlaceholderError) {
+        guard step.definition.postman != nil else {
+            let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
+            call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
+            return
+        }
+        let (_, auth) = PostmanRequest().changed(by: changes, at: step.definition.range)
+        guard case .given(let credentials)? = auth else { return }
+        let texts = PostmanTexts(scope: scope, remarks: nil, isStrict: context.postman.isStrict)
+        try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
     }
 
     private func fields(_ pairs: JSONValue?) throws(Problem) -> [HTTPField] {

@@ -11,7 +11,7 @@ package enum ScriptDialect: Sendable, Equatable {
     case postman(isLikeNewman: Bool)
 
     /// The note of failures that Newman does not report.
-    package static let swallowedNote = "Newman does not report this"
+    static let swallowedNote = "Newman does not report this"
 
     package var isPostman: Bool { self != .hubrun }
 

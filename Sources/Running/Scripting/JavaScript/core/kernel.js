@@ -19,7 +19,10 @@ const { apply } = Reflect;
 const suspended = [];
 
 function suspend() {
-  const parts = [owners, timers, scripts, require("core/tests"), require("core/phase"), require("core/legacy")];
+  const parts = [
+    owners, timers, scripts, require("core/tests"), require("core/phase"), require("core/legacy"),
+    require("core/postman-variables"),
+  ];
   const restore = [];
   for (let index = 0; index < parts.length; index += 1) restore[index] = parts[index].suspend();
   apply(push, suspended, [restore]);

@@ -1,5 +1,5 @@
-// The errors of scripts of Postman collections that Newman does not report. They fail here, with a note; in a run that is
-// to have Newman's outcome they are warnings.
+// Errors of Postman scripts that Newman does not report. Without --newman they fail the request, with a note; with
+// --newman they are warnings.
 
 "use strict";
 
@@ -33,7 +33,7 @@ function warn(error, prefix = "", place = "") {
   loseFailure(prefix + textOf(error), readThrown(error).stack || place);
 }
 
-// Performs a check that Newman leaves out.
+// Performs an assertion that has no effect in Newman.
 function performUnreported(check) {
   if (!phase.isPostman()) return check();
   try {

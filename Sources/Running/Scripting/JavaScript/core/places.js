@@ -1,4 +1,4 @@
-// The variables of one place each, for the names from before `pm`.
+// Access to the variables of one place, for the legacy names (`environment`, `postman`).
 
 "use strict";
 

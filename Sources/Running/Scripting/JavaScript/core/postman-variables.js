@@ -1,5 +1,5 @@
-// The variables of Postman collections. While a script runs they have the values that it set, of any kind; afterwards what
-// JSON keeps of them, as in Postman.
+// The variables of Postman collections. While a script runs, a variable has the exact value that the script set, such as a
+// function; afterwards it has the value's JSON form, as in Postman.
 
 "use strict";
 
@@ -135,5 +135,13 @@ module.exports = {
   // Called before a script: the values of an ended one do not count.
   reset() {
     live = create(null);
+  },
+  // Keeps the values of a script that waits for `runRequest`.
+  suspend() {
+    const outer = live;
+    live = create(null);
+    return () => {
+      live = outer;
+    };
   },
 };

@@ -24,7 +24,7 @@ function fail(error) {
   );
 }
 
-// Ends the time in which Newman reports an error: the function has returned, and an error that it threw was reported.
+// Marks the end of the script's synchronous part; Newman does not report later errors.
 async function endReporting(script) {
   await undefined;
   script.isAtOnce = false;

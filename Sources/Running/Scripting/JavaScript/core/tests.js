@@ -57,7 +57,7 @@ function run(name, body) {
   const place = new Error();
   test.place = place;
 
-  // - isAtOnce: true for an error of the test's own function or of `done`, and not of what the function began.
+  // - isAtOnce: true if the test's function threw the error synchronously or passed it to `done`.
   function fail(error, isAtOnce = test.isRunning) {
     if (!test.isFailed && !test.isSettled) failTest(test, error, newman.loses(error, isAtOnce));
   }
@@ -109,9 +109,8 @@ function finish(test) {
   test.isSettled = true;
   const duration = now() - test.start;
   // Newman has no result of a test that waits for `done`.
-  if (test.isDropped);
-  else if (test.isFailed) reportFailure(test, duration);
-  else report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
+  if (!test.isDropped && test.isFailed) reportFailure(test, duration);
+  if (!test.isDropped && !test.isFailed) report(test.index, test.name, "passed", "", "", test.place.stack, duration, "");
   // After the report: if the stack is full, it fails, and `failWaiting` repeats it.
   delete open[test.index];
 }
