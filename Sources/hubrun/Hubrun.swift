@@ -20,6 +20,7 @@ struct Hubrun: ParsableCommand {
               hubrun echo                               serve a small API for first steps
               hubrun report run.jsonl                   print or report a run again
               hubrun init                               write a first collection
+              hubrun newman run shop.json -r cli,junit  run a Postman collection with Newman's options
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections
 
@@ -31,7 +32,7 @@ struct Hubrun: ParsableCommand {
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
-            CompletionsCommand.self,
+            CompletionsCommand.self, NewmanCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

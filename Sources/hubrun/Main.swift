@@ -32,7 +32,7 @@ enum Main {
     }
 
     private static func parsed() throws -> any ParsableCommand {
-        let led = CompletionsCommand.leading(FormatCommand.leading(words))
+        let led = NewmanArguments.completed(CompletionsCommand.leading(FormatCommand.leading(words)))
         do {
             return try command(ScheduleOptions.completed(led))
         } catch {

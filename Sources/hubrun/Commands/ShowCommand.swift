@@ -82,7 +82,7 @@ struct ShowCommand: ParsableCommand {
         let collections = try loading.faultless(named.files)
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
-            preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
+            preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
             notices: .standardError(masking: redactor.masked), chosen: selection
         ).print(collections)

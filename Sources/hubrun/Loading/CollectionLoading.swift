@@ -46,8 +46,8 @@ struct CollectionLoading {
     /// - Throws: `CommandFailure` for a missing file or environment, and for a selection without requests.
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
-        try postman.checkUse(in: all.map(\.collection))
         let isReadable = !all.contains(where: \.diagnostics.hasErrors)
+        if isReadable { try postman.checkUse(in: all.map(\.collection)) }
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
@@ -105,6 +105,12 @@ struct CollectionLoading {
     private func checkUse(in collections: [LoadedCollection], environments: [RunEnvironment]) throws {
         // In Postman a variable may be given for scripts that compute its name, or for nothing.
         guard collections.allSatisfy({ $0.collection.postman == nil }) else { return }
+        // Names of Postman are any text.
+        for name in namesToUse where !PlaceholderName.isValid(name) {
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(name))\" after --var or --secret cannot be a name",
+                hint: "a name is a letter or _, then letters, digits, _, - and .")
+        }
         let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
         for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(

@@ -19,7 +19,7 @@ extension FailedRequests {
             }
             // A column that is not secret may hold a secret's value: register the secrets before labels are printed.
             for planned in collections {
-                planned.registerSecrets(settings, row: row.values, in: secrets, now: RunCommand.now)
+                planned.registerSecrets(settings, row: row.values, in: secrets, now: CollectionRun.now)
             }
             throw CommandFailure(
                 .commandLine, row.message(since: labels[row.iteration], in: planned.collection.file.path),

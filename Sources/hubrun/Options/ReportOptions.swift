@@ -41,6 +41,9 @@ struct ReportRequest {
     /// The file; nil for standard output.
     let path: String?
 
+    /// The value as written.
+    var written: String { path.map { "\(kind.rawValue)=\($0)" } ?? kind.rawValue }
+
     var takesStandardOutput: Bool { path == nil && !kind.isPrintedWithResults }
 
     /// - Throws: `ValidationError` for an unknown kind and for an empty path.

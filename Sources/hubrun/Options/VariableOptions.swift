@@ -109,10 +109,8 @@ struct VariableOptions: ParsableArguments {
             throw CommandFailure(.commandLine, "\(option)\(shown) has no \"=\"", hint: "write \(option) NAME=VALUE")
         }
         let name = String(pair[..<equals])
-        guard PlaceholderName.isValid(name) else {
-            throw CommandFailure(
-                .commandLine, "\"\(DisplayText.printable(name))\" after \(option) cannot be a name",
-                hint: "a name is a letter or _, then letters, digits, _, - and .")
+        guard !name.isEmpty else {
+            throw CommandFailure(.commandLine, "\(option) has no name before \"=\"", hint: "write \(option) NAME=VALUE")
         }
         return (name, String(pair[pair.utf8.index(after: equals)...]))
     }

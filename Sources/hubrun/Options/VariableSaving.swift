@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import JSON
-import Platform
 import Redaction
 import Reporting
 import RunEngine
@@ -12,7 +11,7 @@ struct VariableSaving: ParsableArguments {
         help: ArgumentHelp(
             """
             Write captured and set values to a file for --var-file, of a Postman collection its environment; secrets \
-            only with --reveal. A name that ends in .postman_environment.json selects Postman's format.
+            only with --reveal.
             """, valueName: "file"))
     var saveVariables: String?
 
@@ -31,36 +30,13 @@ struct VariableSaving: ParsableArguments {
         try file?.check(option: "--save-variables", besides: inputs, what: "the variables")
     }
 
-    private static let postmanEnding = ".postman_environment.json"
-
-    /// Returns the values as an environment of Postman.
-    private func environment(
-        _ values: [(name: String, value: JSONValue)], secrets: Set<String>, path: String
-    ) -> JSONObject {
-        let entries = values.map { name, value in
-            JSONValue.object(
-                JSONObject([
-                    ("key", .string(name)), ("value", value),
-                    ("type", .string(secrets.contains(name) ? "secret" : "default")), ("enabled", .bool(true)),
-                ]))
-        }
-        return JSONObject([
-            ("name", .string(String(PathParts(path).name.dropLast(Self.postmanEnding.count)))),
-            ("values", .array(entries)), ("_postman_variable_scope", .string("environment")),
-        ])
-    }
-
     /// Writes the file, and prints a warning with the names of omitted secrets; returns the error, or nil.
     func write(_ captured: CapturedVariables?, isRevealing: Bool) -> CommandFailure? {
         guard let file, let captured else { return nil }
         var values = captured.open
         if isRevealing { values += captured.secret }
         values.sort { $0.name < $1.name }
-        let document =
-            file.path.hasSuffix(Self.postmanEnding)
-            ? environment(values, secrets: Set(captured.secret.map(\.name)), path: file.path)
-            : JSONObject(values.map { ($0.name, $0.value) })
-        let text = JSONValue.object(document).prettyText() + "\n"
+        let text = JSONValue.object(JSONObject(values.map { ($0.name, $0.value) })).prettyText() + "\n"
         do throws(CommandFailure) {
             try file.write(Array(text.utf8))
         } catch {

@@ -15,11 +15,12 @@ final class SignalHandling: Sendable {
     private struct Received {
         var interrupt: Signal?
         var isHungUp = false
+        var isOutOfTime = false
 
         var interruption: RunInterruption? {
             switch interrupt {
             case .termination: .termination
-            case nil: isHungUp ? .hangUp : nil
+            case nil: isHungUp ? .hangUp : isOutOfTime ? .timeLimit : nil
             default: .keyboard
             }
         }
@@ -39,18 +40,19 @@ final class SignalHandling: Sendable {
         if let receiver { receiver.detach() } else { Signal.unblock(signals) }
     }
 
-    /// The exit status for the first signal; nil if no signal was received.
+    /// The exit status for the first signal, or for the end of the time; nil if the work was not ended early.
     var interruption: ExitStatus? {
         cause.map { cause in
             switch cause {
             case .hangUp: .hungUp
             case .termination: .terminated
             case .keyboard: .interrupted
+            case .timeLimit: .notCarriedOut
             }
         }
     }
 
-    private var cause: RunInterruption? { received.withLock { $0.interruption } }
+    var cause: RunInterruption? { received.withLock { $0.interruption } }
 
     /// Starts a server, with the signal handling of ``run(preferring:showing:announcingTeardown:rescuing:_:)``.
     ///
@@ -67,10 +69,12 @@ final class SignalHandling: Sendable {
     /// - Parameters:
     ///   - progress: The live progress, which is updated at its interval.
     ///   - announcesTeardown: True to print a notice at the first signal if there is no live progress.
+    ///   - limit: The time after which the task is cancelled as by a signal; nil for no limit.
     ///   - rescue: Completes the output as far as possible before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
-        announcingTeardown announcesTeardown: Bool = false, rescuing rescue: () -> Void = {},
+        announcingTeardown announcesTeardown: Bool = false, limit: Duration? = nil,
+        rescuing rescue: () -> Void = {},
         _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
@@ -78,19 +82,26 @@ final class SignalHandling: Sendable {
             result.set(await work())
             inbox.wake()
         }
+        let cancel = {
+            task.cancel()
+            if progress == nil, announcesTeardown, let cause = self.cause { Notice(cause.sentence).print() }
+        }
+        let deadline = limit.map { ContinuousClock.now + $0 }
         while true {
             if let value = result.value { return value }
-            let limit = progress == nil ? nil : LiveProgress.interval
-            guard let signal = inbox.next(atMost: limit, unless: { result.value != nil }) else {
+            let left = cause == nil ? deadline.map { max(.zero, $0 - .now) } : nil
+            let patience = [left, progress == nil ? nil : LiveProgress.interval].compactMap(\.self).min()
+            guard let signal = inbox.next(atMost: patience, unless: { result.value != nil }) else {
                 if result.value == nil { progress?.update(interruption: cause) }
+                if let deadline, .now >= deadline, cause == nil {
+                    received.withLock { $0.isOutOfTime = true }
+                    cancel()
+                }
                 continue
             }
             receive(
                 signal,
-                onFirst: {
-                    task.cancel()
-                    if progress == nil, announcesTeardown, let cause { Notice(cause.sentence).print() }
-                },
+                onFirst: cancel,
                 onSecond: {
                     progress?.abandon()
                     rescue()

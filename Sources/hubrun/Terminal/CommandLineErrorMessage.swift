@@ -5,10 +5,11 @@ import Platform
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
     /// The planned subcommands that this version does not have.
-    private static let comingCommands: Set<String> = ["import", "export", "newman"]
+    private static let comingCommands: Set<String> = ["import", "export"]
 
     static let commands: Set<String> = [
         "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
+        "newman",
     ]
 
     /// The commands of hubrun by names that users may expect.
@@ -41,8 +42,9 @@ struct CommandLineErrorMessage {
                 hint: "-V shows each request and response; -v gives a variable a value")
         }
         if lacksPath {
+            let example = command == "newman run" ? "shop.postman_collection.json" : "collections/verify.yaml"
             return CommandFailure(
-                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                .commandLine, "name a collection, as in hubrun \(command) \(example)",
                 hint: "hubrun help \(command) lists the arguments and options")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
@@ -56,7 +58,7 @@ struct CommandLineErrorMessage {
     /// True if only a path is missing: the command needs one, and with one the words can be parsed.
     private var lacksPath: Bool {
         let argument = outline?.arguments.first { $0.kind == .positional }
-        guard let argument, argument.valueName == "path", !argument.isOptional else { return false }
+        guard let argument, ["path", "collection"].contains(argument.valueName), !argument.isOptional else { return false }
         return (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
     }
 
@@ -149,6 +151,12 @@ struct CommandLineErrorMessage {
         guard let outline, let run = CommandOutline.hubrun()?.subcommand("run") else { return nil }
         for option in words.prefix(while: { $0 != "--" }).map(Self.name) where option.hasPrefix("-") {
             guard !outline.has(option) else { continue }
+            if words.starts(with: NewmanArguments.words), let reporter = NewmanReporter.name(inOption: option) {
+                return CommandFailure(
+                    .commandLine, .unknownOption, "there is no option \(option)",
+                    hint: NewmanReporter(rawValue: reporter) == nil
+                        ? NewmanReporter.missing(reporter) : "hubrun help newman run lists its options")
+            }
             if option == "--env" {
                 return CommandFailure(
                     .commandLine, .unknownOption, "there is no option --env",
@@ -184,7 +192,7 @@ struct CommandLineErrorMessage {
             return "run"
         }
         let next = words.dropFirst().first
-        return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
+        return ["token mint", "token inspect", "newman run"].first { $0 == "\(first) \(next ?? "")" } ?? first
     }
 
     /// Returns the error for a command that is planned for a later version; nil for any other word.

@@ -6,8 +6,10 @@ package struct TLSSettings: Sendable, Equatable {
     /// True if any server certificate is accepted, whatever its issuer and host names.
     package var insecure = false
     /// The path of a PEM file of trusted authorities, or of a folder of such files named by hash (`openssl rehash`).
-    /// Replaces the system's authorities.
+    /// Replaces the system's authorities unless ``addsAuthorities`` is true.
     package var ca: String?
+    /// True if the authorities of the file ``ca`` are trusted beside those in the system's folder.
+    package var addsAuthorities = false
     /// The path of a file with the client's certificate and the certificates of its issuers.
     package var cert: String?
     package var certFormat = CertificateFormat.pem

@@ -52,7 +52,7 @@ extension EasyOptions {
         }
         let isFolder = tls.isFolderOfAuthorities
         set(CURLOPT_CAINFO, tls.ca.map { isFolder ? nil : $0 } ?? trust.file)
-        set(CURLOPT_CAPATH, tls.ca.map { isFolder ? $0 : nil } ?? trust.folder)
+        set(CURLOPT_CAPATH, isFolder ? tls.ca : tls.ca == nil || tls.addsAuthorities ? trust.folder : nil)
         if let cert = tls.distinctCert {
             set(CURLOPT_SSLCERT, cert)
             if tls.certFormat == .pkcs12 { set(CURLOPT_SSLCERTTYPE, "P12") }

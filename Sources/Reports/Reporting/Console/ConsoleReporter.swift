@@ -31,12 +31,12 @@ package final class ConsoleReporter: Reporter {
         self.output = output
         style = TextStyle(isColored: options.isColored)
         lines = RequestLines(
-            style: style, columns: output.columns, showsWarnings: options.detail == .exchanges)
+            style: style, columns: output.columns, showsWarnings: options.detail == .exchanges, options: options)
         exchanges = ExchangeText(style: style, formatsJSON: true)
     }
 
     package func consume(_ record: RunRecord) {
-        guard !hasEnded else { return }
+        guard !hasEnded, options.detail != .nothing else { return }
         hasBegun = true
         figures.add(record)
         if case .request(let request) = record, options.detail.showsRequests {
@@ -81,9 +81,10 @@ package final class ConsoleReporter: Reporter {
             let warnings = WarningLines(style: style, columns: output.columns)
             print(warnings.lines(of: figures.warnings, limit: Self.warningLimit))
         }
+        guard options.showsSummary else { return }
         let text = SummaryText(style: style, columns: output.columns)
         guard options.detail != .failures else { return print([text.text(of: figures)]) }
-        print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
+        print(text.lines(of: figures, recallsFailures: options.recallsFailures && areFailuresOutOfSight))
     }
 
     /// True if failures may have scrolled off the screen, or were not printed at all.
@@ -98,19 +99,19 @@ package final class ConsoleReporter: Reporter {
 
     private func print(_ lines: [String]) {
         linesSinceFailure += lines.count
-        for line in lines { output.line(line) }
+        for line in lines { output.line(options.isASCII ? ASCIISymbols.text(line) : line) }
     }
 
     private func consume(_ request: RequestRecord) {
         switch options.detail {
-        case .summary: return
+        case .nothing, .summary: return
         case .failures: guard request.outcome.isFailure else { return }
         case .requests, .exchanges: break
         }
         printHeadings(request.section, request.groups)
         let showsDetails = options.detail == .exchanges
         let below = showsDetails ? details(of: request) : lines.warnings(of: request)
-        print(lines.lines(of: request, below: below + lines.scripts(of: request, withDetails: showsDetails)))
+        print(lines.lines(of: request, below: below + lines.scripts(of: request)))
         if request.outcome.isFailure { linesSinceFailure = 0 }
     }
 

@@ -9,6 +9,7 @@ struct RequestLines {
     var columns: Int?
     /// True if failures include the warnings of their requests, which the end of the run lists for all requests.
     var showsWarnings = false
+    var options = ConsoleOptions(detail: .requests, isColored: false)
 
     /// The width of indentation and name, in cells, so that statuses and times are aligned.
     private var nameWidth: Int {
@@ -46,19 +47,35 @@ struct RequestLines {
         let width = DisplayText.width(of: name)
         let padding = DisplayText.spaces(max(1, nameWidth + 2 - indentation - width))
         switch request.outcome {
-        case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))"
-        case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))"
+        case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))\(time(of: request))"
+        case .failed, .errored:
+            return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))\(time(of: request))"
         case .skipped:
             return style.dim("- \(name)\(padding)skipped: \(DisplayText.printable(request.reason ?? ""))")
         }
     }
 
-    /// Returns the tests and the console output of a request's scripts: all of it with details, otherwise after a failure.
-    func scripts(of request: RequestRecord, withDetails: Bool) -> [String] {
-        guard let scripts = request.scripts, withDetails || request.outcome.isFailure else { return [] }
+    /// Returns the time of day at which the request began, if times are shown and it was sent.
+    private func time(of request: RequestRecord) -> String {
+        guard options.showsTimes, let start = request.attempts.first?.startedAt else { return "" }
+        return "   " + style.dim(UTCTime(Int(start.seconds)).clock)
+    }
+
+    /// Returns the tests and the console output of a request's scripts that are to be shown.
+    func scripts(of request: RequestRecord) -> [String] {
+        guard let scripts = request.scripts else { return [] }
+        let showsDetails = options.detail == .exchanges
+        let isDetailed = showsDetails || request.outcome.isFailure
         let lines = ScriptLines(style: style)
-        return lines.tests(of: scripts) + lines.console(of: scripts)
-            + (withDetails && !scripts.scripts.isEmpty ? [lines.figures(of: scripts)] : [])
+        let tests =
+            switch options.tests {
+            case .ofFailures where !isDetailed, .none: [String]()
+            case .ofFailures, .all: lines.tests(of: scripts)
+            case .failed: lines.tests(of: scripts) { $0.outcome == .failed }
+            }
+        let showsOutput = options.scriptOutput == .all || options.scriptOutput == .ofFailures && isDetailed
+        return tests + (showsOutput ? lines.console(of: scripts) : [])
+            + (showsDetails && !scripts.scripts.isEmpty ? [lines.figures(of: scripts)] : [])
     }
 
     /// Returns the notes on a request that passed; those on a failed one are among its problems.

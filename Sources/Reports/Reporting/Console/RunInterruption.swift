@@ -6,13 +6,15 @@ package enum RunInterruption: Sendable {
     case termination
     /// The terminal was closed (SIGHUP), so that no second signal can follow.
     case hangUp
+    /// The time of `--time-limit` is over.
+    case timeLimit
 
     /// The message shown while teardowns run.
     package var sentence: String {
         switch self {
         case .keyboard: "\(shortSentence); a second Ctrl-C ends at once"
         case .termination: "\(shortSentence); a second one ends at once"
-        case .hangUp: shortSentence
+        case .hangUp, .timeLimit: shortSentence
         }
     }
 
@@ -22,6 +24,7 @@ package enum RunInterruption: Sendable {
         case .keyboard: "interrupted: teardowns run"
         case .termination: "interrupted (SIGTERM): teardowns run"
         case .hangUp: "interrupted (SIGHUP): teardowns run"
+        case .timeLimit: "the time limit is reached: teardowns run"
         }
     }
 }

@@ -7,8 +7,8 @@ struct ScriptLines {
     let style: TextStyle
 
     /// Returns a line for each test, with the mark of its outcome.
-    func tests(of scripts: ScriptsRecord) -> [String] {
-        scripts.tests.map { test in
+    func tests(of scripts: ScriptsRecord, where isShown: (TestRecord) -> Bool = { _ in true }) -> [String] {
+        scripts.tests.filter(isShown).map { test in
             let name = DisplayText.printable(test.title)
             let note = test.note.map { ": \(DisplayText.printable($0))" } ?? ""
             return switch test.outcome {

@@ -1,4 +1,3 @@
-import CollectionModel
 package import JSON
 import Placeholders
 import Synchronization
@@ -39,24 +38,16 @@ package final class CapturedVariables: Sendable {
     ///
     /// - Parameter isPostman: True for a Postman collection, whose environment with the changes of scripts is stored.
     func take(from scope: VariableScope, ordinal: Int, isPostman: Bool) {
-        for (name, value) in isPostman ? scope.environmentValues : scope.captured.values {
+        let captured =
+            isPostman
+            ? scope.variables(in: .environment).map { ($0.name, $0.value) }
+            : scope.captured.values.map { ($0.key, $0.value) }
+        for (name, value) in captured {
             let isSecret = scope.secretNames.contains(name) || containsSecret(value.compactText())
             values.withLock { values in
                 guard ordinal >= values[name]?.ordinal ?? 0 else { return }
                 values[name] = Value(value: value, ordinal: ordinal, isSecret: isSecret)
             }
         }
-    }
-}
-
-extension VariableScope {
-    /// The values of the environment, with those that scripts set in it.
-    fileprivate var environmentValues: [String: JSONValue] {
-        var values: [String: JSONValue] = [:]
-        for name in names(in: .environment) where name != HubDefinition.kindName {
-            // A value that needs a token cannot be kept for another run.
-            values[name] = (try? value(of: name, in: .environment)) ?? nil
-        }
-        return values
     }
 }

@@ -5,7 +5,8 @@ import Diagnostics
 package import JSON
 import Placeholders
 
-/// The iterations of a collection: one for each row, or a single one without data, for each repetition.
+/// The iterations of a collection: one for each row, or a single one without data, for each repetition; or a given
+/// number of them.
 struct Iterations {
     struct Iteration {
         /// The number, from 1, which is counted across repetitions.
@@ -25,6 +26,8 @@ struct Iterations {
     /// The columns of a data file, in the order of labels; empty for rows in the collection.
     private let labelNames: [String]
     private let count: Int
+    /// True if iterations after the last row use this row, as in Newman; false if they begin with the first row again.
+    private let repeatsLastRow: Bool
     /// The numbers of the iterations to run; nil for all of them.
     private let wanted: [Int]?
     /// The number of iterations that were returned or skipped.
@@ -33,7 +36,8 @@ struct Iterations {
     /// The number of rows that the reader has passed.
     private var rowsRead = 0
 
-    init(of planned: PlannedCollection, repetitions: Int) {
+    /// - Parameter total: The number of iterations; nil for that of the rows and repetitions.
+    init(of planned: PlannedCollection, repetitions: Int = 1, total: Int? = nil) {
         rows = planned.rows
         secretNames = planned.secretNames
         if case .file(let file)? = planned.rows {
@@ -43,8 +47,9 @@ struct Iterations {
         }
         rowCount = planned.rows?.count ?? 1
         let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
-        let all = isTooLarge ? Int.max : count
+        let all = total ?? (isTooLarge ? Int.max : count)
         self.count = all
+        repeatsLastRow = total != nil
         wanted = planned.selectedIterations?.filter { $0 <= all }
     }
 
@@ -66,7 +71,7 @@ struct Iterations {
         guard remaining > 0 else { return nil }
         passed += 1
         let number = number(of: passed)
-        let index = (number - 1) % rowCount
+        let index = repeatsLastRow ? min(number, rowCount) - 1 : (number - 1) % rowCount
         guard let row = try row(index) else {
             return Iteration(number: number, count: count, row: nil, label: nil)
         }
@@ -128,9 +133,14 @@ struct Iterations {
 }
 
 extension PlannedCollection {
+    /// Returns the iterations of a run.
+    func iterations(_ settings: RunSettings) -> Iterations {
+        Iterations(of: self, repetitions: settings.repetitions, total: settings.iterationCount)
+    }
+
     /// The values of the first row; nil without rows.
     package var firstRow: [String: JSONValue]? {
-        var iterations = Iterations(of: self, repetitions: 1)
+        var iterations = Iterations(of: self)
         return (try? iterations.next())??.row
     }
 }

@@ -69,7 +69,7 @@ package struct PreviewRun {
     /// - Throws: A `Diagnostic` if the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
         let unknown = PreviewPlaceholders()
-        var iterations = Iterations(of: planned, repetitions: 1)
+        var iterations = Iterations(of: planned)
         let first = (try? iterations.next()) ?? nil
         var scope = VariableScope(
             planned, settings: settings, iteration: 1, row: first?.row, secrets: secrets, now: now)

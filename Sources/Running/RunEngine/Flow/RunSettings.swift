@@ -10,6 +10,8 @@ package struct RunSettings: Sendable {
     package var processEnvironment: [String: String] = [:]
     /// The number of times that each collection runs, with all rows of its data.
     package var repetitions = 1
+    /// The number of iterations of each collection, whatever the number of its rows; nil for that of ``repetitions``.
+    package var iterationCount: Int?
     package var stopsAtFirstFailure = false
     /// The settings for Postman collections.
     package var postman = PostmanSettings()
@@ -83,6 +85,8 @@ package struct RunOverrides: Sendable {
 package struct TLSOverrides: Sendable {
     package var insecure: Bool?
     package var ca: String?
+    /// True if ``ca`` adds to the system's authorities instead of replacing them.
+    package var addsAuthorities = false
     package var cert: String?
     package var key: String?
 

@@ -5,7 +5,7 @@ extension UnitQueue {
     var requestCount: Int? {
         var (units, requests) = (0, 0)
         for planned in collections {
-            let all = Iterations(of: planned, repetitions: settings.repetitions).remaining
+            let all = planned.iterations(settings).remaining
             let sharesState = planned.sharesState(settings)
             let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
             guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }

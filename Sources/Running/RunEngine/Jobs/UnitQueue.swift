@@ -84,7 +84,7 @@ final class UnitQueue: Sendable {
     ) -> (own: Int, all: Int) {
         var (own, all, shares) = (0, 0, 0)
         for planned in collections {
-            let count = Iterations(of: planned, repetitions: settings.repetitions).remaining
+            let count = planned.iterations(settings).remaining
             let (sum, isTooLarge) = all.addingReportingOverflow(count)
             all = isTooLarge ? Int.max : sum
             let (end, isTooMany) = shares.addingReportingOverflow(
@@ -124,7 +124,7 @@ final class UnitQueue: Sendable {
         state.nextCollection += 1
         state.current = Current(
             planned: planned, program: FlowProgram(planned.collection, loadsSchemas: true),
-            iterations: Iterations(of: planned, repetitions: settings.repetitions),
+            iterations: planned.iterations(settings),
             sharesState: planned.sharesState(settings))
         return true
     }

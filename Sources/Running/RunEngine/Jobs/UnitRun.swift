@@ -86,6 +86,7 @@ final class UnitRun: Sendable {
         if state == nil { run.context.scripts?.end() }
         services.observers.captured?.take(
             from: run.scope, ordinal: entry.ordinal, isPostman: planned.collection.postman != nil)
+        services.observers.variables?.take(from: run.scope, of: planned, ordinal: entry.ordinal)
         state?.keep(run.scope)
         if let jar = run.context.calls.jar {
             services.observers.cookies?.take(from: jar, ordinal: entry.ordinal, now: services.clock.now())

@@ -49,7 +49,12 @@ struct PostmanTexts {
                 hint: "variables that use others several times multiply")
         }
         if let failure { throw failure }
-        for name in result.unresolved + result.circular { try report(unresolved: name, at: place(name) ?? range) }
+        for name in result.unresolved {
+            try report(name, "has no value", hint: hint(for: name), at: place(name) ?? range)
+        }
+        for name in result.circular {
+            try report(name, "refers to itself", hint: nil, at: place(name) ?? range)
+        }
         return result.text
     }
 
@@ -68,10 +73,12 @@ struct PostmanTexts {
         return PostmanPlaceholders.text(of: value)
     }
 
-    private func report(unresolved name: String, at range: SourceRange) throws(PlaceholderError) {
+    private func report(
+        _ name: String, _ problem: String, hint: String?, at range: SourceRange
+    ) throws(PlaceholderError) {
         let shown = DisplayText.printable(name)
         let sentAsItIs = isStrict ? "" : ": {{\(shown)}} is sent as it is"
-        try warn(CallRemark("\"\(shown)\" has no value\(sentAsItIs)", hint: hint(for: name), range: range))
+        try warn(CallRemark("\"\(shown)\" \(problem)\(sentAsItIs)", hint: hint, range: range))
     }
 
     /// Adds a warning, or throws it if warnings are errors.

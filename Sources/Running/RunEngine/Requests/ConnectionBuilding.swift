@@ -82,6 +82,7 @@ struct ConnectionBuilding {
         let ownTLS = own.value
         tls.insecure = ownTLS?.isInsecure ?? overrides.tls.insecure ?? written?.isInsecure ?? false
         tls.ca = try file(ownTLS?.ca, overrides.tls.ca, written?.ca)
+        tls.addsAuthorities = overrides.tls.addsAuthorities
         if let listed, ownTLS?.hasClientCertificate != true {
             tls.use(listed)
         } else {

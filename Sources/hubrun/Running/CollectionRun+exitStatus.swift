@@ -1,13 +1,15 @@
 import Diagnostics
 import Placeholders
 import Redaction
+import Reporting
 import RunEngine
 import RunRecords
+import Times
 
 /// The exit status of a run.
-extension RunCommand {
+extension CollectionRun {
     func finish(
-        _ summary: RunSummary, interruption: ExitStatus?, losses: [Diagnostic], redactor: Redactor
+        _ summary: RunSummary, ended foreground: SignalHandling, losses: [Diagnostic], redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
@@ -16,17 +18,23 @@ extension RunCommand {
                 .shortSecret, .warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
-        if let status = interruption { throw CommandFailure(status, losses) }
+        if foreground.cause == .timeLimit, let limit = options.timeLimit {
+            let message = "the run was ended after \(DurationText.text(limit))"
+            throw CommandFailure(
+                .notCarriedOut,
+                losses + [Diagnostic(.notCarriedOut, at: .commandLine, message, hint: "\(newman == nil ? "--time-limit" : "--timeout") sets this time")])
+        }
+        if let status = foreground.interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
-        if let notice = schedule.notice(onEmpty: summary) { return notice.print() }
-        if failOnSkip, summary.counts.skipped > 0 {
+        if let notice = options.schedule.notice(onEmpty: summary) { return notice.print() }
+        if options.failOnSkip, summary.counts.skipped > 0 {
             throw CommandFailure(
                 .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",
                 hint: "--fail-on-skip makes that a failure")
         }
         if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
-        if !allowEmpty { try checkSent(summary) }
+        if !options.allowEmpty { try checkSent(summary) }
     }
 
     /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
@@ -35,7 +43,7 @@ extension RunCommand {
         throw CommandFailure(
             .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
             hint: summary.counts.total == 0
-                ? "the \(chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
+                ? "the \(options.chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
                     + "--allow-empty makes that a success"
                 : "every request was skipped; --allow-empty makes that a success")
     }

@@ -1,0 +1,60 @@
+package import CollectionModel
+package import JSON
+package import Placeholders
+import Synchronization
+
+/// The variables of a Postman collection after the last unit of a run, in the order of the units.
+package final class LastVariables: Sendable {
+    package struct Variable: Sendable {
+        package let name: String
+        package let value: JSONValue
+        package let isSecret: Bool
+    }
+
+    /// The variables after one unit.
+    package struct State: Sendable {
+        package let collection: RequestCollection
+        /// The name of the environment; nil for a run without one.
+        package let environmentName: String?
+        package fileprivate(set) var variables: [ScriptedValues.Place: [Variable]] = [:]
+    }
+
+    private let last = Mutex<(ordinal: Int, state: State?)>((0, nil))
+
+    package init() {}
+
+    /// The state after the last unit; nil if no unit of a Postman collection has run.
+    package var state: State? { last.withLock(\.state) }
+
+    /// Stores the state of a unit of a Postman collection.
+    func take(from scope: VariableScope, of planned: PlannedCollection, ordinal: Int) {
+        guard let postman = planned.collection.postman else { return }
+        let written: [ScriptedValues.Place: [VariableDefinition]] = [
+            .environment: planned.environment?.variables ?? [], .collection: planned.collection.variables,
+            .globals: postman.globals,
+        ]
+        var state = State(collection: planned.collection, environmentName: planned.environment?.name)
+        for (place, definitions) in written {
+            state.variables[place] = scope.variables(in: place, startingWith: definitions.map(\.name))
+        }
+        last.withLock { last in
+            if ordinal >= last.ordinal { last = (ordinal, state) }
+        }
+    }
+}
+
+extension VariableScope {
+    /// Returns the variables of a place: first those with the given names, in their order, then the others by name.
+    func variables(
+        in place: ScriptedValues.Place, startingWith names: [String] = []
+    ) -> [LastVariables.Variable] {
+        let all = self.names(in: place).subtracting([HubDefinition.kindName])
+        var listed: Set<String> = []
+        let first = names.filter { all.contains($0) && listed.insert($0).inserted }
+        return (first + all.subtracting(listed).sorted()).compactMap { name in
+            // A value that needs a token cannot be kept for another run.
+            guard let value = (try? value(of: name, in: place)) ?? nil else { return nil }
+            return LastVariables.Variable(name: name, value: value, isSecret: secretNames.contains(name))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Diagnostics
+
+/// `hubrun newman run`: runs a Postman collection with Newman's options, outcome and reports.
+struct NewmanRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Run a Postman collection with Newman's options, exit status and reports.",
+        discussion: """
+            Takes every option of newman run, version 6. The exit status is 0, or 1 for anything that went wrong. Errors \
+            of scripts that Newman does not report are warnings. Where hubrun differs from Newman, notes say so.
+
+              hubrun newman run shop.postman_collection.json -e staging.postman_environment.json -r cli,junit
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The collection: a file, a folder of schema 3.0, or - for standard input.", valueName: "collection"))
+    var collection: String
+
+    @OptionGroup(title: "Collection and variables") var input: NewmanInputOptions
+
+    @OptionGroup(title: "Run") var flow: NewmanFlowOptions
+
+    @OptionGroup(title: "Connection") var connection: NewmanConnectionOptions
+
+    @OptionGroup(title: "Output") var output: NewmanOutputOptions
+
+    @Flag(
+        name: [.customShort("x"), .long], help: "Exit with 0 whatever the outcome; an interrupted run exits with 130.")
+    var suppressExitCode = false
+
+    func run() throws {
+        do {
+            try runCollection()
+        } catch let failure as CommandFailure {
+            failure.print()
+            switch failure.status {
+            case .interrupted, .terminated, .hungUp: throw CommandFailure(failure.status)
+            default: if !suppressExitCode { throw CommandFailure(.commandLine) }
+            }
+        }
+    }
+
+    private func runCollection() throws {
+        guard !NewmanInputOptions.isURL(collection) else {
+            throw CommandFailure(
+                .commandLine, "the collection is a file, and hubrun does not fetch URLs",
+                hint: "curl -s URL | hubrun newman run - runs it")
+        }
+        let reports = try output.reports()
+        let words =
+            try input.translated() + flow.translated + connection.translated + output.translated
+            + reports.flatMap { ["--report", $0] } + ["--newman", "--", collection]
+        let options: RunCommand
+        do {
+            options = try RunCommand.parse(words)
+        } catch {
+            throw CommandFailure(
+                .commandLine, RunCommand.message(for: error), hint: "hubrun help newman run lists the options")
+        }
+        var run = CollectionRun(options)
+        run.newman = try settings()
+        try run.run()
+    }
+
+    private func settings() throws -> NewmanSettings {
+        var settings = NewmanSettings()
+        settings.iterationCount = flow.iterationCount
+        settings.certificate = try connection.certificate()
+        settings.extraAuthorities = connection.sslExtraCaCerts
+        settings.printsResults = output.printsResults
+        settings.printsNotes = !output.silent
+        settings.console = output.console
+        return settings
+    }
+}

@@ -1,0 +1,18 @@
+import HTTP
+import Reporting
+
+/// What a run with Newman's command line has besides the options of `hubrun run`.
+struct NewmanSettings {
+    /// The number of iterations; nil for one for each row.
+    var iterationCount: Int?
+    /// The client certificate for all hosts.
+    var certificate: ClientCertificate?
+    /// The path of a PEM file of authorities that are trusted besides the system's.
+    var extraAuthorities: String?
+    /// True if the results are printed.
+    var printsResults = true
+    /// True if the differences from Newman that concern the run are printed.
+    var printsNotes = false
+    /// The parts of the console output; its detail and colours are those of the run's options.
+    var console = ConsoleOptions(detail: .requests, isColored: false)
+}

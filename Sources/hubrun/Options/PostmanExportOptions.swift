@@ -1,0 +1,72 @@
+import ArgumentParser
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import RunEngine
+
+/// The options that write the variables of a Postman collection to files after a run.
+struct PostmanExportOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the environment of the last Postman collection and iteration to a file of Postman, in clear.",
+            valueName: "file"))
+    var exportEnvironment: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the globals of the last Postman collection and iteration to a file of Postman, in clear.",
+            valueName: "file"))
+    var exportGlobals: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the last Postman collection with the variables that scripts changed, in clear.", valueName: "file"))
+    var exportCollection: String?
+
+    /// The given options, with their paths.
+    var files: [(option: String, path: String)] {
+        [
+            ("--export-environment", exportEnvironment), ("--export-globals", exportGlobals),
+            ("--export-collection", exportCollection),
+        ].compactMap { option, path in path.map { (option, $0) } }
+    }
+
+    /// Returns an object that collects the variables; nil without these options.
+    func collecting() -> LastVariables? { files.isEmpty ? nil : LastVariables() }
+
+    /// Checks before the run that the files can be written.
+    ///
+    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
+    /// - Throws: `CommandFailure`, also for a collection that cannot be written as one file of JSON.
+    func check(besides inputs: [String], for collections: [PlannedCollection]) throws {
+        for (option, path) in files { try PrivateFile(path: path).check(option: option, besides: inputs, what: "it") }
+        guard exportCollection != nil, let last = collections.last(where: { $0.collection.postman != nil }),
+            PostmanExport.source(of: last.collection) == nil
+        else { return }
+        throw CommandFailure(
+            .commandLine,
+            "--export-collection writes collections of schema 2, and "
+                + "\"\(DisplayText.printable(last.collection.file.path))\" is a folder of schema 3.0",
+            hint: "leave it out: the folder is in files of its own")
+    }
+
+    /// Writes the files; returns the errors.
+    func write(_ last: LastVariables?) -> [Diagnostic] {
+        guard let state = last?.state else { return [] }
+        let export = PostmanExport(state: state)
+        let documents = [
+            (exportEnvironment, export.variables(in: .environment)), (exportGlobals, export.variables(in: .globals)),
+            (exportCollection, export.collection),
+        ]
+        return documents.flatMap { path, document -> [Diagnostic] in
+            guard let path, let document else { return [] }
+            do throws(CommandFailure) {
+                try PrivateFile(path: path).write(Array((JSONValue.object(document).prettyText() + "\n").utf8))
+            } catch {
+                return error.diagnostics
+            }
+            return []
+        }
+    }
+}
