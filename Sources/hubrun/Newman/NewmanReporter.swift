@@ -18,10 +18,9 @@ enum NewmanReporter: String, CaseIterable {
             case "junitfull", "junitxray", "xunit": "-r junit writes JUnit, --report junit=FILE hubrun's own JUnit"
             case "teamcity", "allure": "-r junit writes JUnit, which it reads"
             case "emojitrain": "-r cli prints the results"
-            case "": "name reporters as in -r cli,junit"
             default: "there are cli, json, junit and progress, and hubrun's reports with --report KIND=FILE"
             }
-        return "the reporter \"\(DisplayText.printable(name))\" runs in Node.js only; \(instead)"
+        return "there is no reporter \"\(DisplayText.printable(name))\" here, custom ones need Node.js; \(instead)"
     }
 
     /// Returns the name of the reporter in an option such as `--reporter-htmlextra-export`; nil for other options.
