@@ -24,7 +24,8 @@ struct NewmanCertificateTests {
             folder, certificate: "server", ["-Verify", "1", "-CAfile", folder.file("client.pem")])
         defer { server.stop() }
         let url = server.url(scheme: "https", host: "localhost")
-        try folder.write(#"{ "info": { "name": "A" }, "item": [{ "name": "It", "request": "\#(url)" }] }"#, to: "a.json")
+        try folder.write(
+            #"{ "info": { "name": "A" }, "item": [{ "name": "It", "request": "\#(url)" }] }"#, to: "a.json")
         let output = try await BuiltCommand.run(
             ["newman", "run", "a.json", "--ssl-extra-ca-certs", "server.pem"] + options, in: URL(filePath: folder.path))
         #expect(output.status == 0, "\(output)")

@@ -106,6 +106,49 @@ struct NewmanRunTests {
         #expect(folder.text(of: "shop.json") == Self.collection)
     }
 
+    /// A collection and an environment in the form in which Postman's API wraps them.
+    @Test func filesAreFetchedFromURLs() async throws {
+        let (collection, environment) = (Self.collection, Self.environment)
+        let server = try ScriptedServer(
+            .serve { request in
+                let body =
+                    if request.hasPrefix("GET /collections/1?apikey=sesame-key ") {
+                        "{\"collection\":\(collection)}"
+                    } else if request.hasPrefix("GET /environments/2 ") {
+                        "{\"environment\":\(environment)}"
+                    } else { "" }
+                return "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            })
+        defer { server.stop() }
+        let folder = try folder()
+        let output = try await folder.run([
+            "newman", "run", server.url("/collections/1?apikey=sesame-key"), "-e", server.url("/environments/2"),
+            "--env-var", "baseUrl=\(server.url(""))", "--postman-api-key", "another-key",
+        ])
+        #expect(output.status == 0, "\(output)")
+        #expect(output.stdout.hasPrefix("Shop — environment Staging\n"))
+        #expect(!"\(output)".contains("sesame-key"))
+        // The key is for Postman's own address.
+        #expect(server.requests.allSatisfy { !$0.contains("another-key") })
+    }
+
+    @Test(arguments: [
+        ("401 Unauthorized", "hint: check the key: --postman-api-key KEY, or apikey=KEY in the URL\n"),
+        ("404 Not Found", ""),
+    ])
+    func refusedURLIsExplained(status: String, hint: String) async throws {
+        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n" })
+        defer { server.stop() }
+        let output = try await folder().run(["newman", "run", server.url("/a?apikey=sesame-key")])
+        #expect(output.status == 1)
+        #expect(
+            output.stderr == """
+                hubrun: error: the collection at \(server.url("/a")) cannot be fetched: status \(status.prefix(3)) \
+                [HR0101]
+                \(hint)
+                """)
+    }
+
     /// Newman writes reports without a path to a folder `newman`.
     @Test func reportsHaveTheirDefaultPlaces() async throws {
         let server = try ScriptedServer(.serve { _ in Self.answer })
@@ -117,17 +160,20 @@ struct NewmanRunTests {
         ])
         #expect(output.status == 0, "\(output)")
         #expect(output.stdout.isEmpty)
-        let names = try ["newman", "reports"].map { try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\($0)") }
+        let names = try ["newman", "reports"].map {
+            try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\($0)")
+        }
         let stamp = /newman-run-report(-\d{2,4}){7}-0\.(json|xml)/
         #expect(names.map(\.count) == [1, 1])
         #expect(names.joined().allSatisfy { $0.wholeMatch(of: stamp) != nil }, "\(names)")
     }
 
     /// A run that is too long ends like an interrupted one, with its reports complete.
-    @Test(arguments: [
-        (["newman", "run", "shop.json", "--timeout", "200", "--env-var"], 1, "--timeout sets this time"),
-        (["shop.json", "--time-limit", "200ms", "--var"], 3, "--time-limit sets this time"),
-    ] as [([String], Int32, String)])
+    @Test(
+        arguments: [
+            (["newman", "run", "shop.json", "--timeout", "200", "--env-var"], 1, "--timeout sets this time"),
+            (["shop.json", "--time-limit", "200ms", "--var"], 3, "--time-limit sets this time"),
+        ] as [([String], Int32, String)])
     func runEndsAtItsTimeLimit(arguments: [String], status: Int32, hint: String) async throws {
         let server = try ScriptedServer(scripts: [[.read, .hold]])
         defer { server.stop() }

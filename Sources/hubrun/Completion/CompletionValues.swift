@@ -13,8 +13,8 @@ struct CompletionValues {
         guard argument.values.isEmpty else { return Completions(candidates: argument.values.map { .init(text: $0) }) }
         switch argument.valueName {
         case "file", "events", "file.jsonl", "token|-", "key|-": return Completions(files: .files)
-        case "dir": return Completions(files: .folders)
-        case "path": return Completions(files: .collections)
+        case "dir", "folder": return Completions(files: .folders)
+        case "path", "collection": return Completions(files: .collections)
         case "name|file": return Completions(candidates: environments, files: .files)
         case "tag": return Completions(candidates: unique(requests.flatMap { $0.tags.sorted() }))
         case "glob": return Completions(candidates: unique(requests.map { NamePattern.text(fitting: $0.fullName) }))
@@ -25,6 +25,8 @@ struct CompletionValues {
         case "name=value" where !typed.contains("="):
             return Completions(candidates: unique(collections.flatMap { $0.variables.map { "\($0.name)=" } }))
         case let name where name.hasPrefix("kind") && argument.names.contains("--report"): return reports(typed)
+        case "reporters":
+            return Completions(candidates: NewmanReporter.allCases.map { .init(text: $0.rawValue) })
         default: return Completions()
         }
     }

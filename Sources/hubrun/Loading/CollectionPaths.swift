@@ -9,6 +9,9 @@ enum CollectionPaths {
     /// The path that messages and reports show for a collection from standard input.
     static let standardInputPath = "<stdin>"
 
+    /// True for a collection that is not in a file of this machine.
+    private static func isStream(_ path: String) -> Bool { path == standardInput || FetchedFiles.contain(path) }
+
     /// Files, and the lines that select requests in them.
     struct Choice {
         var files: [String] = []
@@ -23,7 +26,7 @@ enum CollectionPaths {
     /// - Throws: `CommandFailure`, also for a line of a folder.
     static func choice(of paths: [String], fileRoots: [String] = []) throws -> Choice {
         var choice = Choice()
-        let places = paths.map { (path: $0, place: $0 == standardInput ? nil : LinePath($0)) }
+        let places = paths.map { (path: $0, place: isStream($0) ? nil : LinePath($0)) }
         let found = try places.map { try $0.place == nil ? files(of: [$0.path], fileRoots: fileRoots) : [] }
         let whole = Set(found.joined().map(RequestIdentity.plain))
         for (place, files) in zip(places.map(\.place), found) {
@@ -45,7 +48,7 @@ enum CollectionPaths {
     static func files(of paths: [String], fileRoots: [String] = []) throws -> [String] {
         var files: [String] = []
         for path in paths {
-            guard path != standardInput else {
+            guard !isStream(path) else {
                 files.append(path)
                 continue
             }

@@ -7,19 +7,19 @@ struct NewmanConnectionOptions: ParsableArguments {
     @Flag(name: [.customShort("k"), .long], help: "Accept any certificate.")
     var insecure = false
 
-    @Option(help: ArgumentHelp("The client's certificate for all hosts: PEM, or a .pfx file.", valueName: "path"))
+    @Option(help: ArgumentHelp("The client's certificate for all hosts: PEM, or a .pfx file.", valueName: "file"))
     var sslClientCert: String?
 
-    @Option(help: ArgumentHelp("The private key of the client's certificate.", valueName: "path"))
+    @Option(help: ArgumentHelp("The private key of the client's certificate.", valueName: "file"))
     var sslClientKey: String?
 
     @Option(help: ArgumentHelp("The passphrase of the private key.", valueName: "passphrase"))
     var sslClientPassphrase: String?
 
-    @Option(help: ArgumentHelp("Client certificates by URL, as JSON.", valueName: "path"))
+    @Option(help: ArgumentHelp("Client certificates by URL, as JSON.", valueName: "file"))
     var sslClientCertList: String?
 
-    @Option(help: ArgumentHelp("Authorities to trust besides the system's (PEM).", valueName: "path"))
+    @Option(help: ArgumentHelp("Authorities to trust besides the system's (PEM).", valueName: "file"))
     var sslExtraCaCerts: String?
 
     func validate() throws {

@@ -12,13 +12,13 @@ struct NewmanOutputOptions: ParsableArguments {
         transform: NewmanReporterList.parse)
     var reporters = NewmanReporterList.usual
 
-    @Option(help: ArgumentHelp("Where the JSON report is written.", valueName: "path"))
+    @Option(help: ArgumentHelp("Where the JSON report is written.", valueName: "file"))
     var reporterJsonExport: String?
 
-    @Option(help: ArgumentHelp("Where the JUnit report is written.", valueName: "path"))
+    @Option(help: ArgumentHelp("Where the JUnit report is written.", valueName: "file"))
     var reporterJunitExport: String?
 
-    @Option(help: ArgumentHelp("Where the reports without an option of their own are written.", valueName: "path"))
+    @Option(help: ArgumentHelp("Where the reports without an option of their own are written.", valueName: "file"))
     var reporterExport: String?
 
     @OptionGroup var hubrun: ReportOptions
@@ -84,7 +84,8 @@ struct NewmanOutputOptions: ParsableArguments {
     /// The same options of `hubrun run`.
     var translated: [String] {
         let showsProgress = !silent && (printsResults || reporters.reporters.contains(.progress))
-        return (verbose ? ["--verbose"] : []) + ["--color=\(color.choice.rawValue)"] + (showsProgress ? [] : ["--no-progress"])
+        return (verbose ? ["--verbose"] : []) + ["--color=\(color.choice.rawValue)"]
+            + (showsProgress ? [] : ["--no-progress"])
     }
 
     /// The parts of the console output.

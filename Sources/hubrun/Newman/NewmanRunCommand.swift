@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import HTTP
+import Transport
 
 /// `hubrun newman run`: runs a Postman collection with Newman's options, outcome and reports.
 struct NewmanRunCommand: ParsableCommand {
@@ -14,7 +16,7 @@ struct NewmanRunCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The collection: a file, a folder of schema 3.0, or - for standard input.", valueName: "collection"))
+            "The collection: a file, a folder of schema 3.0, a URL, or - for standard input.", valueName: "collection"))
     var collection: String
 
     @OptionGroup(title: "Collection and variables") var input: NewmanInputOptions
@@ -42,15 +44,12 @@ struct NewmanRunCommand: ParsableCommand {
     }
 
     private func runCollection() throws {
-        guard !NewmanInputOptions.isURL(collection) else {
-            throw CommandFailure(
-                .commandLine, "the collection is a file, and hubrun does not fetch URLs",
-                hint: "curl -s URL | hubrun newman run - runs it")
-        }
         let reports = try output.reports()
         let words =
             try input.translated() + flow.translated + connection.translated + output.translated
-            + reports.flatMap { ["--report", $0] } + ["--newman", "--", collection]
+            + reports.flatMap { ["--report", $0] } + [
+                "--newman", "--", input.path(collection, .collection) ?? collection,
+            ]
         let options: RunCommand
         do {
             options = try RunCommand.parse(words)
@@ -60,7 +59,26 @@ struct NewmanRunCommand: ParsableCommand {
         }
         var run = CollectionRun(options)
         run.newman = try settings()
-        try run.run()
+        try run.run(in: try fetch())
+    }
+
+    /// Fetches the files that are given as URLs; returns the signal handling, nil if there are none.
+    private func fetch() throws -> SignalHandling? {
+        let files = input.remoteFiles(collection)
+        guard !files.isEmpty else { return nil }
+        // Before the transport starts its thread, which must not receive the signals.
+        let foreground = SignalHandling()
+        let transport: CurlTransport
+        do {
+            transport = try CurlTransport()
+        } catch {
+            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
+        }
+        defer { transport.close() }
+        var tls = TLSSettings(insecure: connection.insecure, ca: connection.sslExtraCaCerts)
+        tls.addsAuthorities = true
+        for file in files { try file.fetch(over: transport, tls, in: foreground) }
+        return foreground
     }
 
     private func settings() throws -> NewmanSettings {

@@ -30,7 +30,8 @@ extension CollectionRun {
         ).open(options.reports.report)
         let rerun = rerun(of: collections)
         let reporting = RunReporting(
-            console: ConsoleReporter(options: console, output: printed), eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
+            console: ConsoleReporter(options: console, output: printed),
+            eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
             reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
@@ -74,7 +75,8 @@ extension CollectionRun {
             options.variables.withoutSecrets + options.files.written + (options.data.map { ["--data", $0] } ?? [])
             + options.chosen.skipTag.flatMap { ["--skip-tag", $0] } + options.chosen.folders.written
             + (options.retry.map { ["--retry", "\($0)"] } ?? []) + durations + options.connection.withoutSecrets
-            + options.cookies.written + options.postman.written + (options.separateIterations ? ["--separate-iterations"] : [])
+            + options.cookies.written + options.postman.written
+            + (options.separateIterations ? ["--separate-iterations"] : [])
             + (options.newman ? ["--newman"] : []) + (options.strict ? ["--strict"] : [])
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,

@@ -23,11 +23,12 @@ struct CollectionRun {
 
     static let now: @Sendable () -> Double = { WallClock.now }
 
-    func run() throws {
+    /// - Parameter foreground: The signal handling of the process; nil to install one.
+    func run(in foreground: SignalHandling? = nil) throws {
         guard options.watch else {
             // Note the files that are read, so that no report overwrites one of them.
             if !options.reports.report.isEmpty || !options.resultFiles.isEmpty { ReadFiles.begin() }
-            return try runOnce()
+            return try runOnce(in: foreground)
         }
         let written = options.reports.report.compactMap(\.path) + options.resultFiles.map(\.path)
         let errors = OutputSink(descriptor: .standardError, masking: nil)
@@ -52,7 +53,8 @@ struct CollectionRun {
     private func run(in foreground: SignalHandling?, secrets: SecretRegistry, redactor: Redactor) throws {
         let progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)
         let results = OutputSink(
-            descriptor: options.reports.takesStandardOutput ? .standardError : .standardOutput, masking: redactor.masked,
+            descriptor: options.reports.takesStandardOutput ? .standardError : .standardOutput,
+            masking: redactor.masked,
             above: progress?.region,
             isGuarded: options.reports.needCommandGuard(in: CurrentProcess.environment))
         let settings = try settings(secrets)
@@ -78,7 +80,9 @@ struct CollectionRun {
         try options.cookies.check(besides: inputs(of: collections).filter { $0 != options.cookies.cookieJar })
         // An environment and the globals may be updated too: they have been read by now.
         try options.exports.check(
-            besides: inputs(of: collections).filter { $0 != options.variables.environment && $0 != options.postman.globals },
+            besides: inputs(of: collections).filter {
+                $0 != options.variables.environment && $0 != options.postman.globals
+            },
             for: collections)
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()
@@ -90,7 +94,8 @@ struct CollectionRun {
         let lastVariables = options.exports.collecting()
         var observers = RunObservers()
         observers.activity = progress?.activity
-        observers.onPause = progress == nil && options.output.printsProgress ? PauseNotice(redactor: redactor).print : nil
+        observers.onPause =
+            progress == nil && options.output.printsProgress ? PauseNotice(redactor: redactor).print : nil
         observers.captured = captured
         observers.cookies = lastCookies
         observers.variables = lastVariables
@@ -102,7 +107,8 @@ struct CollectionRun {
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
             executor: executor, observers: observers, scripts: environment)
         options.schedule.printSeed(of: settings)
-        let announcesTeardown = options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
+        let announcesTeardown =
+            options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
             preferring: executor, showing: progress, announcingTeardown: announcesTeardown, limit: options.timeLimit,
             rescuing: reporting.rescue

@@ -58,7 +58,9 @@ struct CommandLineErrorMessage {
     /// True if only a path is missing: the command needs one, and with one the words can be parsed.
     private var lacksPath: Bool {
         let argument = outline?.arguments.first { $0.kind == .positional }
-        guard let argument, ["path", "collection"].contains(argument.valueName), !argument.isOptional else { return false }
+        guard let argument, ["path", "collection"].contains(argument.valueName), !argument.isOptional else {
+            return false
+        }
         return (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
     }
 
