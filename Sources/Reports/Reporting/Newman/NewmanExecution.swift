@@ -1,0 +1,103 @@
+import RunRecords
+
+/// One execution of a request, with the members of Newman's JSON report.
+struct NewmanExecution {
+    let request: RequestRecord
+    let unit: UnitRecord
+    let item: NewmanItem
+    let result: NewmanResult
+    /// The number of the collection's requests so far.
+    let length: Int
+    /// The UUID of the execution.
+    let reference: String
+
+    /// - Parameter number: The number of the execution in its unit, from 1.
+    init(_ request: RequestRecord, number: Int, in unit: UnitRecord, of collection: NewmanCollection) {
+        self.request = request
+        self.unit = unit
+        item = collection.item(of: request)
+        result = NewmanResult(request)
+        length = collection.requestCount
+        reference = NamedUUID.text(["execution", collection.root.id, "\(unit.unit)", "\(number)"])
+        if item.json == nil, sent != nil { item.json = newItemText }
+    }
+
+    /// The request as sent; nil if it was never built or only its outcome was recorded.
+    private var sent: MessageRequest? {
+        request.attempts.last?.newmanRequest
+            ?? request.sent.map { MessageRequest(method: $0.method, url: $0.url, fields: []) }
+    }
+
+    // MARK: Writing
+
+    func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            writeCursor(to: &stream)
+            stream.key("item")
+            stream.literal(itemText)
+            stream.object("request") { write(sent, body: true, to: &$0) }
+            if let attempt = request.attempts.last, attempt.failure == nil {
+                let id = NamedUUID.text(["response", reference])
+                stream.object("response") { attempt.writeNewmanResponse(id: id, to: &$0) }
+            }
+            stream.string("id", item.id)
+            if !result.assertions.isEmpty { writeAssertions(to: &stream) }
+            writeErrors("prerequestScript", of: .beforeRequest, to: &stream)
+            writeErrors("testScript", of: .afterResponse, to: &stream)
+            if let error = result.requestErrors.first {
+                stream.object("requestError") { error.writeMembers(to: &$0) }
+            }
+        }
+    }
+
+    /// The item as JSON, without the request's body.
+    var itemText: String { item.json ?? newItemText }
+
+    private var newItemText: String {
+        var stream = JSONStream()
+        stream.object { stream in
+            stream.string("id", item.id)
+            stream.string("name", item.name)
+            stream.object("request") { write(sent, body: false, to: &$0) }
+            stream.array("response", [String]()) { $0.string($1) }
+            stream.array("event", [String]()) { $0.string($1) }
+        }
+        return stream.drain { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Writes the members of a request; empty ones for a request that was never built.
+    private func write(_ message: MessageRequest?, body: Bool, to stream: inout JSONStream) {
+        (message ?? MessageRequest(method: "", url: "", fields: [])).writeNewmanMembers(to: &stream, body: body)
+    }
+
+    func writeCursor(to stream: inout JSONStream) {
+        stream.object("cursor") { stream in
+            stream.string("ref", reference)
+            stream.integer("length", length)
+            stream.integer("cycles", unit.iterations)
+            stream.integer("position", item.position)
+            stream.integer("iteration", unit.iteration - 1)
+            if !request.attempts.isEmpty { stream.string("httpRequestId", NamedUUID.text(["request", reference])) }
+        }
+    }
+
+    private func writeAssertions(to stream: inout JSONStream) {
+        stream.array("assertions", result.assertions.enumerated()) { stream, element in
+            let (index, assertion) = element
+            stream.object { stream in
+                stream.string("assertion", assertion.name)
+                stream.bool("skipped", assertion.isSkipped)
+                guard let error = assertion.error else { return }
+                stream.object("error") { error.writeMembers(of: assertion, at: index, to: &$0) }
+            }
+        }
+    }
+
+    private func writeErrors(_ key: StaticString, of event: ScriptRecord.Event, to stream: inout JSONStream) {
+        let errors = result.errors(of: event)
+        guard !errors.isEmpty else { return }
+        stream.array(key, errors) { stream, element in
+            stream.object { $0.object("error") { element.error.writeMembers(to: &$0) } }
+        }
+    }
+}
