@@ -34,11 +34,11 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// True if the report contains the exchanges of requests that passed.
+    /// True if the report contains the exchanges, or only the checks, of requests that passed.
     package var showsPassedExchanges: Bool {
         switch self {
-        case .jsonl, .json, .html, .har, .newmanJSON: true
-        case .junit, .tap, .github, .azure, .markdown, .newmanJUnit: false
+        case .jsonl, .json, .html, .har, .newmanJSON, .newmanJUnit: true
+        case .junit, .tap, .github, .azure, .markdown: false
         }
     }
 

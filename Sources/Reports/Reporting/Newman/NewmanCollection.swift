@@ -39,7 +39,7 @@ final class NewmanCollection {
             folder: ObjectIdentifier(folder), name: name, file: place.file, line: place.line, column: place.column)
         if let item = items[key] { return item }
         let id = request.itemID ?? id(["request", folder.id, name], tie: "\(place.line):\(place.column)")
-        let item = NewmanItem(id: id, name: name, folder: folder, position: requestCount)
+        let item = NewmanItem(id: id, name: name, in: folder, position: requestCount)
         requestCount += 1
         items[key] = item
         folder.entries.append(.item(item))
@@ -73,48 +73,4 @@ final class NewmanCollection {
         let id = NamedUUID.text(names)
         return ids.insert(id).inserted ? id : NamedUUID.text(names + [tie])
     }
-}
-
-/// A folder of a collection, or the collection itself.
-final class NewmanFolder {
-    enum Entry {
-        case folder(NewmanFolder)
-        case item(NewmanItem)
-    }
-
-    let id: String
-    let name: String
-    /// The names of the folders around it and its own; empty for the collection.
-    let path: [String]
-    fileprivate(set) var entries: [Entry] = []
-
-    init(id: String, name: String, path: [String]) {
-        self.id = id
-        self.name = name
-        self.path = path
-    }
-
-    /// Adds a collection as a folder, for a report of several collections.
-    func add(_ collection: NewmanCollection) { entries.append(.folder(collection.root)) }
-}
-
-/// A request of a collection.
-final class NewmanItem {
-    let id: String
-    let name: String
-    let folder: NewmanFolder
-    /// The index among the collection's requests in the order of their first execution, from 0.
-    let position: Int
-    /// The item as JSON, with the request as it was first sent; nil before that.
-    var json: String?
-
-    init(id: String, name: String, folder: NewmanFolder, position: Int) {
-        self.id = id
-        self.name = name
-        self.folder = folder
-        self.position = position
-    }
-
-    /// The name with the folders around it: `Users / Get user`.
-    var fullName: String { (folder.path + [name]).joined(separator: " / ") }
 }

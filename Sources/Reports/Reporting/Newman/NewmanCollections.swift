@@ -1,3 +1,4 @@
+import Diagnostics
 import RunRecords
 
 /// The collections of a run. Newman runs one; several of them are the folders of one.
@@ -30,7 +31,7 @@ struct NewmanCollections {
         if order.count == 1 { return order[0].root }
         let name = order.isEmpty ? "hubrun" : order.map(\.root.name).joined(separator: ", ").cut(to: Self.nameLimit)
         let root = NewmanFolder(id: NamedUUID.text(["collections"] + order.map(\.root.id)), name: name, path: [])
-        for collection in order { root.add(collection) }
+        root.entries = order.map { .folder($0.root) }
         return root
     }
 

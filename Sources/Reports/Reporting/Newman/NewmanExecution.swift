@@ -19,7 +19,7 @@ struct NewmanExecution {
         result = NewmanResult(request)
         length = collection.requestCount
         reference = NamedUUID.text(["execution", collection.root.id, "\(unit.unit)", "\(number)"])
-        if item.json == nil, sent != nil { item.json = newItemText }
+        item.note(sent)
     }
 
     /// The request as sent; nil if it was never built or only its outcome was recorded.
@@ -34,8 +34,8 @@ struct NewmanExecution {
         stream.object { stream in
             writeCursor(to: &stream)
             stream.key("item")
-            stream.literal(itemText)
-            stream.object("request") { write(sent, body: true, to: &$0) }
+            item.write(to: &stream)
+            stream.object("request") { (sent ?? .unknown).writeNewmanMembers(to: &$0, body: true) }
             if let attempt = request.attempts.last, attempt.failure == nil {
                 let id = NamedUUID.text(["response", reference])
                 stream.object("response") { attempt.writeNewmanResponse(id: id, to: &$0) }
@@ -48,26 +48,6 @@ struct NewmanExecution {
                 stream.object("requestError") { error.writeMembers(to: &$0) }
             }
         }
-    }
-
-    /// The item as JSON, without the request's body.
-    var itemText: String { item.json ?? newItemText }
-
-    private var newItemText: String {
-        var stream = JSONStream()
-        stream.object { stream in
-            stream.string("id", item.id)
-            stream.string("name", item.name)
-            stream.object("request") { write(sent, body: false, to: &$0) }
-            stream.array("response", [String]()) { $0.string($1) }
-            stream.array("event", [String]()) { $0.string($1) }
-        }
-        return stream.drain { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// Writes the members of a request; empty ones for a request that was never built.
-    private func write(_ message: MessageRequest?, body: Bool, to stream: inout JSONStream) {
-        (message ?? MessageRequest(method: "", url: "", fields: [])).writeNewmanMembers(to: &stream, body: body)
     }
 
     func writeCursor(to stream: inout JSONStream) {

@@ -35,10 +35,10 @@ struct NewmanFailure {
             }
             stream.string("at", part)
             stream.key("source")
-            stream.literal(execution.itemText)
+            execution.item.write(to: &stream)
             stream.object("parent") { stream in
-                stream.string("id", execution.item.folder.id)
-                stream.string("name", execution.item.folder.name)
+                stream.string("id", execution.item.parent.id)
+                stream.string("name", execution.item.parent.name)
             }
             execution.writeCursor(to: &stream)
         }

@@ -129,29 +129,13 @@ final class NewmanJSONReporter: Reporter {
         let root = collections.root
         stream.object("collection") { stream in
             stream.object("_") { $0.string("postman_id", root.id) }
-            stream.key("item")
-            Self.write(root.entries, to: &stream)
+            root.writeEntries(to: &stream)
             stream.array("event", [String]()) { $0.string($1) }
             stream.array("variable", [String]()) { $0.string($1) }
             stream.object("info") { stream in
                 stream.string("_postman_id", root.id)
                 stream.string("name", root.name)
                 stream.string("schema", NewmanCollection.schema)
-            }
-        }
-    }
-
-    private static func write(_ entries: [NewmanFolder.Entry], to stream: inout JSONStream) {
-        stream.array(entries) { stream, entry in
-            switch entry {
-            case .item(let item): stream.literal(item.json ?? "{}")
-            case .folder(let folder):
-                stream.object { stream in
-                    stream.string("id", folder.id)
-                    stream.string("name", folder.name)
-                    stream.key("item")
-                    write(folder.entries, to: &stream)
-                }
             }
         }
     }

@@ -1,6 +1,9 @@
 import RunRecords
 
 extension MessageRequest {
+    /// A request that was never built.
+    static let unknown = MessageRequest(method: "", url: "", fields: [])
+
     /// Writes the members of a request as in Newman's JSON report.
     ///
     /// - Parameter hasBody: True to write the body.
@@ -53,8 +56,11 @@ extension AttemptRecord {
         let response = exchanges.last?.response
         let body = response?.body
         stream.string("id", id)
-        stream.string("status", response?.newmanReason ?? "")
-        stream.integer("code", response?.status ?? status ?? 0)
+        let code = response?.status ?? status ?? 0
+        // HTTP/2 sends no reason phrase.
+        let reason = response?.reason ?? ""
+        stream.string("status", reason.isEmpty ? Self.reasons[code] ?? "" : reason)
+        stream.integer("code", code)
         stream.newmanHeader(response?.fields ?? [])
         stream.object("stream") { stream in
             stream.string("type", "Buffer")
@@ -67,13 +73,7 @@ extension AttemptRecord {
     }
 }
 
-extension MessageResponse {
-    /// The reason phrase; the usual one for HTTP/2, which sends none.
-    fileprivate var newmanReason: String {
-        guard reason.isEmpty else { return reason }
-        return Self.reasons[status] ?? ""
-    }
-
+extension AttemptRecord {
     /// The reason phrases of frequent statuses (RFC 9110, section 15).
     private static let reasons = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",

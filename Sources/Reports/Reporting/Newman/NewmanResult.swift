@@ -18,8 +18,10 @@ struct NewmanResult {
 
     var assertions: [Assertion] = []
     var scriptErrors: [ScriptError] = []
-    /// The reason why the request, or one that its scripts sent, has no response.
-    var requestErrors: [NewmanError] = []
+    /// The reasons why the request has no response.
+    var ownErrors: [NewmanError] = []
+    /// The reasons why requests that its scripts sent have no responses.
+    var subrequestErrors: [NewmanError] = []
 
     init(_ request: RequestRecord) {
         addChecks(of: request)
@@ -42,9 +44,12 @@ struct NewmanResult {
         // A request that was not carried out never counts as one that was.
         if request.outcome == .errored, requestErrors.isEmpty, scriptErrors.isEmpty {
             let message = request.attempts.last?.failure?.message ?? "the request was not carried out"
-            requestErrors.append(NewmanError(message, class: "Error", nil, at: request.place))
+            ownErrors.append(NewmanError(message, class: "Error", nil, at: request.place))
         }
     }
+
+    /// All errors of requests. Newman does not distinguish those of scripts.
+    var requestErrors: [NewmanError] { ownErrors + subrequestErrors }
 
     func errors(of event: ScriptRecord.Event) -> [ScriptError] { scriptErrors.filter { $0.event == event } }
 
@@ -88,7 +93,7 @@ struct NewmanResult {
     private mutating func add(requestError problem: RequestFailureRecord, of request: RequestRecord) {
         var error = NewmanError(problem.message, class: "Error", problem, at: request.place)
         error.code = request.attempts.last?.failure?.nodeCode
-        requestErrors.append(error)
+        ownErrors.append(error)
     }
 
     private mutating func add(scriptError problem: RequestFailureRecord, of request: RequestRecord) {
@@ -99,7 +104,7 @@ struct NewmanResult {
             error.code =
                 request.scripts?.subrequests.lazy.compactMap(\.result.failure)
                 .first { $0.message == message }?.nodeCode
-            return requestErrors.append(error)
+            return subrequestErrors.append(error)
         }
         let (event, message) = Self.parts(of: problem.message)
         scriptErrors.append(

@@ -13,6 +13,9 @@ struct NewmanStatistics {
         }
     }
 
+    /// The limit for sums.
+    private static let largestSum = 1 << 60
+
     private var iterations = Count()
     private var items = Count()
     private var requests = Count()
@@ -44,12 +47,9 @@ struct NewmanStatistics {
     mutating func add(_ request: RequestRecord, _ result: NewmanResult) {
         items.add(failed: false)
         for assertion in result.assertions { assertions.add(failed: assertion.error != nil) }
-        // A failed request of a script is counted with the requests of scripts.
-        let subrequests = request.scripts?.subrequests ?? []
-        let failures = subrequests.count { $0.result.failure != nil }
-        requests.add(failed: result.requestErrors.count > failures || request.attempts.last?.failure != nil)
+        requests.add(failed: !result.ownErrors.isEmpty)
         requests.total += request.scripts?.sentCount ?? 0
-        requests.failed += failures
+        requests.failed += result.subrequestErrors.count
         if let scripts = request.scripts { add(scripts, result.scriptErrors) }
         if let attempt = request.attempts.last { add(attempt) }
     }
@@ -66,8 +66,9 @@ struct NewmanStatistics {
         guard attempt.failure == nil else { return }
         response.add(Double(attempt.responseTime))
         guard let exchange = attempt.exchanges.last else { return }
-        // The sizes come from a file that anyone can write, and must not overflow.
-        received = received.addingReportingOverflow(max(0, exchange.response?.body?.size ?? 0)).partialValue
+        // The sizes can come from a file that anyone can write, and must not overflow.
+        let size = min(max(0, exchange.response?.body?.size ?? 0), Self.largestSum)
+        received = min(received + size, Self.largestSum)
         if let timings = exchange.timings {
             dns.add(timings.dns.value)
             firstByte.add(timings.firstByte.value)

@@ -20,12 +20,18 @@ final class SpooledText {
         defer { pending.removeAll(keepingCapacity: true) }
         guard failure == nil else { return }
         do throws(SystemError) {
-            let file = try self.file ?? .temporary(prefix: "hubrun-report")
-            self.file = file
+            let file = try spoolFile()
             try file.write(pending)
         } catch {
             failure = error
         }
+    }
+
+    private func spoolFile() throws(SystemError) -> FileDescriptor {
+        if let file { return file }
+        let file = try FileDescriptor.temporary(prefix: "hubrun-report")
+        self.file = file
+        return file
     }
 
     /// Writes the whole text to a report.
