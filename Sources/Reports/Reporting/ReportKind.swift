@@ -18,6 +18,10 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case azure
     /// A comment for a pull request.
     case markdown
+    /// Newman's JSON report.
+    case newmanJSON = "newman-json"
+    /// Newman's JUnit report.
+    case newmanJUnit = "newman-junit"
 
     /// True if a report without a file is printed among the console output instead of replacing it on standard output.
     package var isPrintedWithResults: Bool { self == .github || self == .azure }
@@ -25,15 +29,15 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// The syntax of the report.
     package var form: ReportGuard.Form {
         switch self {
-        case .jsonl, .json, .har: .json
-        case .html, .junit, .tap, .github, .azure, .markdown: .text
+        case .jsonl, .json, .har, .newmanJSON: .json
+        case .html, .junit, .tap, .github, .azure, .markdown, .newmanJUnit: .text
         }
     }
 
-    /// True if the report contains the exchanges of requests that passed.
+    /// True if the report contains the exchanges, or only the checks, of requests that passed.
     package var showsPassedExchanges: Bool {
         switch self {
-        case .jsonl, .json, .html, .har: true
+        case .jsonl, .json, .html, .har, .newmanJSON, .newmanJUnit: true
         case .junit, .tap, .github, .azure, .markdown: false
         }
     }
@@ -55,6 +59,8 @@ package enum ReportKind: String, Sendable, CaseIterable {
         case .github: pipeline(GitHubDialect(environment: context.environment), file, context)
         case .azure: pipeline(AzureDialect(environment: context.environment), file, context)
         case .markdown: MarkdownReporter(file: file)
+        case .newmanJSON: NewmanJSONReporter(file: file)
+        case .newmanJUnit: NewmanJUnitReporter(file: file)
         }
     }
 
@@ -63,7 +69,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         switch self {
         case .github: GitHubDialect(environment: context.environment).outputFailure
         case .azure: AzureDialect(environment: context.environment).outputFailure
-        case .jsonl, .json, .html, .har, .junit, .tap, .markdown: nil
+        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .newmanJSON, .newmanJUnit: nil
         }
     }
 

@@ -56,13 +56,13 @@ final class ReportSet {
         let bytes = Self.text(of: kind)
         Property.check(String(validating: bytes, as: UTF8.self) != nil, "\(kind.rawValue) is not UTF-8")
         switch kind {
-        case .json, .har: checkJSON(bytes, kind)
+        case .json, .har, .newmanJSON: checkJSON(bytes, kind)
         case .jsonl: for line in bytes.split(separator: UInt8(ascii: "\n")) { checkJSON(Array(line), kind) }
-        case .junit:
+        case .junit, .newmanJUnit:
             do throws(MarkupSyntaxError) {
                 _ = try MarkupDocument(parsing: bytes)
             } catch {
-                Property.fail("JUnit is no XML, line \(error.line): \(error.message)\n\(InputParts.text(bytes))")
+                Property.fail("\(kind.rawValue) is no XML, line \(error.line): \(error.message)\n\(InputParts.text(bytes))")
             }
         case .github, .azure: checkCommands(InputParts.text(bytes), kind)
         case .html, .tap, .markdown: break
