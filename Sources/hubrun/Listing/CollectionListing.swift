@@ -87,7 +87,9 @@ struct CollectionListing {
         let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)
         let title = Title(
             before: style.cyan(request.method) + padding, beforeWidth: request.method.count + padding.count,
-            text: request.name, styled: { $0 }, indentation: indentation)
+            // The name of an unnamed request begins with the method, which the line has already.
+            text: request.isUnnamed ? String(request.name.dropFirst(request.method.count + 1)) : request.name,
+            styled: { $0 }, indentation: indentation)
         return lines(title, marks)
     }
 

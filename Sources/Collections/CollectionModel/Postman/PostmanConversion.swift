@@ -99,6 +99,7 @@ package struct PostmanConversion {
                     literal: url.written, source: SourceSlice(range: url.range, quoting: .plain))
             }
         }
+        definition.isUnnamed = item.name.isEmpty
         definition.name =
             item.name.isEmpty
             ? [definition.method, definition.url.written].filter { !$0.isEmpty }.joined(separator: " ")
