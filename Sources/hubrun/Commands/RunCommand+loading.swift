@@ -23,6 +23,11 @@ extension RunCommand {
             selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty,
             isStrict: strict, postman: try postmanInput())
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
+        if output.printsProgress {
+            var globals = WorkspaceGlobals()
+            for planned in collections { globals.note(planned.collection) }
+            globals.printNotices()
+        }
         try failed?.check(collections, repetitions: repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         return collections
