@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Warns of disabled entries, repeated names and requests without tests.
+/// Warns of repeated names, and notes disabled entries and requests without tests.
 struct PostmanLintChecks {
     private(set) var diagnostics: [Diagnostic] = []
     private var disabled: (count: Int, first: SourceRange?) = (0, nil)
@@ -13,7 +13,7 @@ struct PostmanLintChecks {
         if let first = disabled.first {
             diagnostics.append(
                 Diagnostic(
-                    .postmanIgnored, .warning, at: first,
+                    .postmanIgnored, .note, at: first,
                     disabled.count == 1
                         ? "an entry is switched off and is not sent"
                         : "\(disabled.count) entries are switched off and are not sent; this is the first",
@@ -23,7 +23,7 @@ struct PostmanLintChecks {
         if let first = untested.first {
             diagnostics.append(
                 Diagnostic(
-                    .postmanScript, .warning, at: first.definition.range,
+                    .postmanScript, .note, at: first.definition.range,
                     untested.count == 1
                         ? "the request \"\(DisplayText.printable(first.definition.name))\" has no test: any status passes"
                         : "\(untested.count) requests have no test: any status passes; this is the first",
