@@ -75,6 +75,14 @@ package struct StaticChecks {
         return checks.uses ?? []
     }
 
+    /// Returns the names that requests of a Postman collection look up and nothing defines, in order of their first
+    /// places; empty for other collections, in which such a name is an error.
+    package static func namesWithoutValue(
+        of collection: RequestCollection, in context: Context
+    ) -> [NameWithoutValue] {
+        collection.postman.map { PostmanChecks(collection, $0, in: context).namesWithoutValue } ?? []
+    }
+
     /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
     package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
         // The files of Postman's bodies are searched in several folders, and noted when they are found.

@@ -1,8 +1,10 @@
 /// A problem in the user's file or command, with its location, message and hint.
 package struct Diagnostic: Error, Sendable {
-    package enum Severity: String, Sendable {
+    package enum Severity: String, Sendable, CaseIterable {
         case error
         case warning
+        /// Information that `--strict` does not treat as an error.
+        case note
     }
 
     /// The location of the problem, as precise as possible.
@@ -20,7 +22,7 @@ package struct Diagnostic: Error, Sendable {
     package let hint: String?
     /// The lines of an example, printed below the hint.
     package private(set) var example: [String] = []
-    /// True if runs print the warning, not only `check`: the requests are probably not what the author intended.
+    /// True if runs print the warning or note, not only `check`: the requests are probably not what the author intended.
     package private(set) var concernsRuns = false
 
     package init(
@@ -55,7 +57,7 @@ package struct Diagnostic: Error, Sendable {
         return diagnostic
     }
 
-    /// The same warning, marked to be printed by runs too.
+    /// The same warning or note, marked to be printed by runs too.
     package var forRuns: Diagnostic {
         var diagnostic = self
         diagnostic.concernsRuns = true
@@ -106,9 +108,9 @@ package struct DiagnosticList: Sendable {
         counts = Dictionary(kept.map { ($0.severity, 1) }, uniquingKeysWith: +)
     }
 
-    /// Removes warnings at locations that also have an error.
+    /// Removes warnings and notes at locations that also have an error.
     package mutating func dropWarningsBesideErrors() {
-        guard hasErrors, counts[.warning, default: 0] > 0 else { return }
+        guard hasErrors, counts[.error] != diagnostics.count else { return }
         let wrong = Set(diagnostics.filter { $0.severity == .error }.compactMap { $0.range?.label })
         keep(only: diagnostics.filter { $0.severity == .error || !wrong.contains($0.range?.label ?? "") })
     }

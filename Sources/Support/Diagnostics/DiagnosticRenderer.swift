@@ -19,10 +19,15 @@ package struct DiagnosticRenderer: Sendable {
         self.secretColumns = secretColumns
     }
 
-    /// Returns `FILE:LINE:COLUMN: error: MESSAGE [CODE]`, the source line with carets, the hint and the example, without a
+    /// Returns `FILE:LINE:COLUMN: SEVERITY: MESSAGE [CODE]`, the source line with carets, the hint and the example, without a
     /// line break at the end.
     package func text(of diagnostic: Diagnostic) -> String {
-        let severity = diagnostic.severity == .error ? style.red("error:") : style.yellow("warning:")
+        let severity =
+            switch diagnostic.severity {
+            case .error: style.red("error:")
+            case .warning: style.yellow("warning:")
+            case .note: style.cyan("note:")
+            }
         let label = DisplayText.printable(label(of: diagnostic.place) + ":")
         let message = style.bold(DisplayText.printable(diagnostic.message))
         var lines = ["\(style.bold(label)) \(severity) \(message) \(style.dim("[\(diagnostic.code.label)]"))"]

@@ -53,8 +53,9 @@ struct CheckCommand: ParsableCommand {
         let findings = try loading.checkAll(files)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)
-        var summary = Self.summary(files: findings.collectionCount, errors: errors, warnings: warnings)
+        var summary = Self.summary(of: findings)
         if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
+        findings.globals.printNotices()
         try write(findings.diagnostics, summary: summary)
         if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
     }
@@ -80,11 +81,12 @@ struct CheckCommand: ParsableCommand {
         progress.flush()
     }
 
-    private static func summary(files: Int, errors: Int, warnings: Int) -> String {
-        let what = files == 1 ? "1 collection" : "\(files) collections"
-        var counts: [String] = []
-        if errors > 0 { counts.append("\(errors) error\(errors == 1 ? "" : "s")") }
-        if warnings > 0 { counts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }
-        return "\(what): \(counts.isEmpty ? "no errors" : counts.joined(separator: ", "))"
+    private static func summary(of findings: CheckFindings) -> String {
+        var counts = Diagnostic.Severity.allCases.map { (severity: $0, count: findings.count($0)) }
+        counts.removeAll { $0.count == 0 }
+        // Notes alone leave the question whether there are errors.
+        let others = counts.contains { $0.severity != .note } ? [] : ["no errors"]
+        let words = others + counts.map { CountedNoun.text($0.count, $0.severity.rawValue) }
+        return "\(CountedNoun.text(findings.collectionCount, "collection")): \(words.joined(separator: ", "))"
     }
 }

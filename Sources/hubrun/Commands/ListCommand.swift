@@ -2,8 +2,9 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
+import PostmanFormat
 
-/// `hubrun list`: prints the names, tags, groups and variables of collections.
+/// `hubrun list`: prints the names, tags, groups, tests and variables of collections.
 struct ListCommand: ParsableCommand {
     /// The output format: `text` for users, `json` for programs.
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -14,13 +15,23 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
         discussion: """
-            Nothing is sent, and names are printed as written. With --format json the output is an array of objects, \
-            one for each collection; its setup, requests and teardown are lists of requests and of groups, which have \
-            requests of their own.
+            Nothing is sent, and names are printed as written. Variables have the place that defines them. For Postman \
+            collections, names that nothing defines are printed too, with the first place that uses them. With \
+            --format json the output is an array of objects, one for each collection; its setup, requests and teardown \
+            are lists of requests and of groups, which have requests of their own.
             """)
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Print the variables of this environment: a name, or the path of a file.", valueName: "name|file"))
+    var environment: String?
+
+    @Option(help: ArgumentHelp("Print these globals of Postman collections.", valueName: "file"))
+    var globals: String?
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
@@ -40,16 +51,7 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         ColorChoice.current = color
-        var collections: [RequestCollection] = []
-        var diagnostics = DiagnosticList()
-        for file in try CollectionPaths.files(of: paths, fileRoots: files.fileRoot) {
-            let reading = try CollectionLoading.reading(file, fileRoots: files.fileRoot)
-            collections.append(reading.content)
-            diagnostics.append(contentsOf: reading.diagnostics)
-        }
-        guard !diagnostics.hasErrors else {
-            throw CommandFailure(.badFile, diagnostics.sorted.filter { $0.severity == .error })
-        }
+        var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
         if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
         let results = Results()
         switch format {
@@ -62,15 +64,52 @@ struct ListCommand: ParsableCommand {
         try results.finish()
     }
 
+    /// Reads collections, and the environment of `-e`.
+    ///
+    /// - Throws: `CommandFailure` with all errors in them.
+    private func listed(_ paths: [String]) throws -> [ListedCollection] {
+        let input = try postmanInput()
+        let choice = EnvironmentChoice(written: environment)
+        var collections: [ListedCollection] = []
+        var diagnostics = DiagnosticList()
+        for path in paths {
+            let reading = try CollectionLoading.reading(path, fileRoots: files.fileRoot, postman: input)
+            diagnostics.append(contentsOf: reading.diagnostics)
+            let collection = reading.content
+            guard environment != nil, !reading.diagnostics.hasErrors else {
+                collections.append(ListedCollection(collection, nil))
+                continue
+            }
+            let chosen = try choice.environment(of: collection, roots: collection.file.roots)
+            diagnostics.append(contentsOf: chosen.diagnostics)
+            collections.append(ListedCollection(collection, chosen.content))
+        }
+        guard !diagnostics.hasErrors else {
+            throw CommandFailure(.badFile, diagnostics.sorted.filter { $0.severity == .error })
+        }
+        try input.checkUse(in: collections.map(\.collection))
+        return collections
+    }
+
+    private func postmanInput() throws -> PostmanInput {
+        var input = PostmanInput()
+        if let globals {
+            input.globals = try PostmanInput.variables(of: globals, as: .globals)
+            input.options = [("--globals", "the other collections have no globals")]
+        }
+        return input
+    }
+
     /// Returns the collections that have one of the folders, with only the requests in them.
-    private func foldersAlone(of collections: [RequestCollection]) throws -> [RequestCollection] {
+    private func foldersAlone(of collections: [ListedCollection]) throws -> [ListedCollection] {
         var selection = RequestSelection()
         selection.folders = chosen.folder
-        try SelectionCheck(selection, among: collections, nameOption: nil).check()
-        return collections.compactMap { collection in
-            let search = FolderSearch(collection)
+        try SelectionCheck(selection, among: collections.map(\.collection), nameOption: nil).check()
+        return collections.compactMap { listed in
+            let search = FolderSearch(listed.collection)
             let ranges = chosen.folder.compactMap(search.positions)
-            return ranges.isEmpty ? nil : collection.keeping { position in ranges.contains { $0.contains(position) } }
+            guard !ranges.isEmpty else { return nil }
+            return listed.keeping(listed.collection.keeping { position in ranges.contains { $0.contains(position) } })
         }
     }
 }

@@ -10,13 +10,15 @@ enum CollectionJSON {
     /// The redactor, which masks only passwords in URLs, because no secret is known here.
     private static let redactor = Redactor(secrets: SecretRegistry())
 
-    static func value(of collection: RequestCollection) -> JSONValue {
+    static func value(of listed: ListedCollection) -> JSONValue {
+        let collection = listed.collection
         var object = JSONObject()
         object[key: "file"] = .string(collection.file.path)
         object[key: "name"] = .string(collection.name)
         if let description = collection.description { object[key: "description"] = .string(description) }
         object.putNames(collection.environments.map(\.name), "environments")
-        object.putNames(collection.variables.map(\.name), "variables")
+        for (label, names) in listed.variables { object.put(names, key(of: label)) }
+        object.put(tests: collection.scripts)
         object.putNames(collection.tokens.map(\.name), "tokens")
         object.putNames(Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted(), "tags")
         if let data = collection.data { object[key: "data"] = value(of: data) }
@@ -25,6 +27,10 @@ enum CollectionJSON {
             object[key: section.rawValue] = .array(items.map(value))
         }
         return .object(object)
+    }
+
+    private static func key(of label: ListedCollection.Label) -> String {
+        label == .noValue ? "withoutValue" : label.rawValue
     }
 
     private static func value(of data: DataDefinition) -> JSONValue {
@@ -48,7 +54,8 @@ enum CollectionJSON {
         if let description = group.description { object[key: "description"] = .string(description) }
         object.putNames(group.tags, "tags")
         object.putNames(group.conditions.map(\.subject.written), "when")
-        object.putNames(group.variables.map(\.name), "variables")
+        object.put(group.variables.map(ListedCollection.Place.init), "variables")
+        object.put(tests: group.scripts)
         if group.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
         object[key: "requests"] = .array(group.items.map(value))
         return .object(object)
@@ -67,11 +74,29 @@ enum CollectionJSON {
         object.putNames(request.conditions.map(\.subject.written), "when")
         object.putNames(request.captures.map(\.name), "captures")
         if let reason = request.skip { object[key: "skip"] = .string(reason.written) }
+        object.put(tests: request.scripts)
         return .object(object)
     }
 }
 
 extension JSONObject {
+    fileprivate mutating func put(_ names: [ListedCollection.Place], _ key: String) {
+        guard !names.isEmpty else { return }
+        self[key: key] = .array(
+            names.map { place in
+                .object(
+                    JSONObject([
+                        ("name", .string(place.name)), ("file", .string(place.range.file.path)),
+                        ("line", .number(JSONNumber(place.range.start.line))),
+                    ]))
+            })
+    }
+
+    /// Puts the number of tests in scripts, unless there are none.
+    fileprivate mutating func put(tests scripts: ScriptLists?) {
+        if let count = scripts?.testCount, count > 0 { self[key: "tests"] = .number(JSONNumber(count)) }
+    }
+
     fileprivate mutating func putNames(_ names: [String], _ key: String) {
         if !names.isEmpty { self[key: key] = .array(names.map(JSONValue.string)) }
     }

@@ -10,15 +10,16 @@ struct CollectionListing {
     /// The minimum width of the column of methods, in terminal cells.
     private static let usualMethodWidth = 6
 
-    private let collection: RequestCollection
+    private let listed: ListedCollection
+    private var collection: RequestCollection { listed.collection }
     private let style: TextStyle
     /// The width of the longest method, in terminal cells, which aligns the names.
     private let methodWidth: Int
 
-    init(_ collection: RequestCollection, style: TextStyle) {
-        self.collection = collection
+    init(_ listed: ListedCollection, style: TextStyle) {
+        self.listed = listed
         self.style = style
-        let methods = FlowProgram(collection).requests.map(\.definition.method.count)
+        let methods = FlowProgram(listed.collection).requests.map(\.definition.method.count)
         methodWidth = max(Self.usualMethodWidth, methods.max() ?? 0)
     }
 
@@ -34,7 +35,8 @@ struct CollectionListing {
     private var head: [String] {
         let path = DisplayText.printable(collection.file.path)
         let description = collection.description.map { paragraph($0, 2) } ?? []
-        return [style.bold(DisplayText.printable(collection.name)), "  " + style.dim(path)] + description
+        let title = Title(text: collection.name, styled: style.bold, indentation: 0)
+        return lines(title, tests(collection.scripts)) + ["  " + style.dim(path)] + description
     }
 
     private var facts: [String] {
@@ -43,23 +45,38 @@ struct CollectionListing {
             return environment.name + (notices.isEmpty ? "" : " (\(notices.joined(separator: ", ")))")
         }
         let tags = Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted()
+        let lists = listed.variables
+        let shown = lists.flatMap(\.names).map { DisplayText.width(of: DisplayText.printable($0.name)) }
+        let nameWidth = min(shown.max() ?? 0, Self.width / 2)
+        let variables = lists.flatMap { labelled($0.label.rawValue, places(of: $0.names, nameWidth)) }
         let facts = [
-            ("environments", environments), ("variables", collection.variables.map(\.name)),
             ("tokens", collection.tokens.map(\.name)), ("tags", tags),
             ("data", collection.data.map { [$0.phrase] } ?? []),
             ("stopOnFailure", collection.stopOnFailure ? ["true"] : []),
         ].flatMap { label, names in fact(label, names) }
-        return facts.isEmpty ? [] : [""] + facts
+        let all = fact("environments", environments) + variables + facts
+        return all.isEmpty ? [] : [""] + all
     }
 
     private func fact(_ label: String, _ names: [String]) -> [String] {
-        guard !names.isEmpty else { return [] }
         let commas = names.dropLast().map { $0 + "," } + names.suffix(1)
-        let indentation = 2 + Self.labelWidth
-        let padding = String(repeating: " ", count: Self.labelWidth - label.count)
-        return wrapped(commas.map { DisplayText.printable($0) }, indentation).enumerated().map { number, line in
-            number == 0
-                ? "  " + style.cyan(label) + padding + line : String(repeating: " ", count: indentation) + line
+        return labelled(label, wrapped(commas.map { DisplayText.printable($0) }, 2 + Self.labelWidth))
+    }
+
+    /// Returns names with their places in a second column.
+    private func places(of names: [ListedCollection.Place], _ nameWidth: Int) -> [String] {
+        names.map { name in
+            let shown = DisplayText.printable(name.name)
+            let padding = String(repeating: " ", count: max(0, nameWidth - DisplayText.width(of: shown)) + 2)
+            let place = "\(name.range.file.path):\(name.range.start.line)"
+            return shown + padding + style.dim(DisplayText.printable(place))
+        }
+    }
+
+    private func labelled(_ label: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { number, line in
+            let padding = Self.labelWidth - (number == 0 ? label.count : 0)
+            return "  " + style.cyan(number == 0 ? label : "") + String(repeating: " ", count: padding) + line
         }
     }
 
@@ -73,6 +90,7 @@ struct CollectionListing {
             if let file = group.included?.file { marks.append("(from \(file.path))") }
             marks += group.conditions.map { "(when \($0.subject.written))" }
             if group.stopOnFailure { marks.append("(stopOnFailure)") }
+            marks += tests(group.scripts)
             let title = Title(text: group.name, styled: style.bold, indentation: indentation)
             return lines(title, marks) + (group.description.map { paragraph($0, indentation + 2) } ?? [])
                 + group.items.flatMap { lines(of: $0, indentation + 2) }
@@ -84,11 +102,20 @@ struct CollectionListing {
         if !request.loop.isEmpty { marks.append("(each \(request.loop.map(\.name).joined(separator: ", ")))") }
         marks += request.conditions.map { "(when \($0.subject.written))" }
         if let reason = request.skip { marks.append("(skipped: \(reason.written))") }
+        marks += tests(request.scripts)
         let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)
         let title = Title(
             before: style.cyan(request.method) + padding, beforeWidth: request.method.count + padding.count,
-            text: request.name, styled: { $0 }, indentation: indentation)
+            // The name of an unnamed request begins with the method, which the line has already.
+            text: request.isUnnamed ? String(request.name.dropFirst(request.method.count + 1)) : request.name,
+            styled: { $0 }, indentation: indentation)
         return lines(title, marks)
+    }
+
+    /// Returns a mark with the number of tests in the scripts; no mark if there are none.
+    private func tests(_ scripts: ScriptLists?) -> [String] {
+        let count = scripts?.testCount ?? 0
+        return count == 0 ? [] : ["(\(CountedNoun.text(count, "test")))"]
     }
 
     /// The name of an item, and the text before it.

@@ -6,6 +6,7 @@ struct CheckFindings {
     private(set) var diagnostics: [Diagnostic] = []
     /// The number of collections that were checked.
     private(set) var collectionCount = 0
+    var globals = WorkspaceGlobals()
     private var hidden: [Diagnostic.Severity: Int] = [:]
     private var seen: Set<String> = []
 
@@ -26,7 +27,7 @@ struct CheckFindings {
                 continue
             }
         }
-        for severity in [Diagnostic.Severity.error, .warning] {
+        for severity in Diagnostic.Severity.allCases {
             hidden[severity, default: 0] += list.droppedCount(severity)
         }
     }

@@ -75,7 +75,7 @@ struct CollectionLoading {
 
     /// Returns the collections of files, if they have no errors.
     ///
-    /// - Parameter warn: Called with the warnings that runs print, if there are any.
+    /// - Parameter warn: Called with the warnings and notes that runs print, if there are any.
     /// - Throws: `CommandFailure` with all errors.
     func faultless(
         _ files: [String], warn: ([Diagnostic]) -> Void = { _ in }
@@ -86,14 +86,13 @@ struct CollectionLoading {
             let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
             throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
         }
-        let warnings = loaded.diagnostics.sorted.filter { isStrict || $0.concernsRuns }
-        if !warnings.isEmpty { warn(warnings) }
-        if isStrict, !warnings.isEmpty {
-            let count = CountedNoun.text(loaded.diagnostics.count(.warning), "warning")
-            Notice(
-                "nothing was sent: \(count), which --strict treats as \(warnings.count == 1 ? "an error" : "errors")"
-            )
-            .print()
+        let printed = loaded.diagnostics.sorted.filter { isStrict && $0.severity == .warning || $0.concernsRuns }
+        if !printed.isEmpty { warn(printed) }
+        let warningCount = loaded.diagnostics.count(.warning)
+        if isStrict, warningCount > 0 {
+            let count = CountedNoun.text(warningCount, "warning")
+            Notice("nothing was sent: \(count), which --strict treats as \(warningCount == 1 ? "an error" : "errors")")
+                .print()
             throw CommandFailure(.badFile)
         }
         return loaded.planned
@@ -129,13 +128,16 @@ struct CollectionLoading {
             let all = try files.map(read)
             let isReadable = !all.contains(where: \.diagnostics.hasErrors)
             for loaded in isReadable ? try chosen(among: all) : all {
+                findings.globals.note(loaded.collection)
                 findings.add(try checked(loaded, onlySelected: isReadable, &scripts))
             }
             return findings
         }
         for file in files {
             Self.lastChecked.withLock { $0 = nil }
-            findings.add(try checked(try read(file), onlySelected: false, &scripts))
+            let loaded = try read(file)
+            findings.globals.note(loaded.collection)
+            findings.add(try checked(loaded, onlySelected: false, &scripts))
         }
         return findings
     }
@@ -155,7 +157,7 @@ struct CollectionLoading {
         let environments = environments(of: loaded)
         var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
         // A diagnostic can be an error in one environment and a warning in another: with errors first it stays one.
-        found = [found.joined().filter { $0.severity == .error }, found.joined().filter { $0.severity == .warning }]
+        found = [found.joined().filter { $0.severity == .error }, found.joined().filter { $0.severity != .error }]
         var seen: Set<String> = []
         for diagnostic in found.joined()
         where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {

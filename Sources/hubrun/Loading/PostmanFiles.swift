@@ -113,7 +113,8 @@ enum PostmanFiles {
         globals: PostmanVariableFile? = nil
     ) -> CollectionReader.Reading<RequestCollection> {
         guard let source = reading.content else { return failure(reading.diagnostics.sorted, path) }
-        let conversion = PostmanConversion.collection(source, globals: input.variables(orOf: globals))
+        let conversion = PostmanConversion.collection(
+            source, globals: input.variables(orOf: globals), workspaceGlobals: globals?.file.path)
         return .init(content: conversion, diagnostics: reading.diagnostics)
     }
 

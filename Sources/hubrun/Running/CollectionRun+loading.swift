@@ -23,6 +23,11 @@ extension CollectionRun {
             selection: selection, rows: Set(options.row), repetitions: options.repetitions, failed: failed, allowsNothing: options.allowEmpty,
             isStrict: options.strict, postman: try postmanInput())
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
+        if options.output.printsProgress {
+            var globals = WorkspaceGlobals()
+            for planned in collections { globals.note(planned.collection) }
+            globals.printNotices()
+        }
         try failed?.check(collections, repetitions: options.repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         return collections

@@ -13,7 +13,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 
     static let help: ArgumentHelp = """
         How diagnostics are written: text for people; json for programs, a list with a mapping for each diagnostic, whose \
-        keys are path, line, column, endLine, endColumn, severity (error or warning), code, message and hint; github for the \
+        keys are path, line, column, endLine, endColumn, severity (error, warning or note), code, message and hint; github for the \
         annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
         is not known is null. json and github stand on standard output, the summary then on standard error.
         """

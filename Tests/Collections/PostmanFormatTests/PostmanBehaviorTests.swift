@@ -97,18 +97,18 @@ struct PostmanBehaviorTests {
             #"{"tlsDisabledProtocols": ["SSLv3"]}"#,
             "\"SSLv3\" is no version of TLS; the versions are TLSv1, TLSv1_1, TLSv1_2, TLSv1_3"
         ),
-        (
-            #"{"tlsPreferServerCiphers": true}"#,
-            """
-            "tlsPreferServerCiphers" has no effect in hubrun; \
-            remove it, or run the collection with Newman if it needs it
-            """
-        ),
     ])
     func remarks(_ text: String, _ expected: String?) throws {
         let setting = try #require(try level(text).behavior.first)
         let remark = PostmanBehavior.remarks(on: setting)
         #expect(remark.map { "\($0.message); \($0.hint ?? "")" } == expected)
-        #expect(remark?.severity != .error)
+        #expect(remark.map { $0.severity == .warning } != false)
+    }
+
+    @Test func settingWithoutEffectIsANote() throws {
+        let setting = try #require(try level(#"{"tlsPreferServerCiphers": true}"#).behavior.first)
+        let remark = try #require(PostmanBehavior.remarks(on: setting))
+        #expect(remark.severity == .note)
+        #expect(remark.message == "\"tlsPreferServerCiphers\" has no effect in hubrun")
     }
 }

@@ -21,6 +21,10 @@ struct WorkflowCommandTests {
             Diagnostic(.unknownKey, .warning, at: range((1, 2), (2, 1)), "over lines"),
             "::warning file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=a run::over lines [HR0401]"
         ),
+        (
+            Diagnostic(.unknownKey, .note, at: .file("x.csv"), "no rows"),
+            "::notice file=x.csv,title=a run::no rows [HR0401]"
+        ),
         (Diagnostic(.unknownKey, at: .file("x.csv"), "no rows"), "::error file=x.csv,title=a run::no rows [HR0401]"),
         (
             Diagnostic(.unknownKey, at: .file("\u{1B}[31ma\u{9B}0m\u{7}\u{202E}.yaml\n::error::x"), "no rows"),

@@ -34,6 +34,16 @@ struct DiagnosticListTests {
         #expect(list.hasErrors)
     }
 
+    @Test func warningsAndNotesBesideErrorsAreDropped() {
+        var list = DiagnosticList()
+        list.append(error("a", first, 1, 1, .note))
+        list.append(error("b", first, 1, 1))
+        list.append(error("c", first, 2, 1, .note))
+        list.dropWarningsBesideErrors()
+        #expect(list.diagnostics.map(\.message) == ["b", "c"])
+        #expect(list.count(.note) == 1)
+    }
+
     @Test func manyWarningsDoNotDisplaceErrors() {
         var list = DiagnosticList()
         for line in 1...DiagnosticList.limit + 3 { list.append(error("a", first, line, 1, .warning)) }

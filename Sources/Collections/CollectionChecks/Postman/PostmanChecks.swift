@@ -33,6 +33,12 @@ struct PostmanChecks {
         return found.diagnostics
     }
 
+    /// The names that requests look up and nothing defines.
+    var namesWithoutValue: [NameWithoutValue] {
+        let program = FlowProgram(collection)
+        return NamesWithoutValue(program, PostmanNames(of: collection, origin, program, in: context)).all
+    }
+
     /// Returns the names that each request looks up, in its texts, its authentication and its scripts.
     var uses: [Set<String>] { FlowProgram(collection).requests.map(\.postmanNames) }
 }

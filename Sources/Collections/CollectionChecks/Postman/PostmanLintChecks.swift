@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Warns of disabled entries, repeated names and requests without tests.
+/// Warns of repeated names, and notes disabled entries and requests without tests.
 struct PostmanLintChecks {
     private(set) var diagnostics: [Diagnostic] = []
     private var disabled: (count: Int, first: SourceRange?) = (0, nil)
@@ -13,17 +13,17 @@ struct PostmanLintChecks {
         if let first = disabled.first {
             diagnostics.append(
                 Diagnostic(
-                    .postmanIgnored, .warning, at: first,
+                    .postmanIgnored, .note, at: first,
                     disabled.count == 1
                         ? "an entry is switched off and is not sent"
                         : "\(disabled.count) entries are switched off and are not sent; this is the first",
                     hint: "delete what is not needed any more"))
         }
-        let untested = program.requests.filter { $0.definition.postman?.request != nil && $0.afterScripts.isEmpty }
+        let untested = program.requests.filter { $0.definition.postman?.request != nil && !$0.mayHaveTests }
         if let first = untested.first {
             diagnostics.append(
                 Diagnostic(
-                    .postmanScript, .warning, at: first.definition.range,
+                    .postmanScript, .note, at: first.definition.range,
                     untested.count == 1
                         ? "the request \"\(DisplayText.printable(first.definition.name))\" has no test: any status passes"
                         : "\(untested.count) requests have no test: any status passes; this is the first",
@@ -69,5 +69,12 @@ struct PostmanLintChecks {
         if case .formdata(let parts)? = request.body?.mode { ranges += parts.filter(\.isDisabled).map(\.range) }
         disabled.count += ranges.count
         disabled.first = disabled.first ?? ranges.first
+    }
+}
+
+extension RequestStep {
+    /// True if a script after the response has a test, or runs code that is not known before the run.
+    fileprivate var mayHaveTests: Bool {
+        afterScripts.contains { $0.source.names.testCount > 0 || $0.source.names.mayHaveOtherTests }
     }
 }

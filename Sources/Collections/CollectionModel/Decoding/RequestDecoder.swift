@@ -81,7 +81,10 @@ struct RequestDecoder {
             url: line?.url ?? PlaceholderText(literal: "", source: source))
         request.method = line?.method ?? ""
         for entry in entries { read(entry, into: &request) }
-        if request.name.isEmpty { request.name = line?.name ?? "" }
+        if request.name.isEmpty {
+            request.name = line?.name ?? ""
+            request.isUnnamed = true
+        }
         if let settings = settings(entries) { request.settings = settings }
         return request
     }

@@ -22,11 +22,14 @@ package struct PostmanConversion {
 
     /// Returns the collection of a file.
     ///
-    /// - Parameter globals: The variables of the globals file and the command line.
+    /// - Parameters:
+    ///   - globals: The variables of the globals file and the command line.
+    ///   - workspaceGlobals: The globals file of the workspace, if it is used because the command names none.
     package static func collection(
-        _ source: PostmanCollection, globals: [PostmanVariable] = []
+        _ source: PostmanCollection, globals: [PostmanVariable] = [], workspaceGlobals: String? = nil
     ) -> RequestCollection {
-        let origin = PostmanOrigin(source, globals: globals.map(\.definition))
+        let origin = PostmanOrigin(
+            source, globals: globals.map(\.definition), workspaceGlobals: workspaceGlobals)
         return PostmanConversion(source, origin: origin).converted(globals)
     }
 
@@ -99,6 +102,7 @@ package struct PostmanConversion {
                     literal: url.written, source: SourceSlice(range: url.range, quoting: .plain))
             }
         }
+        definition.isUnnamed = item.name.isEmpty
         definition.name =
             item.name.isEmpty
             ? [definition.method, definition.url.written].filter { !$0.isEmpty }.joined(separator: " ")

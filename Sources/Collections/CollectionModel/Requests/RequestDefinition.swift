@@ -3,8 +3,11 @@ package import Placeholders
 
 /// A request of a collection ("Items" in format.md).
 package struct RequestDefinition: Sendable {
-    /// The name as written; the method and the path if the request has no name.
+    /// The name as written; the method and the path if the request has no name, in Postman collections the method and the
+    /// URL.
     package var name = ""
+    /// True if the request has no name of its own.
+    package var isUnnamed = false
     /// The name if it contains placeholders: reports show it with their values.
     @Boxed package var title: PlaceholderText?
     /// The range of the request's name, or of its method if it has no name; reports refer to it.

@@ -36,5 +36,8 @@ package struct ScriptLists: Sendable {
     /// The names that the scripts and their local modules set literally.
     package var setNames: [String] { all.flatMap(\.setNames) }
 
+    /// The number of tests that the scripts state, without those of modules.
+    package var testCount: Int { (before + after).reduce(0) { $0 + $1.source.names.testCount } }
+
     func contains(_ script: Script) -> Bool { self[script.event].contains { $0 === script } }
 }

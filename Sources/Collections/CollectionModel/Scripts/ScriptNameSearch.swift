@@ -18,14 +18,17 @@ struct ScriptNameSearch {
     private static let scopes: Set<String> = [
         "variables", "environment", "collectionVariables", "globals", "iterationData", "vault",
     ]
-    /// The first letters of `pm`, `eval`, `Function`, `require`, `import` and `export`.
-    private static let firstLetters = Array("peFri".utf8)
+    /// The first letters of `pm`, `eval`, `Function`, `require`, `import`, `export` and `tests`.
+    private static let firstLetters = Array("peFrit".utf8)
     /// The first letters of the methods above, and of `require`.
     private static let firstLettersOfMembers = Array("sghuctvr".utf8)
     /// The limit for texts that are searched for placeholders, in bytes.
     private static let longestLiteral = 64 * 1024
     /// The longest of the words above, in bytes.
     private static let longestWord = 24
+
+    /// The limit for the key of a member, in tokens.
+    private static let longestKey = 64
 
     init(_ scanner: JavaScriptScanner) {
         self.scanner = scanner
@@ -57,6 +60,7 @@ struct ScriptNameSearch {
             names.evaluation = names.evaluation ?? tokens[index].bytes
         case "require" where !isMember(index) || isMember(index, of: "pm"): readModule(at: index, &names)
         case "import", "export": readModuleSyntax(at: index, &names)
+        case "tests" where !isMember(index): if isAssignment(ofMemberOf: index) { names.assignedTestCount += 1 }
         case _ where isMember(index): readMember(word, at: index, &names)
         default: break
         }
@@ -95,6 +99,27 @@ struct ScriptNameSearch {
             next += 2
         }
         if !words.isEmpty { names.paths.append(.init(words: words)) }
+    }
+
+    /// True for `tests["name"] = …` and `tests.name = …`.
+    private func isAssignment(ofMemberOf index: Int) -> Bool {
+        guard index + 3 < tokens.count else { return false }
+        var end = index + 1
+        if isDot(end) {
+            end += 2
+        } else if isPunctuator(end, "[") {
+            var depth = 0
+            // The limit keeps nested expressions linear.
+            repeat {
+                if isPunctuator(end, "[") { depth += 1 } else if isPunctuator(end, "]") { depth -= 1 }
+                end += 1
+            } while depth > 0 && end < min(tokens.count, index + Self.longestKey)
+        } else {
+            return false
+        }
+        // A comparison is several signs without a space between them.
+        return end + 1 < tokens.count && isPunctuator(end, "=")
+            && !(isPunctuator(end + 1, "=") && tokens[end + 1].bytes.lowerBound == tokens[end].bytes.upperBound)
     }
 
     private func readModule(at index: Int, _ names: inout ScriptNames) {

@@ -62,6 +62,8 @@ package struct ScriptNames: Sendable {
     package internal(set) var requests: [Found] = []
     package internal(set) var modules: [Module] = []
     package internal(set) var paths: [Path] = []
+    /// The number of assignments to members of `tests`, Postman's older form of tests.
+    var assignedTestCount = 0
     /// Names of placeholders in literals: `{{name}}`, `<<name>>`.
     package internal(set) var placeholders: [Found] = []
     /// Variables of the process environment, with `env.`.
@@ -87,6 +89,19 @@ package struct ScriptNames: Sendable {
         isBroken = scanner.isBroken
         var search = ScriptNameSearch(scanner)
         search.run(&self)
+    }
+
+    /// The number of tests that the script states; a test in a loop counts once.
+    package var testCount: Int {
+        assignedTestCount
+            + paths.count { path in
+                path.words[0].name == "test" && (path.words.count == 1 || path.words[1].name == "skip")
+            }
+    }
+
+    /// True if code that is not known before the run may have tests.
+    package var mayHaveOtherTests: Bool {
+        evaluation != nil || computedModule != nil || !modules.isEmpty || isBroken
     }
 
     /// True if the script may set names that are not known before it runs.

@@ -31,14 +31,8 @@ struct PostmanContent {
         case .file(let path): return try file(path, body.range, &fields)
         case .bytes(let text): return try decoded(text, &fields)
         case .graphQL(let query): return try graphQL(query, &fields)
-        case .unknown(let mode):
-            let shown = DisplayText.printable(mode).cut(to: 80)
-            texts.add(
-                PostmanRemark(
-                    "\"\(shown)\" is not a mode of bodies: no body is sent",
-                    hint: Suggestion.hint(
-                        for: mode, among: ["raw", "urlencoded", "formdata", "file", "graphql", "none"]),
-                    at: body.range))
+        case .unknown(_, let warning):
+            texts.add(PostmanRemark(warning.message, hint: warning.hint, at: warning.range ?? body.range))
             return nil
         }
     }

@@ -2,7 +2,8 @@ package import Diagnostics
 import JSON
 
 extension PostmanBehavior {
-    /// Returns a warning for a setting with an unknown key, a value of a wrong type, or no effect; nil for any other.
+    /// Returns a warning for a setting with an unknown key or a value of a wrong type, and a note for one without effect;
+    /// nil for any other.
     package static func remarks(on setting: PostmanSetting) -> Diagnostic? {
         guard let key = Key(rawValue: setting.key) else {
             return warning(
@@ -14,9 +15,10 @@ extension PostmanBehavior {
         guard let value = Value(setting.value, of: key) else { return wrongValue(of: setting, key) }
         switch (key, value) {
         case (.tlsPreferServerCiphers, .flag(true)), (.insecureHTTPParser, .flag(true)):
-            return warning(
-                .postmanIgnored, setting, "\"\(key.rawValue)\" has no effect in hubrun",
-                hint: "remove it, or run the collection with Newman if it needs it")
+            return Diagnostic(
+                .postmanIgnored, .note, at: setting.range, "\"\(key.rawValue)\" has no effect in hubrun",
+                hint: "remove it, or run the collection with Newman if it needs it"
+            ).forRuns
         case (.tlsDisabledProtocols, .names(let names)):
             guard let unknown = names.first(where: { TLSVersion(rawValue: $0) == nil }) else { return nil }
             return warning(

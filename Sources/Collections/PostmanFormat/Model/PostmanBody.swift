@@ -14,9 +14,12 @@ package struct PostmanBody: Sendable {
         /// The bytes of `file.content`, in base64.
         case bytes(PostmanText)
         case graphQL(PostmanQuery)
-        /// A mode that the schema does not have; no body is sent.
-        case unknown(String)
+        /// A mode that the schema does not have, with the warning about it; no body is sent.
+        case unknown(String, Diagnostic)
     }
+
+    /// The modes of schema 2.
+    static let modes = ["raw", "urlencoded", "formdata", "file", "graphql", "none"]
 
     package var mode: Mode
     package var range: SourceRange
@@ -24,6 +27,16 @@ package struct PostmanBody: Sendable {
     package init(_ mode: Mode, range: SourceRange) {
         self.mode = mode
         self.range = range
+    }
+
+    /// Returns a mode that schema 2 does not have.
+    static func unknownMode(_ name: String, at range: SourceRange) -> Mode {
+        .unknown(
+            name,
+            Diagnostic(
+                .postmanIgnored, .warning, at: range,
+                "\"\(DisplayText.printable(name).cut(to: 80))\" is no mode of a body: no body is sent",
+                hint: Suggestion.hint(for: name, among: modes) ?? "the modes are \(modes.joined(separator: ", "))"))
     }
 }
 

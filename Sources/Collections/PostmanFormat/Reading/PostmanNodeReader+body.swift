@@ -2,8 +2,6 @@ import Diagnostics
 import YAMLSource
 
 extension PostmanNodeReader {
-    private static let modes = ["raw", "urlencoded", "formdata", "file", "graphql", "none"]
-
     /// Returns the body of a request; nil if none is sent.
     mutating func body(_ node: YAMLNode) -> PostmanBody? {
         if isNull(node) { return nil }
@@ -15,7 +13,7 @@ extension PostmanNodeReader {
         }
         if let disabled = mapping.value(of: "disabled"), flag(disabled, "disabled") { return nil }
         guard let modeNode = mapping.value(of: "mode"), !isNull(modeNode) else {
-            if let content = mapping.entries.first(where: { Self.modes.contains($0.key) && !isNull($0.value) }) {
+            if let content = mapping.entries.first(where: { PostmanBody.modes.contains($0.key) && !isNull($0.value) }) {
                 warn(
                     at: content.keyNode, "the body has no \"mode\": nothing is sent",
                     hint: "add \"mode\": \"\(content.key)\"")
@@ -27,12 +25,11 @@ extension PostmanNodeReader {
     }
 
     private mutating func mode(_ name: String, at node: YAMLNode, in body: YAMLMapping) -> PostmanBody.Mode? {
-        guard Self.modes.contains(name) else {
-            warn(
-                at: node, "\"\(name.cut(to: 80))\" is no mode of a body: nothing is sent",
-                hint: Suggestion.hint(for: name, among: Self.modes)
-                    ?? "the modes are \(Self.modes.joined(separator: ", "))")
-            return .unknown(name)
+        guard PostmanBody.modes.contains(name) else {
+            let mode = PostmanBody.unknownMode(name, at: node.range(in: file))
+            // Not for runs: there it is a warning of each request that would send the body.
+            if case .unknown(_, let warning) = mode { diagnostics.append(warning) }
+            return mode
         }
         guard let content = body.value(of: name), !isNull(content) else { return nil }
         switch name {

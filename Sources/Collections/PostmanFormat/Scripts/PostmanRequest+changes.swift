@@ -86,7 +86,7 @@ extension ChangedEntries {
                 }
             case "file": file(body[key: mode], instead: old)
             case "graphql": .graphQL(query(body[key: mode], instead: old))
-            default: .unknown(mode)
+            default: PostmanBody.unknownMode(mode, at: original?.range ?? range)
             }
         return PostmanBody(content, range: original?.range ?? range)
     }

@@ -107,7 +107,7 @@ extension PostmanBody {
                         ("query", .text(query.query)), ("operationName", .text(query.operationName)),
                         ("variables", .text(query.variables)))
                 ))
-        case .unknown(let mode): .members(("mode", .string(mode)))
+        case .unknown(let mode, _): .members(("mode", .string(mode)))
         }
     }
 }

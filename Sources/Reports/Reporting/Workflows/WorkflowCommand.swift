@@ -16,7 +16,8 @@ package struct WorkflowCommand: CustomStringConvertible {
     package init(_ diagnostic: Diagnostic, title: String) {
         let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
         self.init(
-            diagnostic.severity.rawValue, Self.properties(of: diagnostic, title: title),
+            diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue,
+            Self.properties(of: diagnostic, title: title),
             "\(DisplayText.printable(diagnostic.message)) [\(diagnostic.code.label)]\(hint)")
     }
 

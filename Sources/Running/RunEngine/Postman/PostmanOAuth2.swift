@@ -5,6 +5,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import PostmanFormat
 
 /// The type `oauth2`: a stored token, or one that is fetched where no browser is needed.
@@ -15,10 +16,10 @@ struct PostmanOAuth2 {
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
         if try parameters.text("tokenType")?.lowercased() == "mac" {
             try parameters.texts.warn(
-                CallRemark(
+                PostmanRemark(
                     "auth \"oauth2\" with the tokenType \"mac\" sends nothing",
                     hint: "hubrun sends bearer tokens: choose the tokenType Bearer",
-                    range: parameters.range(of: "tokenType")))
+                    at: parameters.range(of: "tokenType")))
             return
         }
         let token: String

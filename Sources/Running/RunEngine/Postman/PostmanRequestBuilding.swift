@@ -59,9 +59,7 @@ struct PostmanRequestBuilding {
                 allowed: context.postman.allowedFolders))
         do {
             let (call, found) = try builder.call { try texts.text($0) }
-            for remark in found {
-                try texts.warn(CallRemark(remark.message, hint: remark.hint, range: remark.range))
-            }
+            for remark in found { try texts.warn(remark) }
             return call
         } catch let error as PlaceholderError {
             throw error

@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import PostmanCalls
 import PostmanFormat
 
 /// The texts of a Postman request with their variables replaced.
@@ -66,9 +67,9 @@ struct PostmanTexts {
         if case .null = value, case .null? = scope.row[name] { return nil }
         if PostmanPlaceholders.losesObject(value) {
             try warn(
-                CallRemark(
+                PostmanRemark(
                     "\"\(DisplayText.printable(name))\" is an object: it is sent as [object Object], as Postman does",
-                    hint: "JSON.stringify makes it text in a script", range: range))
+                    hint: "JSON.stringify makes it text in a script", at: range))
         }
         return PostmanPlaceholders.text(of: value)
     }
@@ -78,11 +79,11 @@ struct PostmanTexts {
     ) throws(PlaceholderError) {
         let shown = DisplayText.printable(name)
         let sentAsItIs = isStrict ? "" : ": {{\(shown)}} is sent as it is"
-        try warn(CallRemark("\"\(shown)\" \(problem)\(sentAsItIs)", hint: hint, range: range))
+        try warn(PostmanRemark("\"\(shown)\" \(problem)\(sentAsItIs)", hint: hint, at: range))
     }
 
     /// Adds a warning, or throws it if warnings are errors.
-    func warn(_ remark: CallRemark) throws(PlaceholderError) {
+    func warn(_ remark: PostmanRemark) throws(PlaceholderError) {
         guard !isStrict else {
             throw PlaceholderError(.failed(reason: remark.message), at: remark.range, hint: remark.hint)
         }

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import RunRecords
 import Scripting
 
@@ -197,16 +198,16 @@ final class RequestScripts {
             case .notChosen = context.targets.target(name)
         else { return }
         warn(
-            CallRemark(
+            PostmanRemark(
                 context.targets.isKnown(name)
                     ? "the request \"\(name)\" is not part of this run; the iteration ends here"
                     : "no request is called \"\(name)\"; the iteration ends here",
                 hint: context.targets.hint(for: name),
-                range: range ?? step.definition.range))
+                at: range ?? step.definition.range))
     }
 
     /// Adds a remark as a warning, or as an error if warnings are errors.
-    private func warn(_ remark: CallRemark) {
+    private func warn(_ remark: PostmanRemark) {
         guard context.calls.postman.isStrict else { return notes.append(remark.note) }
         errorsOfPhase.append(
             RequestError(range: remark.range, message: remark.message, hint: remark.hint, isFromScript: true))

@@ -49,6 +49,10 @@ struct ScriptNamesTests {
         Example("try { require('a') } catch { require('b') }", "tried a", "module b"),
         Example("try { if (x) { require('a') } } finally {}", "tried a"),
         Example("x.require('a'); require(a)", "computed module"),
+        Example("pm.test('a', f); pm.test.skip('b', f)", "path test", "path test.skip", "2 tests"),
+        Example("pm.test.index(); typeof pm.test", "path test.index"),
+        Example("tests['a'] = 1; tests[x[0] + 'b'] = ok; tests.c = true", "3 tests"),
+        Example("tests['a'] == 1; x.tests['b'] = 1; tests = {}; f(tests['c'])"),
         Example("eval(x)", "evaluation"),
         Example("new Function('return 1')", "evaluation"),
         Example("x.eval(y); typeof pm.x"),
@@ -77,7 +81,8 @@ struct ScriptNamesTests {
         if names.computedModule != nil { found.append("computed module") }
         if names.evaluation != nil { found.append("evaluation") }
         if names.moduleSyntax != nil { found.append("module syntax") }
-        return found + names.paths.map { "path " + $0.words.map(\.name).joined(separator: ".") }
+        found += names.paths.map { "path " + $0.words.map(\.name).joined(separator: ".") }
+        return found + (names.testCount > 0 ? ["\(names.testCount) tests"] : [])
     }
 
     @Test(arguments: [

@@ -95,10 +95,6 @@ struct FolderMistakeTests {
         ),
         ("url: a\nheaders: [{ key: A, valeu: x }]", 2, "unknown key \"valeu\" in an entry", "did you mean \"value\"?"),
         (
-            "url: a\nbody: { type: jsn, content: x }", 2, "\"jsn\" is no type of body, and no body is sent",
-            "did you mean \"json\"?"
-        ),
-        (
             "url: a\nauth: { type: basic, basic: { username: x } }", 2, "unknown key \"basic\" in \"auth\"",
             "schema 3.0 has \"credentials\": { … } in place of \"basic\""
         ),
@@ -116,11 +112,6 @@ struct FolderMistakeTests {
             "\"afterRespons\" is no type of script, and the script is not run", "did you mean \"afterResponse\"?"
         ),
         (
-            "url: a\nscripts: [{ type: afterResponse, code: x, packages: { a: 1 } }]", 2,
-            "\"packages\" of a script is ignored",
-            "packages and requests of Postman's cloud are not available outside of Postman"
-        ),
-        (
             "url: a\nauth: { type: inherit, credentials: { id: nope } }", 2,
             "no \"auth\" around this request has the id \"nope\": the nearest one is used",
             "give an entry of a definition this id"
@@ -130,6 +121,23 @@ struct FolderMistakeTests {
         let found = try Self.found(["C/R.request.yaml": yaml])
         Self.check(found, line, message, hint)
         #expect(found.allSatisfy { $0.severity == .warning && $0.concernsRuns })
+    }
+
+    /// A run has a warning of its own for each request with such a body.
+    @Test func unknownTypeOfABodyIsAWarningOfChecks() throws {
+        let found = try Self.found(["C/R.request.yaml": "url: a\nbody: { type: jsn, content: x }"])
+        Self.check(found, 2, "\"jsn\" is no type of a body: no body is sent", "did you mean \"json\"?")
+        #expect(found.allSatisfy { $0.severity == .warning && !$0.concernsRuns })
+    }
+
+    @Test func packagesOfAScriptAreANote() throws {
+        let found = try Self.found([
+            "C/R.request.yaml": "url: a\nscripts: [{ type: afterResponse, code: x, packages: { a: 1 } }]"
+        ])
+        Self.check(
+            found, 2, "\"packages\" of a script is ignored",
+            "packages and requests of Postman's cloud are not available outside of Postman")
+        #expect(found.allSatisfy { $0.severity == .note && $0.concernsRuns })
     }
 
     @Test(arguments: [

@@ -82,7 +82,7 @@ extension PostmanBody {
         case .graphQL(let query):
             ["query \(query.query?.text ?? "-")", "variables \(query.variables?.text ?? "-")"]
                 + (query.operationName.map { ["operation \($0.text)"] } ?? [])
-        case .unknown(let mode): ["unknown \(mode)"]
+        case .unknown(let mode, _): ["unknown \(mode)"]
         }
     }
 }

@@ -57,7 +57,7 @@ struct PostmanMistakeTests {
         (#"{"body": {"raw": "x"}}"#, #"2:11: warning: the body has no "mode": nothing is sent; add "mode": "raw""#),
         (
             #"{"body": {"mode": "form-data"}}"#,
-            #"2:19: warning: "form-data" is no mode of a body: nothing is sent; did you mean "formdata"?"#
+            #"2:19: warning: "form-data" is no mode of a body: no body is sent; did you mean "formdata"?"#
         ),
         (
             #"{"body": {"mode": "formdata", "formdata": "a=1"}}"#,

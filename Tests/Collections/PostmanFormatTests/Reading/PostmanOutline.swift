@@ -97,7 +97,7 @@ enum PostmanOutline {
         case .bytes(let text): "bytes[\(text.text)]"
         case .graphQL(let query):
             "graphql[\([query.query, query.operationName, query.variables].map { $0?.text ?? "-" }.joined(separator: "|"))]"
-        case .unknown(let name): "unknown \(name)"
+        case .unknown(let name, _): "unknown \(name)"
         }
     }
 

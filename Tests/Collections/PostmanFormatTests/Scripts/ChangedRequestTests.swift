@@ -152,7 +152,8 @@ struct ChangedRequestTests {
         #expect(query.query?.range.start.line == 31)
         #expect(query.variables?.text == #"{"x":1}"# && query.operationName == nil)
         let odd = try Self.changed(Sample.request, by: #"{"body": {"mode": "odd"}}"#)
-        guard case .unknown("odd")? = odd.request.body?.mode else { throw NoObject() }
+        guard case .unknown("odd", let warning)? = odd.request.body?.mode else { throw NoObject() }
+        #expect(warning.message == "\"odd\" is no mode of a body: no body is sent")
     }
 
     @Test func authenticationIsChangedOrRemoved() throws {

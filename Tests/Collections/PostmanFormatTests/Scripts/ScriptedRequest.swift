@@ -71,7 +71,7 @@ enum ScriptedRequest {
             ]),
             .file(text("x.bin", 31)), .file(nil), .bytes(text("AAAA", 31)),
             .graphQL(PostmanQuery(query: text("{ a }", 31), operationName: nil, variables: text("{}", 32))),
-            .unknown("odd"),
+            .unknown("odd", Diagnostic(.postmanIgnored, .warning, at: range(31), "no mode")),
         ]
     }
 

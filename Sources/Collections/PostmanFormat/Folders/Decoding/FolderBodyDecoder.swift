@@ -55,11 +55,13 @@ struct FolderBodyDecoder {
 
     private func mode(_ type: String, at node: YAMLNode, _ content: YAMLNode?) -> PostmanBody.Mode? {
         guard Self.types.contains(type) else {
-            source.warn(
-                .invalidValue, at: node, "\(source.quoting(type)) is no type of body, and no body is sent",
+            let warning = Diagnostic(
+                .invalidValue, .warning, at: source.range(node),
+                "\(source.quoting(type)) is no type of a body: no body is sent",
                 hint: Suggestion.hint(for: type, among: Self.types)
                     ?? "the types are \(Self.types.joined(separator: ", "))")
-            return .unknown(type)
+            source.report(warning)
+            return .unknown(type, warning)
         }
         guard type != "none", let content, !content.isNull else { return nil }
         switch type {

@@ -75,12 +75,14 @@ final class FolderFile {
         return diagnostic.reworded(diagnostic.message, hint: "quote it: '{{name}}'")
     }
 
+    func report(_ diagnostic: Diagnostic) { reported.add(diagnostic) }
+
     func error(_ code: DiagnosticCode, at node: YAMLNode, _ message: String, hint: String) {
-        reported.add(Diagnostic(code, at: range(node), message, hint: hint))
+        report(Diagnostic(code, at: range(node), message, hint: hint))
     }
 
     func warn(_ code: DiagnosticCode, at range: SourceRange, _ message: String, hint: String) {
-        reported.add(Diagnostic(code, .warning, at: range, message, hint: hint).forRuns)
+        report(Diagnostic(code, .warning, at: range, message, hint: hint).forRuns)
     }
 
     func warn(_ code: DiagnosticCode, at node: YAMLNode, _ message: String, hint: String) {

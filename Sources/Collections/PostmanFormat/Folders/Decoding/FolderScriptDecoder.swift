@@ -55,9 +55,12 @@ struct FolderScriptDecoder {
             return nil
         }
         for member in [members[.packages], members[.requests]].compactMap(\.self) where !isEmpty(member.value) {
-            source.warn(
-                .postmanIgnoredPart, at: member.keyNode, "\"\(member.key)\" of a script is ignored",
-                hint: "packages and requests of Postman's cloud are not available outside of Postman")
+            source.report(
+                Diagnostic(
+                    .postmanIgnoredPart, .note, at: source.range(member.keyNode),
+                    "\"\(member.key)\" of a script is ignored",
+                    hint: "packages and requests of Postman's cloud are not available outside of Postman"
+                ).forRuns)
         }
         if let language = members[.language], let text = language.value.scalar?.text, !text.contains("javascript") {
             source.warn(
