@@ -35,7 +35,7 @@ extension RunCommand {
             input.options.append(("--separate-iterations", "iterations of other collections are always separate"))
         }
         if newman {
-            input.options.append(("--newman", "scripts of other collections never lose an error"))
+            input.options.append(("--newman", "in other collections every error of a script is reported"))
         }
         return input
     }

@@ -181,7 +181,7 @@ final class RequestScripts {
         omittedLines += result.omittedLines
         timings += result.timings
         for note in result.notes { add(note) }
-        for error in result.swallowed {
+        for error in result.unreported {
             notes.append(RequestNote(origin: .newman, message: error.message, hint: error.hint, range: error.range))
         }
         if let jump = result.jump { take(jump, at: result.jumpRange) }
