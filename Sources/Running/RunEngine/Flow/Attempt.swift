@@ -8,8 +8,8 @@ struct Attempt {
     private(set) var report: AttemptReport
     var captured: [String: JSONValue] = [:]
     var error: PlaceholderError?
-    /// True if the error does not depend on the response, so that a retry cannot succeed.
-    private(set) var hasLastingError = false
+    /// True if an error or a failed test does not depend on the response, so that a retry cannot succeed.
+    var hasLastingError = false
     /// The errors of the scripts after the response.
     var scriptErrors: [RequestError] = []
     /// True if ``scriptErrors`` are the reason why the attempt was not sent.

@@ -191,10 +191,12 @@ struct RequestRun: Sendable {
 
     // MARK: Attempts
 
+    /// True if each attempt runs the scripts before the request again.
+    private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
+
     private func attempts(
         _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?
     ) async -> Attempts {
-        let isFresh = step.settings.values.retry.value?.fresh ?? false
         var attempts = Attempts()
         var number = 0
         var hasRefreshed = false
@@ -203,7 +205,7 @@ struct RequestRun: Sendable {
                 await pacer.wait()
                 if Task.isCancelled { break }
             }
-            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, isFresh, number) {
+            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, number) {
                 attempts.made.append(failed)
                 return attempts
             }
@@ -244,8 +246,7 @@ struct RequestRun: Sendable {
     ///
     /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
     private func renew(
-        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ isFresh: Bool,
-        _ number: Int
+        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ number: Int
     ) async -> Attempt? {
         guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
         do {
@@ -278,6 +279,8 @@ struct RequestRun: Sendable {
             return await evaluation.attempt(exchange, call: report.call)
         }
         finished.hasFailedTests = scripts.hasFailedTests
+        // The scripts before the request run once for all attempts.
+        if !isFresh, scripts.haveFailedBeforehand { finished.hasLastingError = true }
         return finished
     }
 

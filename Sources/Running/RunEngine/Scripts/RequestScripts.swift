@@ -55,6 +55,9 @@ final class RequestScripts {
         return .postman(isLikeNewman: context.calls.postman.isLikeNewman)
     }
 
+    /// True if an error or a failed test of the scripts before the request decides the outcome.
+    var haveFailedBeforehand: Bool { !errorsBefore.isEmpty || testsBefore.contains { $0.outcome == .failed } }
+
     var hasFailedTests: Bool { (testsBefore + testsAfter).contains { $0.outcome == .failed } }
 
     /// The results for the report; nil if no script ran.
