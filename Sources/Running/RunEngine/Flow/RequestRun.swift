@@ -120,21 +120,22 @@ struct RequestRun: Sendable {
                 return result(of: attempts, scope: scope, duration: elapsed(since: start))
             }
         } catch {
-            if let scripts, step.definition.postman != nil, !Task.isCancelled {
-                return await tested(unsent: error, scripts, in: scope, since: start)
+            if step.definition.postman != nil, !Task.isCancelled {
+                return await unsent(error, scripts, in: scope, since: start)
             }
             return ended(by: error, duration: elapsed(since: start))
         }
     }
 
     /// Returns the result of a Postman request that could not be made; its tests run all the same, as in Postman.
-    private func tested(
-        unsent error: PlaceholderError, _ scripts: RequestScripts, in scope: VariableScope, since start: Duration
+    private func unsent(
+        _ error: PlaceholderError, _ scripts: RequestScripts?, in scope: VariableScope, since start: Duration
     ) async -> Result {
-        let call = HTTPCall(method: request.method, url: request.url.written)
-        let attempt = await finish(Attempt(call, failed: error), 1, scripts, scope: scope)
+        let written = HTTPCall(method: request.method, url: request.url.written)
+        var attempt = Attempt(written, hasCall: false, failed: error)
+        if let scripts { attempt = await finish(attempt, 1, scripts, scope: scope) }
         return result(
-            of: Attempts(made: [attempt]), scope: scripts.scope, duration: elapsed(since: start))
+            of: Attempts(made: [attempt]), scope: scripts?.scope ?? scope, duration: elapsed(since: start))
     }
 
     private func ended(by error: PlaceholderError, duration: Duration) -> Result {

@@ -66,7 +66,9 @@ struct PostmanRequestBuilding {
         } catch let error as PlaceholderError {
             throw error
         } catch let error as PostmanCallError {
-            throw PlaceholderError(.failed(reason: error.message), at: error.range, hint: error.hint)
+            throw PlaceholderError(
+                error.kind == .protocol ? .malformed(reason: error.message) : .failed(reason: error.message),
+                at: error.range, hint: error.hint)
         } catch {
             throw PlaceholderError(.failed(reason: "the request cannot be made"), at: step.definition.range)
         }
