@@ -8,32 +8,36 @@ struct PostmanNameChecks {
 
     private struct Use {
         let range: SourceRange
+        /// The name whose value contains this one; nil if a request does.
+        let user: String?
         var requests = 1
     }
 
     /// The limit for names that are reported.
     private static let limit = 200
 
-    init(_ program: FlowProgram, _ names: PostmanNames) {
+    /// - Parameter precedesRun: True to report only names that nothing can set.
+    init(_ program: FlowProgram, _ names: PostmanNames, precedesRun: Bool) {
         var uses: [String: Use] = [:]
         var order: [String] = []
         for request in program.requests {
             var seen: Set<String> = []
             for text in request.postmanTexts {
-                for found in PostmanPlaceholders.names(in: text)
-                where !names.contains(found.name) && seen.insert(found.name).inserted {
-                    if uses[found.name] == nil {
-                        guard order.count < Self.limit else { continue }
-                        order.append(found.name)
-                        uses[found.name] = Use(range: found.range)
-                    } else {
-                        uses[found.name]?.requests += 1
+                for found in PostmanPlaceholders.names(in: text) {
+                    for name in names.undefined(for: found.name) where seen.insert(name).inserted {
+                        if uses[name] == nil {
+                            guard order.count < Self.limit else { continue }
+                            order.append(name)
+                            uses[name] = Use(range: found.range, user: name == found.name ? nil : found.name)
+                        } else {
+                            uses[name]?.requests += 1
+                        }
                     }
                 }
             }
         }
         for name in order {
-            guard let use = uses[name] else { continue }
+            guard let use = uses[name], !precedesRun || !names.maySet(name) else { continue }
             diagnostics.append(Self.diagnostic(of: name, use, names))
         }
     }
@@ -41,15 +45,16 @@ struct PostmanNameChecks {
     private static func diagnostic(of name: String, _ use: Use, _ names: PostmanNames) -> Diagnostic {
         let shown = DisplayText.printable(name)
         let count = CountedNoun.text(use.requests, "request")
-        guard !names.mayHaveOthers || name.hasPrefix("$") else {
+        guard !names.maySet(name) else {
             return Diagnostic(
                 .postmanName, .warning, at: use.range,
                 "\"\(shown)\" has a value only if a script sets it by a computed name (\(count))",
                 hint: names.hint(for: name) ?? "write the name out in the script")
         }
+        let place = use.user.map { ", in the value of \"\(DisplayText.printable($0))\"," } ?? ""
         return Diagnostic(
             .postmanName, .warning, at: use.range,
-            "\"\(shown)\" has no value: {{\(shown)}} is sent as it is (\(count))",
+            "\"\(shown)\"\(place) has no value: {{\(shown)}} is sent as it is (\(count))",
             hint: names.hint(for: name)
                 ?? (name.hasPrefix("$")
                     ? "Postman has no dynamic variable of this name"
