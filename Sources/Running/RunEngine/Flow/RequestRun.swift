@@ -21,7 +21,7 @@ struct RequestRun: Sendable {
     /// The requests that run inside the outermost one; nil for a request of the program.
     var nestedRuns: NestedRunCount?
     /// The warnings about the calls of a Postman request; nil for other requests.
-    private let remarks: CallRemarks?
+    let remarks: CallRemarks?
 
     init(
         step: RequestStep, element: RequestElement?, title: String?, context: UnitContext, depth: Int = 0,
@@ -298,7 +298,7 @@ struct RequestRun: Sendable {
         let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
             return await judging.attempt(
-                try await services.send(call, of: step.definition, context.secrets), call: call)
+                try await context.send(call, of: step.definition), call: call)
         } catch {
             return judging.attempt(error, call: call)
         }

@@ -173,7 +173,8 @@ final class RequestScripts {
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
         errorsOfPhase = []
-        let sending = SubrequestSending(context: context, step: step, attempt: phase.info.attempt, list: subrequests)
+        let sending = SubrequestSending(
+            context: context, step: step, attempt: phase.info.attempt, list: subrequests, remarks: run.remarks)
         let result = await unit.run(phase) { operation in
             await sending.send(operation)
         } perform: { operation in
