@@ -27,6 +27,10 @@ package struct StaticChecks {
 
         /// True to warn of probably unintended definitions, and of errors that no run can encounter.
         package var lints = false
+        /// True to report names of a Postman collection that nothing gives a value, also in a part of a collection.
+        package var reportsNames = false
+        /// True before a run, which itself reports the names that its scripts could have set and have not.
+        package var precedesRun = false
 
         package init(
             environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?

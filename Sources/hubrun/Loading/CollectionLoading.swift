@@ -56,7 +56,7 @@ struct CollectionLoading {
             if isReadable { choose(from: &collection) }
             if collection.selectedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
-                contentsOf: check(collection, in: collection.environment, thoroughly: isStrict))
+                contentsOf: check(collection, in: collection.environment, thoroughly: isStrict, precedesRun: true))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             if !collection.diagnostics.hasErrors {
                 try checkElements(of: collection)
@@ -316,7 +316,7 @@ struct CollectionLoading {
     // MARK: Checking
 
     private func check(
-        _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool
+        _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool, precedesRun: Bool = false
     ) -> DiagnosticList {
         var context = StaticChecks.Context(
             environment: environment, given: given, processEnvironment: processEnvironment)
@@ -327,6 +327,7 @@ struct CollectionLoading {
         context.lacksEnvironment = loaded.lacksEnvironment
         // In a part of a collection, names may seem unused that the other requests use.
         context.lints = thoroughly && loaded.whole == nil
+        (context.reportsNames, context.precedesRun) = (thoroughly, precedesRun)
         if processEnvironment != nil {
             let path = loaded.collection.file.path
             context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }

@@ -42,7 +42,7 @@ extension CollectionRun {
         if newman != nil {
             input.options.append(("hubrun newman run", "hubrun run FILE runs other collections"))
         } else if options.newman {
-            input.options.append(("--newman", "scripts of other collections never lose an error"))
+            input.options.append(("--newman", "in other collections every error of a script is reported"))
         }
         return input
     }

@@ -7,6 +7,8 @@ package struct NameWithoutValue: Sendable {
     package let name: String
     /// The first place.
     package let range: SourceRange
+    /// The name whose value contains this one; nil if a request does.
+    let user: String?
     /// The number of requests with the name.
     package fileprivate(set) var requestCount = 1
 }
@@ -24,13 +26,15 @@ struct NamesWithoutValue {
         for request in program.requests {
             var seen: Set<String> = []
             for text in request.postmanTexts {
-                for found in PostmanPlaceholders.names(in: text)
-                where !names.contains(found.name) && seen.insert(found.name).inserted {
-                    if let position = positions[found.name] {
-                        all[position].requestCount += 1
-                    } else if all.count < Self.limit {
-                        positions[found.name] = all.count
-                        all.append(NameWithoutValue(name: found.name, range: found.range))
+                for found in PostmanPlaceholders.names(in: text) {
+                    for name in names.undefined(for: found.name) where seen.insert(name).inserted {
+                        if let position = positions[name] {
+                            all[position].requestCount += 1
+                        } else if all.count < Self.limit {
+                            positions[name] = all.count
+                            let user = name == found.name ? nil : found.name
+                            all.append(NameWithoutValue(name: name, range: found.range, user: user))
+                        }
                     }
                 }
             }

@@ -21,13 +21,16 @@ struct PostmanChecks {
     var diagnostics: DiagnosticList {
         var found = UniqueDiagnostics()
         for diagnostic in PostmanLevelChecks(origin.source).diagnostics { found.add(diagnostic) }
-        guard context.lints else { return found.diagnostics }
+        guard context.lints || context.reportsNames else { return found.diagnostics }
         let program = FlowProgram(collection)
-        let names = PostmanNames(of: collection, origin, program, in: context)
+        let names = PostmanNames(of: collection, origin, in: context)
+        for diagnostic in PostmanNameChecks(program, names, precedesRun: context.precedesRun).diagnostics {
+            found.add(diagnostic)
+        }
+        guard context.lints else { return found.diagnostics }
         let checks = [
-            PostmanNameChecks(program, names).diagnostics, PostmanScriptChecks(program, names).diagnostics,
-            PostmanSecretChecks(origin.source, program).diagnostics, PostmanFileChecks(program).diagnostics,
-            PostmanLintChecks(origin.source, program).diagnostics,
+            PostmanScriptChecks(program, names).diagnostics, PostmanSecretChecks(origin.source, program).diagnostics,
+            PostmanFileChecks(program).diagnostics, PostmanLintChecks(origin.source, program).diagnostics,
         ]
         for diagnostic in checks.joined() { found.add(diagnostic) }
         return found.diagnostics

@@ -6,23 +6,26 @@ import PostmanFormat
 struct PostmanNameChecks {
     let diagnostics: [Diagnostic]
 
-    init(_ program: FlowProgram, _ names: PostmanNames) {
-        diagnostics = NamesWithoutValue(program, names).all.map { Self.diagnostic(of: $0, names) }
+    /// - Parameter precedesRun: True to report only names that nothing can set.
+    init(_ program: FlowProgram, _ names: PostmanNames, precedesRun: Bool) {
+        diagnostics = NamesWithoutValue(program, names).all.filter { !precedesRun || !names.maySet($0.name) }
+            .map { Self.diagnostic(of: $0, names) }
     }
 
     private static func diagnostic(of found: NameWithoutValue, _ names: PostmanNames) -> Diagnostic {
         let name = found.name
         let shown = DisplayText.printable(name)
         let count = CountedNoun.text(found.requestCount, "request")
-        guard !names.mayHaveOthers || name.hasPrefix("$") else {
+        guard !names.maySet(name) else {
             return Diagnostic(
                 .postmanName, .warning, at: found.range,
                 "\"\(shown)\" has a value only if a script sets it by a computed name (\(count))",
                 hint: names.hint(for: name) ?? "write the name out in the script")
         }
+        let place = found.user.map { ", in the value of \"\(DisplayText.printable($0))\"," } ?? ""
         return Diagnostic(
             .postmanName, .warning, at: found.range,
-            "\"\(shown)\" has no value: {{\(shown)}} is sent as it is (\(count))",
+            "\"\(shown)\"\(place) has no value: {{\(shown)}} is sent as it is (\(count))",
             hint: names.hint(for: name)
                 ?? (name.hasPrefix("$")
                     ? "Postman has no dynamic variable of this name"

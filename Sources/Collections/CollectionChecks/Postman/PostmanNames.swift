@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Placeholders
 import PostmanFormat
 
 /// The variable names that a Postman collection, its scripts, the environment, globals, data or command line define.
@@ -12,14 +13,13 @@ struct PostmanNames {
     let secrets: Set<String>
     /// True if a name may be defined that is not known before the run.
     let mayHaveOthers: Bool
+    /// The names without a definition that the value of a name contains, directly or through other values.
+    private let undefinedInValues: [String: [String]]
 
-    init(
-        of collection: RequestCollection, _ origin: PostmanOrigin, _ program: FlowProgram,
-        in context: StaticChecks.Context
-    ) {
-        let whole = context.whole ?? collection
-        let scripts = whole.allScripts
-        var known = Set(scripts.flatMap(\.setNames))
+    init(of collection: RequestCollection, _ origin: PostmanOrigin, in context: StaticChecks.Context) {
+        let scripts = Self.scripts(of: collection, in: context)
+        let set = Set(scripts.flatMap(\.setNames))
+        var known = set
         known.formUnion(context.given.keys)
         known.formUnion(context.rowNames)
         known.formUnion(collection.variables.map(\.name))
@@ -34,11 +34,58 @@ struct PostmanNames {
         all = known.sorted()
         mayHaveOthers =
             context.lacksEnvironment || context.lacksRowNames || scripts.contains(where: \.setsUnknownNames)
+        var constants = Self.values(of: collection, origin, in: context)
+        for name in set.union(context.rowNames) { constants[name] = nil }
+        undefinedInValues = mayHaveOthers ? [:] : Self.undefined(in: constants, known: known)
     }
 
-    func contains(_ name: String) -> Bool {
-        known.contains(name) || name.hasPrefix("$") && Self.dynamicNames.contains(name)
+    /// Returns the scripts that can run: those of the chosen requests, and all others if one of them names a request.
+    private static func scripts(of collection: RequestCollection, in context: StaticChecks.Context) -> [Script] {
+        let scripts = collection.allScripts
+        guard let whole = context.whole, scripts.contains(where: \.namesRequests) else { return scripts }
+        return whole.allScripts
     }
+
+    /// Returns the values with placeholders, in the order in which they are looked up.
+    private static func values(
+        of collection: RequestCollection, _ origin: PostmanOrigin, in context: StaticChecks.Context
+    ) -> [String: String] {
+        var values: [String: String] = [:]
+        for variable in origin.globals + collection.variables + (context.environment?.variables ?? []) {
+            values[variable.name] = variable.value.literal.map(PostmanPlaceholders.text)
+        }
+        for (name, value) in context.given { values[name] = PostmanPlaceholders.text(of: value) }
+        return values.filter { PostmanPlaceholders.mayHavePlaceholders($0.value) }
+    }
+
+    private static func undefined(in values: [String: String], known: Set<String>) -> [String: [String]] {
+        let used = values.mapValues { text in PostmanPlaceholders.placeholders(in: text).map(\.name) }
+        var result: [String: [String]] = [:]
+        for name in used.keys {
+            var (found, open, seen) = ([String](), [name], Set([name]))
+            while let next = open.popLast() {
+                for inner in used[next] ?? [] where seen.insert(inner).inserted {
+                    if isDefined(inner, known) { open.append(inner) } else { found.append(inner) }
+                }
+            }
+            if !found.isEmpty { result[name] = found.sorted() }
+        }
+        return result
+    }
+
+    private static func isDefined(_ name: String, _ known: Set<String>) -> Bool {
+        known.contains(name) || name.hasPrefix("$") && dynamicNames.contains(name)
+    }
+
+    /// Returns the names without a definition that a placeholder needs: its own, or those in its value.
+    func undefined(for name: String) -> [String] {
+        contains(name) ? undefinedInValues[name] ?? [] : [name]
+    }
+
+    func contains(_ name: String) -> Bool { Self.isDefined(name, known) }
+
+    /// True if a name without a definition may get a value in the run.
+    func maySet(_ name: String) -> Bool { mayHaveOthers && !name.hasPrefix("$") }
 
     /// Returns a hint with the nearest name; nil if none is near.
     func hint(for name: String) -> String? {

@@ -27,6 +27,11 @@ package final class PostmanDefinition: Sendable {
         return request
     }
 
+    /// Returns the definition of a request that the scripts of this one send, which has nothing of this one.
+    package func subrequest(_ request: PostmanRequest, auth: PostmanAuth) -> PostmanDefinition {
+        PostmanDefinition(.request(request), auth: auth, behavior: .ofScripts, folders: [])
+    }
+
     /// Returns the definition with a request that its scripts changed.
     package func replacing(_ request: PostmanRequest, auth: PostmanAuth) -> PostmanDefinition {
         PostmanDefinition(.request(request), auth: auth, behavior: behavior, folders: folders)

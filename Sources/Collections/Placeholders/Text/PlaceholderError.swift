@@ -12,6 +12,8 @@ package struct PlaceholderError: Error, Sendable {
         case unknown(name: String)
         /// A function, filter or token cannot work on its input.
         case failed(reason: String)
+        /// The request would violate HTTP: its resolved URL, method or header is invalid.
+        case malformed(reason: String)
     }
 
     package let kind: Kind
@@ -47,7 +49,7 @@ package struct PlaceholderError: Error, Sendable {
         case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
         case .unknown(let name): "only a run has a value for \"\(name)\""
         case .awaited(let token): "the token \"\(token)\" was not fetched yet"
-        case .failed(let reason): reason
+        case .failed(let reason), .malformed(let reason): reason
         }
     }
 
@@ -59,7 +61,7 @@ package struct PlaceholderError: Error, Sendable {
         switch kind {
         case .missing, .unknown: .undefinedName
         case .cycle: .variableCycle
-        case .awaited, .failed: .failingArgument
+        case .awaited, .failed, .malformed: .failingArgument
         }
     }
 }

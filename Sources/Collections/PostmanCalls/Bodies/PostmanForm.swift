@@ -91,9 +91,11 @@ struct PostmanForm {
         _ part: PostmanPart, _ piece: HTTPPiece, filename: String?, type: (String?) -> String?
     ) throws -> MultipartPart {
         let stated = try part.contentType.map(content.texts.text)
-        return MultipartPart(
+        var made = MultipartPart(
             name: try part.key.map(content.texts.text) ?? "", content: piece, filename: filename,
             type: stated?.isEmpty == false ? stated : type(filename))
+        made.repeatsFilename = true
+        return made
     }
 
     // MARK: Boundary

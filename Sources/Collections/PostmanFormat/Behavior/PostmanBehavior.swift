@@ -58,6 +58,13 @@ package struct PostmanBehavior: Sendable {
     /// The behavior without any setting.
     package init() {}
 
+    /// The behavior of requests that scripts send: as in Newman, they have a body with any method.
+    package static let ofScripts: PostmanBehavior = {
+        var behavior = PostmanBehavior()
+        behavior.disableBodyPruning = true
+        return behavior
+    }()
+
     /// Merges the settings of a request's levels key by key: the nearest value of a key counts.
     ///
     /// null restores the default. Unknown keys and values of a wrong type, which ``remarks(on:)`` reports, are skipped.

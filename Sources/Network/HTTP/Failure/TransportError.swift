@@ -7,7 +7,7 @@ package enum FailureKind: String, Sendable, CaseIterable {
     /// A failed handshake, or an untrusted certificate.
     case tls
     case timeout
-    /// A response that is not HTTP, or exceeds a size limit.
+    /// A request or response that is not HTTP, or a response that exceeds a size limit.
     case `protocol`
 }
 
@@ -23,8 +23,10 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     }
 
     package var origin: Origin
-    /// The kind of failure; meaningful only if ``origin`` is the exchange.
+    /// The kind of failure; meaningful only if ``origin`` is the exchange or the call is malformed.
     package var kind: FailureKind
+    /// True if the call violates HTTP, so that it is not sent; the kind is then `protocol`.
+    package private(set) var isMalformed = false
     /// A sentence in lower case, without a full stop.
     package var message: String
     /// A proposed solution.
@@ -71,10 +73,21 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     }
 
     package var isCancellation: Bool { origin == .cancellation }
+
+    /// The kind of failure; nil for an error that has none of the kinds.
+    package var reportedKind: FailureKind? { origin == .exchange || isMalformed ? kind : nil }
+
     package var description: String { message }
 
     package static func error(_ message: String, hint: String? = nil) -> TransportError {
         TransportError(.protocol, message, hint: hint, origin: .request)
+    }
+
+    /// Returns the error for a call that violates HTTP.
+    package static func malformed(_ message: String, hint: String? = nil) -> TransportError {
+        var failure = error(message, hint: hint)
+        failure.isMalformed = true
+        return failure
     }
 
     package static let cancelled = TransportError(.connection, "the request was cancelled", origin: .cancellation)

@@ -41,12 +41,12 @@ package struct MultipartForm: Sendable, Equatable {
 
     private static func checkSyntax(of field: HTTPField, in part: MultipartPart) throws(TransportError) {
         guard HTTPToken.isValid(field.name) else {
-            throw .error(
+            throw .malformed(
                 "\"\(field.name)\" is not a header name, in the part \"\(part.name)\"",
                 hint: "a header name has no spaces, colons or quotes")
         }
         guard !field.value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
-            throw .error(
+            throw .malformed(
                 "the value of the header \"\(field.name)\" in the part \"\(part.name)\" contains a line break or a NUL",
                 hint: "a header value is one line; the filter trim removes a line break at an end")
         }

@@ -1,3 +1,4 @@
+import Cryptography
 import Platform
 
 /// One field of a form: RFC 7578, section 4.
@@ -8,6 +9,8 @@ package struct MultipartPart: Sendable, Equatable {
     package var filename: String?
     /// The media type. Nil means the type for a file's extension, or no type for bytes.
     package var type: String?
+    /// True to repeat a filename that is not ASCII as `filename*` (RFC 8187), as Newman does.
+    package var repeatsFilename = false
     /// Additional header fields. They are sent last and override the part's own fields of the same name.
     package var fields: [HTTPField]
 
@@ -31,7 +34,9 @@ package struct MultipartPart: Sendable, Equatable {
     private var disposition: String {
         let start = "form-data; name=\"\(Self.escaped(name))\""
         guard let filename = filename ?? defaultFilename else { return start }
-        return start + "; filename=\"\(Self.escaped(filename))\""
+        let disposition = start + "; filename=\"\(Self.escaped(filename))\""
+        guard repeatsFilename, filename.utf8.contains(where: { $0 >= 0x80 }) else { return disposition }
+        return disposition + "; filename*=UTF-8''\(PercentEncoding.encode(filename))"
     }
 
     private var defaultFilename: String? {

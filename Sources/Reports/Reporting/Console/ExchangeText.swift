@@ -27,8 +27,11 @@ package struct ExchangeText: Sendable {
     private func lines(of attempt: AttemptRecord) -> [String] {
         let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
         let unsent = attempt.wasNeverSent ? [marked("the request was not sent", style.yellow("!"))] : []
+        // The failure of a request that could not be made is one of its problems, which are printed anyway.
+        let isMade = attempt.failure?.origin != .request || !attempt.exchanges.isEmpty
+        let failure = isMade ? attempt.failure : nil
         return insecure + unsent + attempt.exchanges.flatMap(lines(of:))
-            + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
+            + (failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
     }
 
     private func lines(of exchange: ExchangeRecord) -> [String] {

@@ -56,7 +56,7 @@ struct JUnitCase {
             let own = request.withoutTests
             return own.outcome == .passed ? output(recorded(request)) : problems("failure", type: "check", of: own)
         case .errored:
-            let type = request.scriptFailureWord ?? request.attempts.last?.failure?.word ?? "error"
+            let type = request.scriptFailureWord ?? request.attempts.last?.failure?.type ?? "error"
             return problems("error", type: type, of: request.withoutTests)
         }
     }
@@ -99,4 +99,9 @@ struct JUnitCase {
     }
 
     private static func attribute(_ text: String) -> String { MarkupText.escape(text.cut(to: messageLimit)) }
+}
+
+extension FailureRecord {
+    /// The type of the error of a request.
+    fileprivate var type: String { kind ?? (origin == .request ? "error" : word) }
 }

@@ -41,7 +41,7 @@ struct SummaryWarnings {
     /// The number of warnings, each counted once, except those over the limit, which are counted for each request.
     private(set) var warningCount = 0
     /// The number of errors that Newman does not report, in all requests.
-    private(set) var newmanCount = 0
+    private(set) var unreportedCount = 0
     /// The number of notes over the limit.
     private(set) var otherCount = 0
 
@@ -61,7 +61,7 @@ struct SummaryWarnings {
         let message = note.message.cut(to: Self.textLimit)
         let key = Key(
             origin: note.origin, message: message, file: file, place: note.origin == .newman ? note.place?.label : nil)
-        if note.origin == .newman { newmanCount += 1 }
+        if note.origin == .newman { unreportedCount += 1 }
         if let index = indices[key] {
             guard warnings[index].lastLink != link else { return }
             warnings[index].requestCount += 1
@@ -85,7 +85,7 @@ struct SummaryWarnings {
     /// Texts such as `2 warnings` and `3 errors that Newman does not report`; empty without warnings.
     var words: [String] {
         (warningCount > 0 ? [CountedNoun.text(warningCount, "warning")] : [])
-            + (newmanCount > 0 ? ["\(CountedNoun.text(newmanCount, "error")) that Newman does not report"] : [])
+            + (unreportedCount > 0 ? ["\(CountedNoun.text(unreportedCount, "error")) that Newman does not report"] : [])
     }
 
     /// Returns the number of warnings after the first ones.

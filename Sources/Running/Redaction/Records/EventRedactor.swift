@@ -92,13 +92,15 @@ package struct EventRedactor: Sendable {
         // Scripts can be the cause of a note on a request that passed.
         record.notes = report.notes.map(problems.note)
         guard report.outcome.isFailure else { return record }
-        if let attempt = report.attempts.last {
+        if let attempt = report.attempts.last, !attempt.call.url.isEmpty {
             record.sent = exchanges.target(of: attempt.sentCall)
             record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
         }
         record.problems = problems.records(of: report)
         record.rejectedCookies = report.lastExchange.map(exchanges.rejectedCookies) ?? []
-        if bodyBytes != nil, let call = report.attempts.last?.sentCall, call.omittedContentBytes == 0 {
+        if bodyBytes != nil, let attempt = report.attempts.last, attempt.hasCall,
+            case let call = attempt.sentCall, call.omittedContentBytes == 0
+        {
             record.curl = CurlCommand(call, masking: masking).text
         }
         record.rerunCommands = rerun?.lines(for: report, in: unit, masking: masking) ?? []

@@ -27,7 +27,9 @@ package struct ExchangeRecording {
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
             record.startedAt = error.hops.first.flatMap(Self.start) ?? error.transfer.map { Moment($0.startedAt) }
-            if bodyBytes != nil { record.exchanges = exchanges(of: attempt.sentCall, before: error) }
+            if bodyBytes != nil, attempt.hasCall {
+                record.exchanges = exchanges(of: attempt.sentCall, before: error)
+            }
         }
         if attempt.isInsecure { record.insecure = true }
         return record
@@ -49,8 +51,7 @@ package struct ExchangeRecording {
             case .request: .request
             case .cancellation: .cancellation
             }
-        return FailureRecord(
-            origin, kind: origin == .exchange ? error.kind.rawValue : nil, masking.masked(error.message))
+        return FailureRecord(origin, kind: error.reportedKind?.rawValue, masking.masked(error.message))
     }
 
     /// Returns the redirects before a failure, and the failed request with the received part of its response.

@@ -134,7 +134,7 @@ package struct RequestError: Sendable {
     /// Lines to print below the position, such as the response of a token endpoint, the chain of redirects, or the call
     /// stack of a script.
     package let details: [String]
-    /// The kind of failure of the exchange; nil if no exchange failed.
+    /// The kind of failure of the exchange, or `protocol` for a request that violates HTTP; otherwise nil.
     package let kind: FailureKind?
     /// True for an error of a script.
     package let isFromScript: Bool
@@ -164,7 +164,10 @@ package struct RequestError: Sendable {
 
     /// - Parameter range: The position for an error that has none.
     init(_ error: PlaceholderError, at range: SourceRange) {
-        self.init(range: error.range ?? range, message: error.message, hint: error.hint, details: error.details)
+        let isMalformed = if case .malformed = error.kind { true } else { false }
+        self.init(
+            range: error.range ?? range, message: error.message, hint: error.hint, details: error.details,
+            kind: isMalformed ? .protocol : nil)
     }
 }
 
@@ -187,11 +190,16 @@ package struct RequestNote: Sendable {
 /// One attempt to send a request, with its result.
 package final class AttemptReport: Sendable {
     package let call: HTTPCall
+    /// False if the call could not be made: ``call`` then has only the method, and the URL as written.
+    package let hasCall: Bool
     package let result: Result<Exchange, TransportError>
     package let checks: [CheckResult]
 
-    init(call: HTTPCall, result: Result<Exchange, TransportError>, checks: [CheckResult]) {
+    init(
+        call: HTTPCall, hasCall: Bool = true, result: Result<Exchange, TransportError>, checks: [CheckResult]
+    ) {
         self.call = call
+        self.hasCall = hasCall
         self.result = result
         self.checks = checks
     }
@@ -218,7 +226,8 @@ package final class AttemptReport: Sendable {
     func withBodies(cutTo count: Int) -> AttemptReport {
         guard keptBodyBytes > count else { return self }
         return AttemptReport(
-            call: call.shortened(toBodyBytes: count), result: result.map { $0.shortened(toBodyBytes: count) },
+            call: call.shortened(toBodyBytes: count), hasCall: hasCall,
+            result: result.map { $0.shortened(toBodyBytes: count) },
             checks: checks)
     }
 

@@ -8,8 +8,8 @@ struct Attempt {
     private(set) var report: AttemptReport
     var captured: [String: JSONValue] = [:]
     var error: PlaceholderError?
-    /// True if the error does not depend on the response, so that a retry cannot succeed.
-    private(set) var hasLastingError = false
+    /// True if an error or a failed test does not depend on the response, so that a retry cannot succeed.
+    var hasLastingError = false
     /// The errors of the scripts after the response.
     var scriptErrors: [RequestError] = []
     /// True if ``scriptErrors`` are the reason why the attempt was not sent.
@@ -30,9 +30,15 @@ struct Attempt {
     }
 
     /// Creates an attempt that was not sent.
-    init(_ call: HTTPCall, failed error: PlaceholderError) {
-        let failure = TransportError(.connection, error.message, hint: error.hint, origin: .request)
-        self.init(report: AttemptReport(call: call, result: .failure(failure), checks: []), error: error)
+    ///
+    /// - Parameter hasCall: False if the call could not be made, and has only the method and the URL as written.
+    init(_ call: HTTPCall, hasCall: Bool = true, failed error: PlaceholderError) {
+        let failure: TransportError =
+            if case .malformed(let reason) = error.kind { .malformed(reason, hint: error.hint) } else {
+                TransportError(.connection, error.message, hint: error.hint, origin: .request)
+            }
+        self.init(
+            report: AttemptReport(call: call, hasCall: hasCall, result: .failure(failure), checks: []), error: error)
     }
 
     var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
@@ -51,7 +57,8 @@ struct Attempt {
     /// Adds the results of checks that scripts made.
     mutating func add(_ checks: [CheckResult]) {
         guard !checks.isEmpty else { return }
-        report = AttemptReport(call: report.call, result: report.result, checks: report.checks + checks)
+        report = AttemptReport(
+            call: report.call, hasCall: report.hasCall, result: report.result, checks: report.checks + checks)
     }
 
     /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.

@@ -54,11 +54,11 @@ extension RequestRun {
         let expectsError = step.settings.values.expectations.error.value != nil
         if let error = attempt.report.error, error.origin == .request || !expectsError {
             let isExchange = error.origin == .exchange
-            let kind = isExchange ? error.kind : nil
             return [
                 RequestError(
                     range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind)
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope),
+                    kind: error.reportedKind)
             ]
         }
         return []

@@ -21,7 +21,7 @@ struct RequestRun: Sendable {
     /// The requests that run inside the outermost one; nil for a request of the program.
     var nestedRuns: NestedRunCount?
     /// The warnings about the calls of a Postman request; nil for other requests.
-    private let remarks: CallRemarks?
+    let remarks: CallRemarks?
 
     init(
         step: RequestStep, element: RequestElement?, title: String?, context: UnitContext, depth: Int = 0,
@@ -120,21 +120,22 @@ struct RequestRun: Sendable {
                 return result(of: attempts, scope: scope, duration: elapsed(since: start))
             }
         } catch {
-            if let scripts, step.definition.postman != nil, !Task.isCancelled {
-                return await tested(unsent: error, scripts, in: scope, since: start)
+            if step.definition.postman != nil, !Task.isCancelled {
+                return await unsent(error, scripts, in: scope, since: start)
             }
             return ended(by: error, duration: elapsed(since: start))
         }
     }
 
     /// Returns the result of a Postman request that could not be made; its tests run all the same, as in Postman.
-    private func tested(
-        unsent error: PlaceholderError, _ scripts: RequestScripts, in scope: VariableScope, since start: Duration
+    private func unsent(
+        _ error: PlaceholderError, _ scripts: RequestScripts?, in scope: VariableScope, since start: Duration
     ) async -> Result {
-        let call = HTTPCall(method: request.method, url: request.url.written)
-        let attempt = await finish(Attempt(call, failed: error), 1, scripts, scope: scope)
+        let written = HTTPCall(method: request.method, url: request.url.written)
+        var attempt = Attempt(written, hasCall: false, failed: error)
+        if let scripts { attempt = await finish(attempt, 1, scripts, scope: scope) }
         return result(
-            of: Attempts(made: [attempt]), scope: scripts.scope, duration: elapsed(since: start))
+            of: Attempts(made: [attempt]), scope: scripts?.scope ?? scope, duration: elapsed(since: start))
     }
 
     private func ended(by error: PlaceholderError, duration: Duration) -> Result {
@@ -191,10 +192,12 @@ struct RequestRun: Sendable {
 
     // MARK: Attempts
 
+    /// True if each attempt runs the scripts before the request again.
+    private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
+
     private func attempts(
         _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?
     ) async -> Attempts {
-        let isFresh = step.settings.values.retry.value?.fresh ?? false
         var attempts = Attempts()
         var number = 0
         var hasRefreshed = false
@@ -203,7 +206,7 @@ struct RequestRun: Sendable {
                 await pacer.wait()
                 if Task.isCancelled { break }
             }
-            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, isFresh, number) {
+            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, number) {
                 attempts.made.append(failed)
                 return attempts
             }
@@ -244,8 +247,7 @@ struct RequestRun: Sendable {
     ///
     /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
     private func renew(
-        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ isFresh: Bool,
-        _ number: Int
+        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ number: Int
     ) async -> Attempt? {
         guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
         do {
@@ -278,6 +280,8 @@ struct RequestRun: Sendable {
             return await evaluation.attempt(exchange, call: report.call)
         }
         finished.hasFailedTests = scripts.hasFailedTests
+        // The scripts before the request run once for all attempts.
+        if !isFresh, scripts.haveFailedBeforehand { finished.hasLastingError = true }
         return finished
     }
 
@@ -294,7 +298,7 @@ struct RequestRun: Sendable {
         let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
             return await judging.attempt(
-                try await services.send(call, of: step.definition, context.secrets), call: call)
+                try await context.send(call, of: step.definition), call: call)
         } catch {
             return judging.attempt(error, call: call)
         }

@@ -44,7 +44,7 @@ package struct PostmanSettings: Sendable {
     package var separatesIterations = false
     /// True if a name without a value fails its request.
     package var isStrict = false
-    /// True if errors of scripts that Newman loses are warnings.
+    /// True if errors of scripts that Newman does not report are warnings.
     package var isLikeNewman = false
 
     package init() {}

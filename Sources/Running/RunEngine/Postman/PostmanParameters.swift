@@ -77,7 +77,8 @@ struct PostmanParameters {
     /// True if the parameter has a name without a value in it, so that it cannot be what its author meant.
     func isUnresolved(_ key: String) throws(PlaceholderError) -> Bool {
         guard let entry = entry(key), case .text(let text) = entry.value else { return false }
-        let silent = PostmanTexts(scope: texts.scope, remarks: nil, isStrict: false)
+        var silent = texts
+        (silent.remarks, silent.isStrict) = (nil, false)
         return try silent.text(text).contains("{{")
     }
 

@@ -12,6 +12,8 @@ struct PostmanRequestBuilding {
     let scope: VariableScope
     let context: CallContext
     let remarks: CallRemarks?
+    /// True to replace no variables, for a request that a script sends.
+    var isLiteral = false
 
     private var overrides: RunOverrides { context.overrides }
 
@@ -21,7 +23,8 @@ struct PostmanRequestBuilding {
                 .failed(reason: "the item has no \"request\""), at: step.definition.range,
                 hint: "add one, or delete the item")
         }
-        let texts = PostmanTexts(scope: scope, remarks: remarks, isStrict: context.postman.isStrict)
+        let texts = PostmanTexts(
+            scope: scope, remarks: remarks, isStrict: context.postman.isStrict, isLiteral: isLiteral)
         var call = try call(request, texts)
         if case .given(let credentials) = postman.auth {
             try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
@@ -64,7 +67,9 @@ struct PostmanRequestBuilding {
         } catch let error as PlaceholderError {
             throw error
         } catch let error as PostmanCallError {
-            throw PlaceholderError(.failed(reason: error.message), at: error.range, hint: error.hint)
+            throw PlaceholderError(
+                error.kind == .protocol ? .malformed(reason: error.message) : .failed(reason: error.message),
+                at: error.range, hint: error.hint)
         } catch {
             throw PlaceholderError(.failed(reason: "the request cannot be made"), at: step.definition.range)
         }

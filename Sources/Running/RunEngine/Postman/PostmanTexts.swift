@@ -11,8 +11,10 @@ import PostmanFormat
 /// A name without a value stays as it is, with a remark; if warnings are errors, it fails the request.
 struct PostmanTexts {
     let scope: VariableScope
-    let remarks: CallRemarks?
-    let isStrict: Bool
+    var remarks: CallRemarks?
+    var isStrict: Bool
+    /// True to leave all texts as they are.
+    var isLiteral = false
 
     /// Returns the text with every `{{name}}` that has a value replaced.
     func text(_ text: PostmanText) throws(PlaceholderError) -> String {
@@ -33,6 +35,7 @@ struct PostmanTexts {
     func replaced(
         _ text: String, at range: SourceRange, place: (String) -> SourceRange? = { _ in nil }
     ) throws(PlaceholderError) -> String {
+        guard !isLiteral else { return text }
         var failure: PlaceholderError?
         let result: PostmanPlaceholders.Replacement
         do throws(PostmanPlaceholders.TooLong) {

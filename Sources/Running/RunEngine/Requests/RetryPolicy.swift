@@ -53,7 +53,9 @@ struct RetryPolicy {
         guard isWorthwhile(after: attempt) else {
             return RequestNote(
                 origin: .retry, message: "waiting does not change this: not tried again",
-                hint: attempt.report.error.map { "on: \($0.kind.rawValue) under retry tries it again all the same" })
+                hint: attempt.hasLastingError
+                    ? nil
+                    : attempt.report.error.map { "on: \($0.kind.rawValue) under retry tries it again all the same" })
         }
         guard let asked = retryAfter(attempt.report, now: now), asked > maximum else { return nil }
         let message =

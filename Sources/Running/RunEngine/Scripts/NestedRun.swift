@@ -86,7 +86,7 @@ struct NestedRun {
         results.omittedLines = report.scripts?.omittedLines ?? 0
         results.notes = report.notes.filter { $0.origin == .script || $0.origin == .warning }
             .map { "\(run.shownName): \($0.message)" }
-        results.swallowed = report.notes.filter { $0.origin == .newman }.map { note in
+        results.unreported = report.notes.filter { $0.origin == .newman }.map { note in
             ScriptPhaseResult.Failure(
                 range: note.range ?? report.range, message: "\"\(run.shownName)\": \(note.message)", hint: note.hint,
                 details: [], place: operation.script.label)

@@ -56,6 +56,9 @@ final class RequestScripts {
         return .postman(isLikeNewman: context.calls.postman.isLikeNewman)
     }
 
+    /// True if an error or a failed test of the scripts before the request decides the outcome.
+    var haveFailedBeforehand: Bool { !errorsBefore.isEmpty || testsBefore.contains { $0.outcome == .failed } }
+
     var hasFailedTests: Bool { (testsBefore + testsAfter).contains { $0.outcome == .failed } }
 
     /// The results for the report; nil if no script ran.
@@ -171,7 +174,8 @@ final class RequestScripts {
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
         errorsOfPhase = []
-        let sending = SubrequestSending(context: context, step: step, attempt: phase.info.attempt, list: subrequests)
+        let sending = SubrequestSending(
+            context: context, step: step, attempt: phase.info.attempt, list: subrequests, remarks: run.remarks)
         let result = await unit.run(phase) { operation in
             await sending.send(operation)
         } perform: { operation in
@@ -182,7 +186,7 @@ final class RequestScripts {
         omittedLines += result.omittedLines
         timings += result.timings
         for note in result.notes { add(note) }
-        for error in result.swallowed {
+        for error in result.unreported {
             notes.append(RequestNote(origin: .newman, message: error.message, hint: error.hint, range: error.range))
         }
         if let jump = result.jump { take(jump, at: result.jumpRange) }

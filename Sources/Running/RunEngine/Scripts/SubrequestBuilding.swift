@@ -3,7 +3,6 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
-import PostmanFormat
 
 /// The conversion of a script's own request to a call. It has the connection of the request around it, and not its
 /// headers, credentials and defaults.
@@ -14,14 +13,10 @@ struct SubrequestBuilding {
 
     private static let redirects = 10
 
-    struct Problem: Error {
-        let message: String
-    }
-
     /// - Parameter definition: The request in the form of ``RequestDocument``.
-    func call(_ definition: JSONObject) throws(Problem) -> HTTPCall {
+    func call(_ definition: JSONObject) throws(PlaceholderError) -> HTTPCall {
         guard case .string(let method)? = definition[key: "method"], HTTPToken.isValid(method) else {
-            throw Problem(message: "the method is not valid")
+            throw Self.error("the method is not valid")
         }
         var written = definition[key: "url"]?.placeholderText ?? ""
         if !written.contains("://") { written = "http://" + written }
@@ -29,7 +24,7 @@ struct SubrequestBuilding {
         do throws(URLTextError) {
             url = try URLText.encoded(written, query: [])
         } catch {
-            throw Problem(message: error.message)
+            throw Self.error(error.message)
         }
         var call = HTTPCall(method: method, url: url)
         call.fields = try fields(definition[key: "headers"])
@@ -40,56 +35,41 @@ struct SubrequestBuilding {
         call.jar = context.jar
         call.maxRedirects = context.overrides.ignoresRedirects ? 0 : Self.redirects
         call.maxBody = context.overrides.maxBody ?? call.maxBody
-        do throws(PlaceholderError) {
-            let settings = step.settings.values
-            if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }
-            if let timeout = try settings.connectTimeout.value?.duration(in: scope, "\"connectTimeout\"") {
-                call.connectTimeout = timeout
-            }
-            if step.settings.hasConnectionSettings || context.overrides.hasConnectionSettings {
-                try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
-            }
-            if let auth = definition[key: "auth"], auth != .null {
-                try put(JSONObject([("auth", auth)]), intoAuthenticationOf: &call)
-            }
-        } catch {
-            throw Problem(message: error.message)
+        let settings = step.settings.values
+        if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }
+        if let timeout = try settings.connectTimeout.value?.duration(in: scope, "\"connectTimeout\"") {
+            call.connectTimeout = timeout
+        }
+        if step.settings.hasConnectionSettings || context.overrides.hasConnectionSettings {
+            try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
+        }
+        if let auth = definition[key: "auth"], auth != .null {
+            let changes = JSONObject([("auth", auth)])
+            let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
+            call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
         }
         return call
     }
 
-    /// Adds the credentials that a script gives its request.
-    ///
-    /// - Parameter changes: An object with the member `auth`.
-    private func put(
-        _ changes: JSONObject, intoAuthenticationOf call: inout HTTPCall
-    ) throws(PlaceholderError) {
-        guard step.definition.postman != nil else {
-            let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
-            call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
-            return
-        }
-        let (_, auth) = PostmanRequest().changed(by: changes, at: step.definition.range)
-        guard case .given(let credentials)? = auth else { return }
-        let texts = PostmanTexts(scope: scope, remarks: nil, isStrict: context.postman.isStrict)
-        try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
+    private static func error(_ message: String) -> PlaceholderError {
+        PlaceholderError(.failed(reason: message), at: nil)
     }
 
-    private func fields(_ pairs: JSONValue?) throws(Problem) -> [HTTPField] {
+    private func fields(_ pairs: JSONValue?) throws(PlaceholderError) -> [HTTPField] {
         guard case .array(let pairs)? = pairs else { return [] }
         var fields: [HTTPField] = []
         for case .array(let pair) in pairs where pair.count == 2 {
             let (name, value) = (pair[0].placeholderText, pair[1].placeholderText)
-            guard HTTPToken.isValid(name) else { throw Problem(message: "\"\(name)\" cannot be the name of a header") }
+            guard HTTPToken.isValid(name) else { throw Self.error("\"\(name)\" cannot be the name of a header") }
             guard !value.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
-                throw Problem(message: "the value of the header \"\(name)\" has a line break in it")
+                throw Self.error("the value of the header \"\(name)\" has a line break in it")
             }
             fields.append(HTTPField(name, value))
         }
         return fields
     }
 
-    private func put(_ body: JSONObject, into call: inout HTTPCall) throws(Problem) {
+    private func put(_ body: JSONObject, into call: inout HTTPCall) throws(PlaceholderError) {
         let mode = body[key: "mode"]?.placeholderText ?? ""
         var type: String?
         switch mode {
@@ -111,9 +91,9 @@ struct SubrequestBuilding {
                 call.content = .pieces(form.pieces)
                 type = form.contentType
             } catch {
-                throw Problem(message: error.message)
+                throw Self.error(error.message)
             }
-        default: throw Problem(message: "a script cannot name a file to send")
+        default: throw Self.error("a script cannot name a file to send")
         }
         if let type, !call.hasField("Content-Type") { call.fields.append(HTTPField("Content-Type", type)) }
     }

@@ -1,6 +1,8 @@
 import CollectionModel
 import HTTP
 import JSON
+import Placeholders
+import PostmanFormat
 import RunRecords
 import Scripting
 
@@ -11,6 +13,8 @@ struct SubrequestSending: Sendable {
     /// The number of the attempt of the request around them, from 1.
     let attempt: Int
     let list: SubrequestList
+    /// Receives warnings about the requests.
+    let remarks: CallRemarks?
 
     func send(_ operation: ScriptOperation) async -> ScriptAnswer {
         guard case .object(let definition)? = try? JSONValue(parsing: operation.payload) else {
@@ -18,15 +22,17 @@ struct SubrequestSending: Sendable {
         }
         let number = list.begin()
         let call: HTTPCall
-        do throws(SubrequestBuilding.Problem) {
-            call = try SubrequestBuilding(step: step, scope: operation.scope, context: context.calls).call(definition)
+        do {
+            call = try await context.tokens.resolving { () throws(PlaceholderError) in
+                try self.call(definition, of: operation)
+            }
         } catch {
             return .failure(error.message)
         }
         await context.jobs.pacer?.wait()
         let result: Result<Exchange, TransportError>
         do throws(TransportError) {
-            result = .success(try await context.services.send(call, context.secrets))
+            result = .success(try await context.send(call, of: step.definition))
         } catch {
             result = .failure(error)
         }
@@ -41,5 +47,19 @@ struct SubrequestSending: Sendable {
                 .value(JSONValue.object(ResponseDocument.head(exchange)).compactText(), exchange.response.body))
         case .failure(let error): return ScriptAnswer(.failure(error.scriptMembers))
         }
+    }
+
+    private func call(
+        _ definition: JSONObject, of operation: ScriptOperation
+    ) throws(PlaceholderError) -> HTTPCall {
+        guard let postman = step.definition.postman else {
+            return try SubrequestBuilding(step: step, scope: operation.scope, context: context.calls).call(definition)
+        }
+        let range = operation.frame?.range ?? operation.script.range
+        let (request, auth) = PostmanRequest().changed(by: definition, at: range)
+        return try PostmanRequestBuilding(
+            step: step, postman: postman.subrequest(request, auth: auth ?? .none), scope: operation.scope,
+            context: context.calls, remarks: remarks, isLiteral: true
+        ).call()
     }
 }

@@ -9,7 +9,8 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
     package var startedAt: Moment?
     /// The time from the first byte sent to the last byte received, including redirects; nil if nothing was measured.
     package var duration: Milliseconds?
-    /// The redirects, oldest first, and the final exchange. Empty if only the outcome is recorded.
+    /// The redirects, oldest first, and the final exchange. Empty if only the outcome is recorded, or if
+    /// the request could not be made.
     package var exchanges: [ExchangeRecord] = []
 
     package init(status: Int? = nil, failure: FailureRecord? = nil, duration: Milliseconds? = nil) {
@@ -35,7 +36,8 @@ package struct FailureRecord: Sendable, Equatable, Decodable {
     }
 
     package var origin: Origin
-    /// The kind of a failed exchange: `dns`, `connection`, `tls`, `timeout` or `protocol`; otherwise nil.
+    /// The kind of a failed exchange, `dns`, `connection`, `tls`, `timeout` or `protocol`; `protocol` for a request that
+    /// violates HTTP; otherwise nil.
     package var kind: String?
     package var message: String
 

@@ -19,9 +19,9 @@ struct RunNatives: NativeFamily {
             .init("now") { _ throws(NativeFailure) in .number((ContinuousClock.now - start) / .milliseconds(1)) },
             .init("test") { arguments throws(NativeFailure) in try test(arguments) },
             .init("scriptFailed") { arguments throws(NativeFailure) in try scriptFailed(arguments) },
-            .init("loseFailure") { arguments throws(NativeFailure) in
+            .init("noteUnreported") { arguments throws(NativeFailure) in
                 let session = try session()
-                session.fail(arguments.text(0), at: arguments.text(1), hint: nil, isSwallowed: true)
+                session.fail(arguments.text(0), at: arguments.text(1), hint: nil, isUnreported: true)
                 return .undefined
             },
             .init("consoleLine") { arguments throws(NativeFailure) in
@@ -96,20 +96,20 @@ struct RunNatives: NativeFamily {
         return ComparedValues(expected: expected, actual: actual, as: kind)
     }
 
-    /// `scriptFailed(kind, name, message, stack, hint, actual, expected, kind, isSwallowed)`.
+    /// `scriptFailed(kind, name, message, stack, hint, actual, expected, kind, isUnreported)`.
     private func scriptFailed(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let session = try session()
         let (name, message, stack) = (arguments.text(1), arguments.text(2), arguments.text(3))
         let hint = arguments.text(4).isEmpty ? nil : arguments.text(4)
-        let isSwallowed = arguments.isTrue(8)
+        let isUnreported = arguments.isTrue(8)
         func fail(_ message: String, at stack: String = "", hint: String?) {
-            session.fail(session.withEvent(message), at: stack, hint: hint, isSwallowed: isSwallowed)
+            session.fail(session.withEvent(message), at: stack, hint: hint, isUnreported: isUnreported)
         }
         switch arguments.text(0) {
         case "assertion":
             let message = session.phase.event == .beforeRequest ? session.withEvent(message) : message
             session.fail(
-                message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true, isSwallowed: isSwallowed)
+                message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true, isUnreported: isUnreported)
         case "value": fail(message, hint: hint)
         case "waits": fail("the script waits for what nothing will bring", hint: hint)
         case "rejection":

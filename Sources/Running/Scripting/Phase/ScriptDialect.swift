@@ -6,12 +6,12 @@ package enum ScriptDialect: Sendable, Equatable {
     case hubrun
     /// The rules of Postman collections, which are Newman's.
     ///
-    /// If `isLikeNewman` is true, errors that Newman does not report are ``ScriptPhaseResult/swallowed``; otherwise they
+    /// If `isLikeNewman` is true, errors that Newman does not report are ``ScriptPhaseResult/unreported``; otherwise they
     /// are failures with a note.
     case postman(isLikeNewman: Bool)
 
     /// The note of failures that Newman does not report.
-    static let swallowedNote = "Newman does not report this"
+    static let unreportedNote = "Newman does not report this"
 
     package var isPostman: Bool { self != .hubrun }
 

@@ -50,8 +50,8 @@ package struct ScriptAnswer: Sendable {
         package var scope: VariableScope
         package var tests: [TestReport] = []
         package var failures: [ScriptPhaseResult.Failure] = []
-        /// The errors that Newman does not report; see ``ScriptPhaseResult/swallowed``.
-        package var swallowed: [ScriptPhaseResult.Failure] = []
+        /// The errors that Newman does not report; see ``ScriptPhaseResult/unreported``.
+        package var unreported: [ScriptPhaseResult.Failure] = []
         package var console: [ConsoleLine] = []
         /// The number of console lines over the limits, which are not in ``console``.
         package var omittedLines = 0

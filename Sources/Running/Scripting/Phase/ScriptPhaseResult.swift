@@ -46,7 +46,7 @@ package struct ScriptPhaseResult: Sendable {
     package var timings: [ScriptTiming] = []
     package var failures: [Failure] = []
     /// The errors that Newman does not report, in a phase that is to have Newman's outcome.
-    package var swallowed: [Failure] = []
+    package var unreported: [Failure] = []
     /// Remarks for the user.
     package var notes: [String] = []
     /// The changed parts of the request.

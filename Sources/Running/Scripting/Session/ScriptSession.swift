@@ -93,7 +93,7 @@ final class ScriptSession {
         result.scope = atSkip.scope
         result.tests = atSkip.result.tests
         result.failures = atSkip.result.failures
-        result.swallowed = atSkip.result.swallowed
+        result.unreported = atSkip.result.unreported
         result.jump = atSkip.result.jump
         result.jumpRange = atSkip.result.jumpRange
     }
@@ -186,7 +186,7 @@ final class ScriptSession {
     private func take(_ results: ScriptAnswer.Results) {
         variables.scope = results.scope
         result.failures += results.failures.prefix(max(0, Self.maximumFailures - result.failures.count))
-        result.swallowed += results.swallowed.prefix(max(0, Self.maximumFailures - result.swallowed.count))
+        result.unreported += results.unreported.prefix(max(0, Self.maximumFailures - result.unreported.count))
         for line in results.console { console.add(line.text) { _ in line } }
         console.omit(results.omittedLines)
         for text in results.notes { note(text) }
@@ -335,25 +335,25 @@ final class ScriptSession {
 
     /// Records an error of the script.
     ///
-    /// - Parameter isSwallowed: True if Newman does not report it.
+    /// - Parameter isUnreported: True if Newman does not report it.
     func fail(
-        _ message: String, at stack: String, hint: String?, isAssertion: Bool = false, isSwallowed: Bool = false
+        _ message: String, at stack: String, hint: String?, isAssertion: Bool = false, isUnreported: Bool = false
     ) {
-        let note = isSwallowed && phase.dialect == .postman(isLikeNewman: false) ? [ScriptDialect.swallowedNote] : []
+        let note = isUnreported && phase.dialect == .postman(isLikeNewman: false) ? [ScriptDialect.unreportedNote] : []
         fail(
             message, range: range(of: stack), hint: hint, details: note + lines(of: stack), isAssertion: isAssertion,
-            isSwallowed: isSwallowed)
+            isUnreported: isUnreported)
     }
 
     private func fail(
         _ message: String, range: SourceRange, hint: String?, details: [String] = [], isAssertion: Bool = false,
-        isSwallowed: Bool = false
+        isUnreported: Bool = false
     ) {
         let failure = ScriptPhaseResult.Failure(
             range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
             place: "\(label), line \(range.start.line)")
-        if isSwallowed, phase.dialect == .postman(isLikeNewman: true) {
-            if result.swallowed.count < Self.maximumFailures { result.swallowed.append(failure) }
+        if isUnreported, phase.dialect == .postman(isLikeNewman: true) {
+            if result.unreported.count < Self.maximumFailures { result.unreported.append(failure) }
         } else if result.failures.count < Self.maximumFailures {
             result.failures.append(failure)
         }

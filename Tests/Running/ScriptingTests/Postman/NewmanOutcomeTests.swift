@@ -14,7 +14,7 @@ struct NewmanOutcomeTests {
         var failures: [String] = []
         var newmanTests: [String]?
         var newmanFailures: [String] = []
-        var swallowed: [String] = []
+        var unreported: [String] = []
 
         var testDescription: String { script }
     }
@@ -47,68 +47,68 @@ struct NewmanOutcomeTests {
             ], newmanFailures: ["10: pm.sendRequest: connect ECONNREFUSED 127.0.0.1:1"]),
         // Lost by Newman.
         Example(
-            script: "setTimeout(() => {\n  throw new Error('x');\n}, 1);", failures: ["11: test: Error: x (lost)"],
-            swallowed: ["11: test: Error: x"]),
+            script: "setTimeout(() => {\n  throw new Error('x');\n}, 1);", failures: ["11: test: Error: x (unreported)"],
+            unreported: ["11: test: Error: x"]),
         Example(
             script: "pm.sendRequest('http://a', () => {\n  throw new Error('x');\n});",
-            failures: ["11: test: Error: x (lost)"], swallowed: ["11: test: Error: x"]),
+            failures: ["11: test: Error: x (unreported)"], unreported: ["11: test: Error: x"]),
         Example(
-            script: "setTimeout(() => {}, 1);\nthrow new Error('x');", failures: ["11: test: Error: x (lost)"],
-            swallowed: ["11: test: Error: x"]),
+            script: "setTimeout(() => {}, 1);\nthrow new Error('x');", failures: ["11: test: Error: x (unreported)"],
+            unreported: ["11: test: Error: x"]),
         Example(
-            script: "await 0;\nthrow new Error('x');", failures: ["11: test: Error: x (lost)"],
-            swallowed: ["11: test: Error: x"]),
+            script: "await 0;\nthrow new Error('x');", failures: ["11: test: Error: x (unreported)"],
+            unreported: ["11: test: Error: x"]),
         Example(
             script: "Promise.reject(new Error('x'));",
-            failures: ["10: test: a promise was rejected and nobody handled it: Error: x (lost)"],
-            swallowed: ["10: test: a promise was rejected and nobody handled it: Error: x"]),
+            failures: ["10: test: a promise was rejected and nobody handled it: Error: x (unreported)"],
+            unreported: ["10: test: a promise was rejected and nobody handled it: Error: x"]),
         Example(
             script: "await new Promise(() => {});",
-            failures: ["10: test: the script waits for what nothing will bring (lost)"],
-            swallowed: ["10: test: the script waits for what nothing will bring"]),
+            failures: ["10: test: the script waits for what nothing will bring (unreported)"],
+            unreported: ["10: test: the script waits for what nothing will bring"]),
         Example(
             script: "setTimeout(() => {\n  pm.expect(1).to.eql(2);\n}, 1);",
-            failures: ["11: expected 1 to deeply equal 2 (lost)"], swallowed: ["11: expected 1 to deeply equal 2"]),
+            failures: ["11: expected 1 to deeply equal 2 (unreported)"], unreported: ["11: expected 1 to deeply equal 2"]),
         Example(
             script: "pm.test('a', async () => {\n  throw new Error('x');\n});", tests: ["a: failed \(note), Error: x"],
-            newmanTests: ["a: passed"], swallowed: [#"11: test "a": Error: x"#]),
+            newmanTests: ["a: passed"], unreported: [#"11: test "a": Error: x"#]),
         Example(
             script: "pm.test('a', () => { setTimeout(() => { pm.expect(1).to.eql(2); }, 1); });",
             tests: ["a: failed \(note), expected 1 to deeply equal 2"], newmanTests: ["a: passed"],
-            swallowed: [#"10: test "a": expected 1 to deeply equal 2"#]),
+            unreported: [#"10: test "a": expected 1 to deeply equal 2"#]),
         Example(
             script: "pm.test('a', () => new Promise(() => {}));",
             tests: ["a: failed \(note), its promise was never settled"], newmanTests: ["a: passed"],
-            swallowed: [#"10: test "a": its promise was never settled"#]),
+            unreported: [#"10: test "a": its promise was never settled"#]),
         Example(
             script: "pm.test('a', done => {});", tests: ["a: failed \(note), done was never called"], newmanTests: [],
-            swallowed: [#"10: test "a": done was never called"#]),
+            unreported: [#"10: test "a": done was never called"#]),
         Example(
             script: "pm.test('a', done => { setTimeout(() => { try { x; } finally { done(); } }, 1); });",
             tests: ["a: failed \(note), ReferenceError: Can't find variable: x"], newmanTests: ["a: passed"],
-            swallowed: [#"10: test "a": ReferenceError: Can't find variable: x"#]),
+            unreported: [#"10: test "a": ReferenceError: Can't find variable: x"#]),
         Example(
             script: "tests['now'] = true;\nsetTimeout(() => { tests['late'] = false; tests['fine'] = 1; }, 1);",
             tests: ["now: passed", "late: failed \(note), expected false to be truthy", "fine: passed"],
-            newmanTests: ["now: passed"], swallowed: [#"10: test "late": expected false to be truthy"#]),
+            newmanTests: ["now: passed"], unreported: [#"10: test "late": expected false to be truthy"#]),
         Example(
             script: "pm.test('a', () => {\n  pm.response.to.have.jsonBody({ a: 2 });\n});",
             tests: ["a: failed \(note), expected response body json to equal { a: 2 } but got { a: 1 }"],
             newmanTests: ["a: passed"],
-            swallowed: ["11: expected response body json to equal { a: 2 } but got { a: 1 }"]),
+            unreported: ["11: expected response body json to equal { a: 2 } but got { a: 1 }"]),
         Example(
             script: "pm.test('a', () => { pm.response.to.have.jsonBody({ a: 1 }).and.to.be.json; });",
             tests: ["a: passed"]),
     ])
-    func lostErrorsFailOrAreWarnings(_ example: Example) async throws {
+    func unreportedErrorsFailOrAreWarnings(_ example: Example) async throws {
         let result = try await PostmanPhase().run(example.script)
         #expect(result.shownTests == example.tests)
         #expect(result.shownFailures == example.failures)
-        #expect(result.swallowed.isEmpty)
+        #expect(result.unreported.isEmpty)
         let newman = try await PostmanPhase(dialect: .postman(isLikeNewman: true)).run(example.script)
         #expect(newman.shownTests == example.newmanTests ?? example.tests)
         #expect(newman.shownFailures == example.newmanFailures)
-        #expect(newman.shownSwallowed == example.swallowed)
+        #expect(newman.shownUnreported == example.unreported)
     }
 
     @Test func failedScriptIsFollowedByTheNext() async throws {

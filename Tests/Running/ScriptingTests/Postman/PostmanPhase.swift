@@ -97,9 +97,9 @@ extension ScriptPhaseResult {
     var shownFailures: [String] {
         failures.map { failure in
             "\(failure.range.start.line): \(failure.message)"
-                + (failure.details.contains(ScriptDialect.swallowedNote) ? " (lost)" : "")
+                + (failure.details.contains(ScriptDialect.unreportedNote) ? " (unreported)" : "")
         }
     }
 
-    var shownSwallowed: [String] { swallowed.map { "\($0.range.start.line): \($0.message)" } }
+    var shownUnreported: [String] { unreported.map { "\($0.range.start.line): \($0.message)" } }
 }

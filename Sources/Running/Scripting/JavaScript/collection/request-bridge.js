@@ -162,4 +162,14 @@ function definitionOf(request) {
   };
 }
 
-module.exports = { changesOf, definitionOf, postmanChangesOf, requestFrom };
+// Returns `{method, url, headers, body, auth}` of a request that a script made, in the form of Postman's schema.
+function postmanDefinitionOf(request) {
+  const forms = require("collection/postman-forms");
+  const { url, headers, body, auth } = request;
+  return {
+    method: String(request.method ?? "GET"), url: forms.url(url), headers: forms.headers(headers),
+    body: forms.body(body), auth: forms.auth(auth),
+  };
+}
+
+module.exports = { changesOf, definitionOf, postmanChangesOf, postmanDefinitionOf, requestFrom };

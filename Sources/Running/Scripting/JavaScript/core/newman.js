@@ -5,21 +5,21 @@
 
 const phase = require("core/phase");
 const { readThrown, isAssertion } = require("core/thrown");
-const { loseFailure } = native;
+const { noteUnreported } = native;
 const { add, has } = WeakSet.prototype;
 const { apply } = Reflect;
 
 const note = "Newman does not report this";
 
 // Errors of assertions that check nothing in Newman.
-const unreported = new WeakSet();
+const unreportedErrors = new WeakSet();
 
 // Returns true if Newman does not report an error.
 // - isAtOnce: true if it was thrown before the function of the script or test returned.
-function loses(error, isAtOnce) {
+function isUnreported(error, isAtOnce) {
   if (!phase.isPostman()) return false;
   const isObject = typeof error === "object" && error !== null;
-  return !isAtOnce || (isObject && apply(has, unreported, [error]));
+  return !isAtOnce || (isObject && apply(has, unreportedErrors, [error]));
 }
 
 // The text of a thrown value as it stands in the report of a test.
@@ -30,7 +30,7 @@ function textOf(error) {
 
 // Reports an error as a warning. - place: the stack that is used if the error has none.
 function warn(error, prefix = "", place = "") {
-  loseFailure(prefix + textOf(error), readThrown(error).stack || place);
+  noteUnreported(prefix + textOf(error), readThrown(error).stack || place);
 }
 
 // Performs an assertion that has no effect in Newman.
@@ -41,9 +41,9 @@ function performUnreported(check) {
   } catch (error) {
     if (!isAssertion(error)) throw error;
     if (phase.isLikeNewman()) return warn(error);
-    apply(add, unreported, [error]);
+    apply(add, unreportedErrors, [error]);
     throw error;
   }
 }
 
-module.exports = { loses, note, performUnreported, warn };
+module.exports = { isUnreported, note, performUnreported, warn };

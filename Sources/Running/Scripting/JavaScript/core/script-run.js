@@ -20,7 +20,7 @@ function fail(error) {
   const values = isAssertion(error) ? compared(error) : undefined;
   scriptFailed(
     isAssertion(error) ? "assertion" : isValue ? "value" : "error", name, message, stack, hint, values?.actual,
-    values?.expected, values?.kind, newman.loses(error, running?.isAtOnce && owners.pendingCount() === 0),
+    values?.expected, values?.kind, newman.isUnreported(error, running?.isAtOnce && owners.pendingCount() === 0),
   );
 }
 

@@ -9,35 +9,60 @@ const { plainJSON } = require("core/plain-json");
 
 const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
 
-// Returns what the program sends, as JSON text.
-function definition(request) {
+// Returns the request that a script gives, made of a URL or a definition if it is none.
+function requestOf(given) {
   const { Request } = require("collection/postman-collection");
-  let given = request;
-  if (typeof given === "object" && given !== null && !(given instanceof Request)) {
-    if (given.header === undefined && given.headers !== undefined && phase.isPostman()) {
-      warn('pm.sendRequest: "headers" is not sent, as in Newman: the name is "header"');
-    } else if (given.header === undefined && given.headers !== undefined) {
-      warn('pm.sendRequest: "headers" is taken as "header", which is its name in Postman');
-      given = { ...given, header: given.headers };
-    }
-    if (typeof given.body === "string") given = { ...given, body: { mode: "raw", raw: given.body } };
-  } else if (typeof given !== "string" && !(given instanceof Request)) {
-    throw new TypeError("pm.sendRequest needs a URL or a request");
+  if (given instanceof Request) return given;
+  if (typeof given === "string") return new Request({ url: given, method: "GET" });
+  if (typeof given !== "object" || given === null) throw new TypeError("pm.sendRequest needs a URL or a request");
+  let definition = given;
+  if (given.header === undefined && given.headers !== undefined && phase.isPostman()) {
+    warn('pm.sendRequest: "headers" is not sent, as in Newman: the name is "header"');
+  } else if (given.header === undefined && given.headers !== undefined) {
+    warn('pm.sendRequest: "headers" is taken as "header", which is its name in Postman');
+    definition = { ...definition, header: given.headers };
   }
-  const plain = require("collection/request-bridge").definitionOf(
-    given instanceof Request ? given : new Request(typeof given === "string" ? { url: given, method: "GET" } : given),
-  );
-  for (const text of [plain.url, ...plain.headers.flat()]) {
-    if (phase.isPostman()) {
-      const name = /\{\{[^{}\n]{1,100}\}\}/.exec(text)?.[0];
-      if (name !== undefined) warn(`pm.sendRequest does not replace ${name}; pm.variables.replaceIn(…) does`);
-    } else if (placeholder.test(text)) {
-      const error = new TypeError("pm.sendRequest does not replace placeholders");
-      error.hint = "pm.variables.replaceIn(…) replaces them";
-      throw error;
-    }
+  if (typeof given.body === "string") definition = { ...definition, body: { mode: "raw", raw: given.body } };
+  return new Request(definition);
+}
+
+// Removes the files of a body, which Newman does not send for a script.
+function withoutFiles(body) {
+  const isFile = ({ type }) => type === "file";
+  const isKept = body?.mode !== "file" && !(body?.mode === "formdata" && body.formdata.some(isFile));
+  if (isKept) return body;
+  warn("pm.sendRequest does not send files, as in Newman: they are left out");
+  return body.mode === "file" ? null : { ...body, formdata: body.formdata.filter((field) => !isFile(field)) };
+}
+
+// Returns what the program sends, in the form of Postman's schema.
+function postmanDefinition(request) {
+  const plain = require("collection/request-bridge").postmanDefinitionOf(request);
+  const parameters = plain.auth === null ? [] : plain.auth[plain.auth.type];
+  const values = [...plain.headers, ...parameters].flatMap(({ key, value }) => [String(key), String(value)]);
+  for (const text of [String(request.url), ...values]) {
+    const name = /\{\{[^{}\n]{1,100}\}\}/.exec(text)?.[0];
+    if (name !== undefined) warn(`pm.sendRequest does not replace ${name}; pm.variables.replaceIn(…) does`);
   }
-  if (plain.url === "") throw new TypeError("pm.sendRequest needs a URL");
+  return { ...plain, body: withoutFiles(plain.body) };
+}
+
+// Returns what the program sends, with text and pairs.
+function ownDefinition(request) {
+  const plain = require("collection/request-bridge").definitionOf(request);
+  if ([plain.url, ...plain.headers.flat()].some((text) => placeholder.test(text))) {
+    const error = new TypeError("pm.sendRequest does not replace placeholders");
+    error.hint = "pm.variables.replaceIn(…) replaces them";
+    throw error;
+  }
+  return plain;
+}
+
+// Returns what the program sends, as JSON text.
+function definition(given) {
+  const request = requestOf(given);
+  const plain = phase.isPostman() ? postmanDefinition(request) : ownDefinition(request);
+  if (String(request.url) === "") throw new TypeError("pm.sendRequest needs a URL");
   return plainJSON(plain);
 }
 

@@ -59,7 +59,7 @@ function run(name, body) {
 
   // - isAtOnce: true if the test's function threw the error synchronously or passed it to `done`.
   function fail(error, isAtOnce = test.isRunning) {
-    if (!test.isFailed && !test.isSettled) failTest(test, error, newman.loses(error, isAtOnce));
+    if (!test.isFailed && !test.isSettled) failTest(test, error, newman.isUnreported(error, isAtOnce));
   }
 
   function settle() {
@@ -94,14 +94,14 @@ function run(name, body) {
   settle();
 }
 
-// - isLost: true if Newman does not report the error.
-function failTest(test, error, isLost) {
-  if (isLost && phase.isLikeNewman()) {
+// - isUnreported: true if Newman does not report the error.
+function failTest(test, error, isUnreported) {
+  if (isUnreported && phase.isLikeNewman()) {
     newman.warn(error, `test "${test.name}": `, test.place.stack);
     return;
   }
   test.isFailed = true;
-  test.isLost = isLost;
+  test.isUnreported = isUnreported;
   test.error = error;
 }
 
@@ -122,7 +122,7 @@ function reportFailure(test, duration) {
   const isPlain = isAssertion(test.error) || isValue;
   report(
     test.index, test.name, "failed", isPlain ? message : `${name}: ${message}`, hint, stack || test.place.stack, duration,
-    test.isLost ? newman.note : "", values?.actual, values?.expected, values?.kind,
+    test.isUnreported ? newman.note : "", values?.actual, values?.expected, values?.kind,
   );
 }
 
@@ -145,10 +145,10 @@ const unsettled = {
   "": "it was not carried out to its end",
 };
 
-function failUnsettled(test, message, isLost) {
+function failUnsettled(test, message, isUnreported) {
   const error = { __proto__: null, name: "AssertionError", message, stack: test.place?.stack };
-  test.isDropped = isLost && phase.isLikeNewman() && test.waitsFor === "done";
-  failTest(test, error, isLost);
+  test.isDropped = isUnreported && phase.isLikeNewman() && test.waitsFor === "done";
+  failTest(test, error, isUnreported);
 }
 
 // Notes the outcomes of the old object `tests` when the script's function has returned: those that Newman reads.
@@ -172,14 +172,14 @@ function takeLegacy() {
 
 // - seen: the outcome that Newman reads; undefined if it reads none.
 function takeLegacyTest(name, value, seen) {
-  const isLost = phase.isPostman() && !value && seen !== false;
+  const isUnreported = phase.isPostman() && !value && seen !== false;
   const message = `expected ${shown(value)} to be truthy`;
-  if (isLost && phase.isLikeNewman()) newman.warn({ name: "AssertionError", message }, `test "${name}": `);
+  if (isUnreported && phase.isLikeNewman()) newman.warn({ name: "AssertionError", message }, `test "${name}": `);
   const outcome = phase.isLikeNewman() ? seen : Boolean(value);
   if (outcome === undefined) return;
   const test = begin(name);
   if (outcome) report(test.index, test.name, "passed", "", "", "", 0, "");
-  else report(test.index, test.name, "failed", message, "", "", 0, isLost ? newman.note : "");
+  else report(test.index, test.name, "failed", message, "", "", 0, isUnreported ? newman.note : "");
 }
 
 module.exports = {
