@@ -39,7 +39,7 @@ struct PostmanChecks {
     /// The names that requests look up and nothing defines.
     var namesWithoutValue: [NameWithoutValue] {
         let program = FlowProgram(collection)
-        return NamesWithoutValue(program, PostmanNames(of: collection, origin, program, in: context)).all
+        return NamesWithoutValue(program, PostmanNames(of: collection, origin, in: context)).all
     }
 
     /// Returns the names that each request looks up, in its texts, its authentication and its scripts.
