@@ -217,14 +217,15 @@ struct CollectionLoading {
         }
         let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
-        guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty, let foreign = ForeignFile(bytes) else {
-            return reading
-        }
-        var diagnostics = DiagnosticList()
-        diagnostics.append(
+        guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty else { return reading }
+        let foreign = ForeignFile(bytes).map { foreign in
             Diagnostic(
                 .foreignFile, at: .file(path), "this is \(foreign.name): hubrun reads collections of its own",
-                hint: foreign.hint))
+                hint: foreign.hint)
+        }
+        guard let refusal = PostmanFiles.refusal(of: path) ?? foreign else { return reading }
+        var diagnostics = DiagnosticList()
+        diagnostics.append(refusal)
         return .init(content: reading.content, diagnostics: diagnostics)
     }
 

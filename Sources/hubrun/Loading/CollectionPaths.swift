@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Platform
+import PostmanFormat
 
 /// The files that the paths on a command line name.
 enum CollectionPaths {
@@ -61,8 +62,7 @@ enum CollectionPaths {
                 files += collections
                 continue
             }
-            var search = CollectionSearch(in: path, fileRoots: fileRoots)
-            let found = try search.files()
+            let found = try CollectionSearch.files(in: path, fileRoots: fileRoots)
             guard !found.isEmpty else { throw noCollections(in: path) }
             files += found
         }
@@ -78,8 +78,8 @@ enum CollectionPaths {
         return CommandFailure(
             .commandLine, message,
             hint:
-                "a collection is a .yaml, .yml or .postman_collection.json file; names that begin with _ or . and folders named environments "
-                + "are passed over")
+                "a collection is a .yaml, .yml or .postman_collection.json file; names that begin with _ or ., and the "
+                + "folders environments and node_modules are passed over")
     }
 
     /// The maximum number of files that are read to find another tool's format.

@@ -10,7 +10,9 @@ enum PostmanFiles {
     static func reading(
         _ bytes: [UInt8], path: String, isConfidential: Bool, _ input: PostmanInput
     ) -> CollectionReader.Reading<RequestCollection>? {
-        if let kind = PostmanFileKind(path: path), let refusal = kind.diagnostic(as: .collection, path: path) {
+        if let kind = PostmanFileKind(path: path), !kind.hasVariables,
+            let refusal = kind.diagnostic(as: .collection, path: path)
+        {
             return failure([refusal], path)
         }
         let isNamedJSON = path.hasSuffix(".json")
@@ -34,13 +36,18 @@ enum PostmanFiles {
         }
     }
 
+    /// Returns why a file that is no collection of any format is refused; nil if its name is not that of a Postman file.
+    static func refusal(of path: String) -> Diagnostic? {
+        PostmanFileKind(path: path)?.diagnostic(as: .collection, path: path)
+    }
+
     /// Returns the collection of schema 3.0 in a folder or around a request's file; nil for other files.
     ///
     /// - Parameter path: A file, or a folder that ``collections(in:fileRoots:)`` returned.
     static func folderReading(
         _ path: String, _ input: PostmanInput, fileRoots: [String]
     ) throws -> CollectionReader.Reading<RequestCollection>? {
-        guard PostmanFileRole(path: path) == .request || FileStatus.kind(of: path) == .folder else { return nil }
+        guard PostmanFileKind(path: path) == .request || FileStatus.kind(of: path) == .folder else { return nil }
         let reading = PostmanFolderReader(allowedFolders: fileRoots).read(path)
         for file in reading.paths { ReadFiles.note(file) }
         var globals: PostmanVariableFile?
@@ -92,11 +99,7 @@ enum PostmanFiles {
 
     /// Returns the environment in a file of JSON or YAML; nil if neither its name nor its content is Postman's.
     static func environment(_ bytes: [UInt8], path: String) -> PostmanReading<PostmanVariableFile>? {
-        let isNamed =
-            switch PostmanFileRole(path: PathParts(path).name) {
-            case .environment, .globals: true
-            default: path.hasSuffix(".json")
-            }
+        let isNamed = PostmanFileKind(path: path)?.hasVariables ?? path.hasSuffix(".json")
         guard looksLikeJSON(bytes) else { return isNamed ? variables(bytes, path: path, as: .environment) : nil }
         let json = JSONNodeReader.read(bytes, path: path, isConfidential: true)
         guard let root = json.root else {

@@ -2,12 +2,15 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Warns of repeated names, and notes disabled entries and requests without tests.
+/// Warns of names that Postman refuses, and notes other repeated names, disabled entries and requests without tests.
 struct PostmanLintChecks {
     private(set) var diagnostics: [Diagnostic] = []
     private var disabled: (count: Int, first: SourceRange?) = (0, nil)
+    private let severityOfRepeatedNames: Diagnostic.Severity
 
     init(_ source: PostmanCollection, _ program: FlowProgram) {
+        // In schema 3.0 names are unique, ignoring case; in schema 2 they may repeat.
+        severityOfRepeatedNames = source.schema == .three ? .warning : .note
         checkNames(of: source.items)
         for request in program.requests { countDisabled(request) }
         if let first = disabled.first {
@@ -49,7 +52,7 @@ struct PostmanLintChecks {
             let shown = DisplayText.printable(name)
             diagnostics.append(
                 Diagnostic(
-                    .postmanRepeatedName, .warning, at: range,
+                    .postmanRepeatedName, severityOfRepeatedNames, at: range,
                     earlier.name == name
                         ? "\"\(shown)\" is also the name of the item at \(earlier.range.label)"
                         : "\"\(shown)\" differs only in case from the name of the item at \(earlier.range.label)",

@@ -50,10 +50,10 @@ extension PostmanFileKind {
             (message, hint) = ("the file is \(name)", "export it as Collection v2.1, or use its folder of YAML files")
         case .definition:
             message = "the file describes a folder of a Postman collection"
-            hint = "give the folder: \(Self.folder(around: path))"
+            hint = "give the folder: \(FolderPaths.folder(ofPart: path))"
         case .example:
             message = "the file is \(name)"
-            hint = "give the folder of the collection: \(Self.folder(around: path))"
+            hint = "give the folder of the collection: \(FolderPaths.folder(ofPart: path))"
         default: message = "the file is \(name)"
         }
         return Diagnostic(.postmanFileKind, at: .file(path), message, hint: hint)
@@ -99,13 +99,5 @@ extension PostmanFileKind {
     private static func otherMessage(_ missing: [String]) -> String {
         let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
         return "the file is no Postman collection: \(names) \(missing.count > 1 ? "are" : "is") missing"
-    }
-
-    /// Returns the folder around the outermost `.resources` of a path, or the file's own folder.
-    private static func folder(around path: String) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let end = parts.firstIndex(of: ".resources") ?? parts.count - 1
-        let folder = parts[..<end].joined(separator: "/")
-        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 }

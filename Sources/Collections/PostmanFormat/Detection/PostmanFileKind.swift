@@ -1,7 +1,8 @@
 import JSON
+import Platform
 package import YAMLSource
 
-/// The format of a JSON file. A specific file name (`.hurl`, `.bru`) decides; otherwise the content does.
+/// The format of a file. A specific file name (`.hurl`, `.request.yaml`) decides; otherwise the content does.
 package enum PostmanFileKind: Sendable, Equatable {
     /// A collection of schema 2.0 or 2.1, also inside of `{"collection": …}`.
     case collection
@@ -29,27 +30,62 @@ package enum PostmanFileKind: Sendable, Equatable {
     /// A file of another format, with the members of a collection that it lacks.
     case other(missing: [String])
 
-    /// The kind of a file whose name alone decides; nil if its content must be read.
+    /// The endings of files of schema 3.0, which are compared exactly.
+    private static let schemaThreeEndings: [(String, PostmanFileKind)] = [
+        (".request.yaml", .request), (".request.yml", .request), (".example.yaml", .example),
+        (".example.yml", .example), (".environment.yaml", .environment), (".environment.yml", .environment),
+        (".environment.json", .environment), (".globals.yaml", .globals), (".globals.yml", .globals),
+    ]
+    private static let foreignEndings: [(String, PostmanFileKind)] = [
+        (".hurl", .hurl), (".http", .http), (".rest", .http), (".bru", .bruno),
+    ]
+
+    /// The kind that the name of a file states; nil if its content must be read.
     package init?(path: String) {
-        let parts = path.split(separator: "/")
-        guard let name = parts.last?.lowercased() else { return nil }
-        switch name {
+        let parts = PathParts(path)
+        let word = parts.name.lowercased()
+        switch word {
         case "bruno.json": self = .bruno
         case "opencollection.yml", "opencollection.yaml": self = .openCollection
-        case "definition.yaml" where parts.dropLast().last == ".resources": self = .definition
+        case _ where FolderPaths.isDefinition(parts): self = .definition
         default:
-            let endings: [(String, PostmanFileKind)] = [
-                (".hurl", .hurl), (".http", .http), (".rest", .http), (".bru", .bruno), (".example.yaml", .example),
-                (".example.yml", .example), (".request.yaml", .request), (".request.yml", .request),
-            ]
-            guard let kind = endings.first(where: { name.hasSuffix($0.0) })?.1 else { return nil }
+            guard
+                let kind = Self.schemaThreeEndings.first(where: { parts.name.hasSuffix($0.0) })?.1
+                    ?? Self.foreignEndings.first(where: { word.hasSuffix($0.0) })?.1
+            else { return nil }
             self = kind
         }
     }
 
     /// The kind of a file with this content; the name decides first where it can, and between environment and globals.
     package init(_ root: YAMLNode, path: String) {
-        self = Self(path: path) ?? Self.kind(of: PostmanFileMembers(root), path: path)
+        let named = Self(path: path).flatMap { $0.hasVariables ? nil : $0 }
+        self = named ?? Self.kind(of: PostmanFileMembers(root), path: path)
+    }
+
+    /// True for environments and globals. Their names do not decide: a collection can have such a name.
+    package var hasVariables: Bool { self == .environment || self == .globals }
+
+    /// True for a file that belongs to collections of schema 3.0 and is none itself.
+    var isPart: Bool {
+        switch self {
+        case .definition, .request, .example, .environment, .globals: true
+        default: false
+        }
+    }
+
+    /// Returns the name of a request's file without its ending, which is the default name of the request; nil for other
+    /// files and for hidden ones.
+    static func requestName(ofFile name: String) -> String? {
+        guard !name.hasPrefix("."),
+            let ending = schemaThreeEndings.first(where: { $0.1 == .request && name.hasSuffix($0.0) })?.0
+        else { return nil }
+        return String(name.dropLast(ending.count))
+    }
+
+    /// True for the name of a request's file, also if it is not UTF-8.
+    static func isRequest(_ entry: FolderEntry) -> Bool {
+        schemaThreeEndings.contains { $0.1 == .request && entry.hasSuffix($0.0) }
     }
 
     private static func kind(of members: PostmanFileMembers, path: String) -> PostmanFileKind {

@@ -20,7 +20,7 @@ package struct PostmanFolderReader {
         var reading = PostmanFolderReading(root: location.root, workspace: workspace)
         let roots = FileRoots(
             ofCollectionAt: PathParts.joined(workspace?.folder ?? location.root, ""), widening: allowedFolders)
-        var walk = FolderWalk(from: location.root, roots: roots)
+        var walk = CollectionWalk(from: location.root, roots: roots)
         let tree = walk.tree()
         for problem in walk.problems { reading.diagnostics.append(problem) }
 

@@ -29,6 +29,7 @@ struct PostmanFileKindTests {
         (#"{"name": "x", "values": []}"#, "workspace.globals.json", .globals),
         ("name: x\nvalues: []", "workspace.globals.yaml", .globals),
         ("name: x\nvalues: []", "Local.environment.yaml", .environment),
+        (#"{"info": {}, "item": []}"#, "a.environment.json", .collection),
         (#"{"log": {"entries": []}}"#, "a.har", .har),
         (#"{"openapi": "3.0.3"}"#, "a.json", .openAPI),
         ("openapi: 3.0.3\ninfo: { title: x }", "a.yaml", .openAPI),
@@ -52,7 +53,11 @@ struct PostmanFileKindTests {
     @Test(arguments: [
         ("a.hurl", PostmanFileKind.hurl), ("a.http", .http), ("b/A.REST", .http), ("user.bru", .bruno),
         ("bruno.json", .bruno), ("opencollection.yml", .openCollection), ("ok.example.yaml", .example),
-        ("x/.resources/definition.yaml", .definition), ("definition.yaml", nil), ("a.json", nil), ("a.yaml", nil),
+        ("x/.resources/definition.yaml", .definition), ("/.resources/definition.yml", .definition),
+        ("a/Get.request.yaml", .request), ("Get.request.yml", .request), ("GET.REQUEST.YAML", nil),
+        ("Local.environment.yaml", .environment), ("a/Local.environment.json", .environment),
+        ("workspace.globals.yaml", .globals), ("a.postman_environment.json", nil), ("definition.yaml", nil),
+        ("a.json", nil), ("a.yaml", nil),
     ])
     func namesDecideWithoutContent(_ path: String, _ expected: PostmanFileKind?) {
         #expect(PostmanFileKind(path: path) == expected)

@@ -5,26 +5,12 @@ import Testing
 
 /// The kinds of files and folders, and the root of a collection.
 struct FolderFindingTests {
-    @Test(
-        arguments: [
-            ("a/Get.request.yaml", .request), ("Get.request.yml", .request),
-            ("Shop/.resources/definition.yaml", .part(folder: "Shop")),
-            (".resources/definition.yaml", .part(folder: ".")), ("/.resources/definition.yml", .part(folder: "/")),
-            ("a/Shop/.resources/Get.resources/examples/ok.example.yaml", .part(folder: "a/Shop")),
-            ("a/ok.example.yaml", .part(folder: "a")), ("ok.example.yml", .part(folder: ".")),
-            ("Local.environment.yaml", .environment), ("a/Local.environment.json", .environment),
-            ("workspace.globals.yaml", .globals), ("a.yaml", nil), ("a.postman_environment.json", nil),
-        ] as [(String, PostmanFileRole?)])
-    func fileHasTheRoleOfItsName(path: String, role: PostmanFileRole?) {
-        #expect(PostmanFileRole(path: path) == role)
-    }
-
     private static let request = "url: http://a"
 
     @Test(
         arguments: [
             (["C/R.request.yaml"], "C", .collection), (["C/.resources/definition.yaml"], "C", .collection),
-            (["C/F/R.request.yaml"], "C", .collection), (["C/F/G/R.request.yaml", "C/F/H/x.csv"], "C", .collection),
+            (["C/F/R.request.yaml"], "C", .other),
             (["C/.resources/definition.yaml", "C/F/R.request.yaml"], "C/F", .folder(root: "C")),
             (["C/.resources/definition.yaml", "C/F/G/R.request.yaml"], "C/F", .folder(root: "C")),
             (["C/R.request.yaml", "C/F/R.request.yaml"], "C/F", .folder(root: "C")),
@@ -47,6 +33,48 @@ struct FolderFindingTests {
         var found = PostmanFolderKind(folder.at(path))
         if case .folder(let root) = found { found = .folder(root: folder.relative(root)) }
         #expect(found == kind)
+    }
+
+    /// A folder without parts is a collection if all requests are in folders below it.
+    @Test(arguments: [
+        (["C/F/R.request.yaml"], "C", ["C"]), (["C/F/G/R.request.yaml", "C/F/H/x.csv"], "C", ["C"]),
+        (["W/D/.resources/definition.yaml", "W/C/.resources/definition.yaml"], "W", ["W/C", "W/D"]),
+        (["W/b/R.request.yaml", "W/b.yaml", "W/a.yml"], "W", ["W/a.yml", "W/b", "W/b.yaml"]),
+        (
+            ["W/C/F/R.request.yaml", "W/C/G/S.request.yaml", "W/x.postman_collection.json"], "W",
+            [
+                "W/C", "W/x.postman_collection.json",
+            ]
+        ),
+        (["W/C/R.request.yaml", "W/C/other.yaml", "W/a.yaml"], "W", ["W/C", "W/a.yaml"]),
+        (["W/Local.environment.yaml", "W/x.globals.yaml", "W/ok.example.yaml", "W/a.yaml"], "W", ["W/a.yaml"]),
+        (["W/.git/a.yaml", "W/node_modules/p/b.yaml", "W/.build/c.yaml", "W/F/d.yaml"], "W", ["W/F/d.yaml"]),
+        (["W/_a.yaml", "W/environments/b.yaml", "W/c.yaml"], "W", ["W/c.yaml"]),
+        (
+            ["W/postman/collections/x.request.yaml", "W/postman/collections/C/R.request.yaml"], "W/postman/collections",
+            [
+                "W/postman/collections/C"
+            ]
+        ),
+        (["W/x.csv"], "W", []),
+    ])
+    func searchFindsCollectionsOfAllFormats(files: [String], path: String, expected: [String]) throws {
+        let folder = try PostmanTestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0, Self.request) }))
+        var walk = CollectionWalk.search(in: folder.at(path), roots: nil) {
+            $0.hasPrefix("_") || $0.name == "environments"
+        }
+        #expect(PostmanFolderKind.collections(in: walk.tree()).map(folder.relative) == expected)
+        #expect(walk.problems.isEmpty)
+    }
+
+    /// A search reads no entry of a collection but the names in its folder.
+    @Test func searchDoesNotEnterCollections() throws {
+        let folder = try PostmanTestFolder(["W/C/R.request.yaml": Self.request])
+        try folder.link("W/C/F", to: "nothing")
+        var walk = CollectionWalk.search(in: folder.at("W"), roots: nil)
+        let tree = walk.tree()
+        #expect(PostmanFolderKind.collections(in: tree).map(folder.relative) == ["W"])
+        #expect(walk.problems.isEmpty)
     }
 
     @Test(arguments: [

@@ -29,10 +29,26 @@ enum FolderPaths {
 
     static func isFolder(_ path: String) -> Bool { FileStatus.kind(of: path) == .folder }
 
+    private static let resources = ".resources"
+    private static let definitions = ["definition.yaml", "definition.yml"]
+
     /// Returns the paths of a folder's definitions; more than one is an error.
     static func definitions(of folder: String) -> [String] {
-        let resources = PathParts.joined(folder, PostmanFileRole.resources)
-        return PostmanFileRole.definitions.map { PathParts.joined(resources, $0) }.filter(FileSystem.exists)
+        let resources = PathParts.joined(folder, resources)
+        return definitions.map { PathParts.joined(resources, $0) }.filter(FileSystem.exists)
+    }
+
+    /// True for the path of a definition.
+    static func isDefinition(_ path: PathParts) -> Bool {
+        definitions.contains(path.name) && PathParts(String(path.folder.dropLast())).name == resources
+    }
+
+    /// Returns the folder around the outermost `.resources` of a path, or the file's own folder.
+    static func folder(ofPart path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let end = parts.firstIndex(of: resources[...]) ?? parts.count - 1
+        let folder = parts[..<end].joined(separator: "/")
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 
     /// True if a folder has a definition, or a request's file directly in it.
@@ -40,7 +56,7 @@ enum FolderPaths {
         if !definitions(of: folder).isEmpty { return true }
         let names = (try? FileSystem.names(in: folder)) ?? []
         return names.contains { name in
-            String(validating: name, as: UTF8.self).flatMap(PostmanFileRole.requestName) != nil
+            String(validating: name, as: UTF8.self).flatMap(PostmanFileKind.requestName) != nil
         }
     }
 }

@@ -7,10 +7,12 @@ package enum PostmanFolderKind: Sendable, Equatable {
     /// A folder inside the collection at `root`.
     case folder(root: String)
     case workspace
-    /// Any other folder; it may contain collections, of Postman or of hubrun.
+    /// Any other folder; collections may be below it, of Postman or of hubrun.
     case other
 
-    /// Examines a folder. Errors below it are ignored, because a reader reports them.
+    /// Examines a folder and those above it. Those below it are examined only in a collection, to find a request.
+    ///
+    /// Errors are ignored, because a reader reports them.
     package init(_ folder: String) {
         if PostmanWorkspace.isWorkspace(folder), FolderPaths.definitions(of: folder).isEmpty {
             self = .workspace
@@ -21,20 +23,24 @@ package enum PostmanFolderKind: Sendable, Equatable {
             return
         }
         let location = PostmanLocation(of: folder)
-        if FolderPaths.hasParts(folder), location.names.isEmpty {
-            self = .collection
-            return
-        }
-        var walk = FolderWalk(from: folder)
-        let tree = walk.tree()
-        if !location.names.isEmpty, tree.hasItems {
-            self = .folder(root: location.root)
+        let hasParts = FolderPaths.hasParts(folder)
+        if location.names.isEmpty {
+            self = hasParts ? .collection : .other
         } else {
-            self = tree.collections.map(\.path) == [tree.path] ? .collection : .other
+            self = hasParts || Self.hasRequests(below: folder) ? .folder(root: location.root) : .other
         }
     }
 
-    /// True if a folder has a definition or a request's file directly in it, which makes it a collection or a part of
-    /// one.
-    package static func hasParts(_ folder: String) -> Bool { FolderPaths.hasParts(folder) }
+    private static func hasRequests(below folder: String) -> Bool {
+        var search = CollectionWalk.search(in: folder, roots: nil)
+        return search.tree().hasItems
+    }
+
+    /// Returns the collections of all formats in a folder of the kind ``other``, in order of path.
+    ///
+    /// A folder whose requests are all in folders below it, and that has no files of other formats, is a collection
+    /// itself.
+    package static func collections(in tree: FolderTree) -> [String] {
+        tree.collections(isItself: !PostmanLocation.holdsCollections(tree.path), others: true)
+    }
 }

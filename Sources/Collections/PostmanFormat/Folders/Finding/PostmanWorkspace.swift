@@ -65,7 +65,8 @@ package struct PostmanWorkspace: Sendable {
 
     /// Finds the collections of schema 3.0 below a folder that is no collection itself.
     package static func collections(below folder: String, allowedFolders: [String] = []) -> Collections {
-        var walk = FolderWalk(from: folder, roots: FileRoots(ofCollectionAt: folder + "/", widening: allowedFolders))
+        var walk = CollectionWalk.search(
+            in: folder, roots: FileRoots(ofCollectionAt: folder + "/", widening: allowedFolders))
         let tree = walk.tree()
         var diagnostics = DiagnosticList()
         for problem in walk.problems { diagnostics.append(problem) }
@@ -77,6 +78,6 @@ package struct PostmanWorkspace: Sendable {
                     hint: "move it to a folder, which is then a collection"
                 ).forRuns)
         }
-        return Collections(paths: tree.folders.flatMap(\.collections).map(\.path), diagnostics: diagnostics)
+        return Collections(paths: tree.collections(isItself: false, others: false), diagnostics: diagnostics)
     }
 }

@@ -79,7 +79,7 @@ struct FolderAssembly {
     private mutating func request(_ fileName: String, in tree: FolderTree) -> FolderNode? {
         guard let source = source(at: PathParts.joined(tree.path, fileName)) else { return nil }
         let decoded = RequestFileDecoder(source: source)
-            .item(defaultName: PostmanFileRole.requestName(ofFile: fileName) ?? fileName)
+            .item(defaultName: PostmanFileKind.requestName(ofFile: fileName) ?? fileName)
         diagnostics.append(contentsOf: source.diagnostics)
         guard let (decodedItem, order) = decoded else { return nil }
         var item = decodedItem

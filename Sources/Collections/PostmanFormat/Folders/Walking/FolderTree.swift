@@ -1,7 +1,7 @@
 import Platform
 
-/// The names of files in a folder of schema 3.0 and in the folders below it; no file has been read.
-struct FolderTree {
+/// The names of files in a folder and in the folders below it; no file has been read.
+package struct FolderTree {
     let path: String
     /// The folder's own name.
     let name: String
@@ -19,15 +19,24 @@ struct FolderTree {
     /// True if the folder or a folder below it has a definition or requests.
     var hasItems: Bool { hasParts || folders.contains(where: \.hasItems) }
 
-    /// The collections in this tree.
+    /// True if the folder is a collection of schema 3.0, or a part of one.
     ///
     /// The definition of a collection is optional. A folder without parts of its own is a collection nevertheless if it
     /// has requests below it, no folder below it can be the root of a collection, and it has no files of other formats.
-    var collections: [FolderTree] {
-        if hasParts { return [self] }
-        guard hasItems else { return [] }
-        let isWhole = !hasOtherFormats && highestParts.allSatisfy(\.definitions.isEmpty)
-        return isWhole ? [self] : folders.flatMap(\.collections)
+    private var isCollection: Bool {
+        hasParts || hasItems && !hasOtherFormats && highestParts.allSatisfy(\.definitions.isEmpty)
+    }
+
+    /// Returns the paths of the collections in this tree, in order of path.
+    ///
+    /// - Parameters:
+    ///   - isItself: False if the folder itself is known to be no collection.
+    ///   - others: True to include the files of other formats.
+    package func collections(isItself: Bool, others: Bool) -> [String] {
+        if isItself, isCollection { return [path] }
+        let files = others ? self.others.map { ($0, [PathParts.joined(path, $0)]) } : []
+        let below = folders.map { ($0.name, $0.collections(isItself: true, others: others)) }
+        return (files + below).sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.flatMap(\.1)
     }
 
     /// The highest folders that have parts.

@@ -5,7 +5,7 @@ import Testing
 @testable import PostmanFormat
 
 /// Links, limits and files that cannot be read.
-struct FolderWalkTests {
+struct CollectionWalkTests {
     private static let request = "url: http://a"
 
     @Test func cycleOfLinksIsAnError() throws {
@@ -46,7 +46,8 @@ struct FolderWalkTests {
     @Test func numberOfEntriesIsLimited() throws {
         let folder = try PostmanTestFolder(["C/a.request.yaml": "", "C/b.request.yaml": "", "C/c.request.yaml": ""])
         for (limit, problems) in [(3, 0), (2, 1)] {
-            var walk = FolderWalk(from: folder.at("C"), limit: limit)
+            var walk = CollectionWalk(
+                from: folder.at("C"), roots: FileRoots(ofCollectionAt: folder.at("C") + "/"), limit: limit)
             let tree = walk.tree()
             #expect(walk.problems.count == problems)
             #expect(tree.requests.count == limit)

@@ -1,9 +1,9 @@
 import Diagnostics
-import Platform
+package import Platform
 
 /// An entry of a folder, with its name as the bytes of the file system.
-struct FolderEntry {
-    enum Kind {
+package struct FolderEntry {
+    package enum Kind {
         case folder
         case file
         /// A pipe, a socket or a device.
@@ -13,13 +13,13 @@ struct FolderEntry {
     }
 
     /// The bytes of the name, without the terminating NUL.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The name; nil if it is not UTF-8.
-    var name: String? { String(validating: bytes, as: UTF8.self) }
+    package var name: String? { String(validating: bytes, as: UTF8.self) }
 
     /// The name for messages, with `\xNN` for the bytes that are not ASCII if it is not UTF-8.
-    var shownName: String {
+    package var shownName: String {
         if let name { return DisplayText.printable(name) }
         return String(
             decoding: bytes.flatMap { byte -> [UInt8] in
@@ -28,16 +28,16 @@ struct FolderEntry {
             }, as: UTF8.self)
     }
 
-    func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
-    func hasSuffix(_ text: String) -> Bool { bytes.suffix(text.utf8.count).elementsEqual(text.utf8) }
+    package func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
+    package func hasSuffix(_ text: String) -> Bool { bytes.suffix(text.utf8.count).elementsEqual(text.utf8) }
 
     /// Returns the entries of a folder in order of their bytes.
-    static func all(in folder: String) throws(SystemError) -> [FolderEntry] {
+    package static func all(in folder: String) throws(SystemError) -> [FolderEntry] {
         try FileSystem.names(in: folder).sorted { $0.lexicographicallyPrecedes($1) }.map { FolderEntry(bytes: $0) }
     }
 
     /// Returns the kind of the file after symbolic links.
-    func kind(in folder: String) throws(SystemError) -> Kind {
+    package func kind(in folder: String) throws(SystemError) -> Kind {
         let path = Array(PathParts.joined(folder, "").utf8) + bytes
         do throws(SystemError) {
             return switch try FileStatus(ofBytes: path, followsLink: true).kind {
