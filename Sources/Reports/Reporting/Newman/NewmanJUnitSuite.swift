@@ -33,6 +33,8 @@ struct NewmanJUnitSuite {
     /// The number of executions whose errors are not in `errors`.
     private var omittedErrors = 0
     private var executionCount = 0
+    /// The number of executions without a check of the server's certificate.
+    private var insecureCount = 0
     /// The sum of the response times, and the last of them, in milliseconds.
     private(set) var totalTime = 0.0
     private var lastTime = 0.0
@@ -46,6 +48,7 @@ struct NewmanJUnitSuite {
 
     mutating func add(_ request: RequestRecord, _ result: NewmanResult, in unit: UnitRecord) {
         executionCount += 1
+        if request.isInsecure { insecureCount += 1 }
         lastTime = Double(request.attempts.last?.responseTime ?? 0)
         totalTime += lastTime
         lastCount = result.assertions.count
@@ -96,8 +99,10 @@ struct NewmanJUnitSuite {
             "  <testsuite name=\"\(Self.attribute(fullName))\" id=\"\(Self.attribute(item.id))\" "
             + "timestamp=\"\(timestamp)\" tests=\"\(lastCount)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" "
             + "time=\"\(Self.seconds(average))\""
-        guard !tests.isEmpty || !errors.isEmpty else { return file.line(start + "/>") }
+        let insecure = RunEnd.insecureWords(insecureCount)
+        guard !tests.isEmpty || !errors.isEmpty || insecure != nil else { return file.line(start + "/>") }
         file.line(start + ">")
+        if let insecure { file.line("    <system-out>\(insecure)</system-out>") }
         writeErrors(to: file)
         let name = NewmanClassName.text(fullName)
         let className = name.isEmpty ? NewmanClassName.text(collection.root.name) : name
