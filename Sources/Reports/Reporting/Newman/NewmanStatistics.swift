@@ -80,6 +80,7 @@ struct NewmanStatistics {
 
     // MARK: Writing
 
+    /// The number of requests whose tests ran.
     var testedCount: Int { tests.total }
 
     func writeCounts(to stream: inout JSONStream) {
