@@ -34,7 +34,7 @@ struct FileModeTests {
     }
 
     /// Reports contain no secrets, and other programs of a pipeline read them.
-    @Test(arguments: ["jsonl", "json", "junit", "tap", "html", "har", "markdown"])
+    @Test(arguments: ["jsonl", "json", "junit", "tap", "html", "har", "markdown", "newman-json", "newman-junit"])
     func reportsFollowTheUmask(kind: String) async throws {
         let folder = try TemporaryFolder()
         try await run(["--report", "\(kind)=out/report"], in: folder)

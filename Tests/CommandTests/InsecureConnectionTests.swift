@@ -47,6 +47,7 @@ struct InsecureConnectionTests {
         ("jsonl", "\"insecure\":true"), ("jsonl", "\"insecure\":1"), ("json", "\"insecure\":true"),
         ("junit", "<system-out>\(words)</system-out>"), ("tap", "insecure: true"), ("markdown", words),
         ("html", "\"insecure\":1"), ("har", "certificate not checked"),
+        ("newman-json", "\"insecure\":true"), ("newman-junit", "<system-out>\(words)</system-out>"),
     ])
     func reportMentionsTheUncheckedCertificate(kind: String, text: String) async throws {
         let (_, folder) = try await run(reports: [kind])

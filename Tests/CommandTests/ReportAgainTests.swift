@@ -24,7 +24,7 @@ struct ReportAgainTests {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(Self.collection(server.url("/")), to: "many.yaml")
-        let kinds = ["junit", "tap", "markdown", "github", "azure"]
+        let kinds = ["junit", "tap", "markdown", "github", "azure", "newman-json", "newman-junit"]
         let live = try await folder.run(
             ["many.yaml", "--jobs", "\(jobs)", "-q", "--report", "jsonl=events"]
                 + kinds.flatMap { ["--report", "\($0)=live.\($0)"] })

@@ -18,7 +18,7 @@ struct ReportPlacesTests {
     @Test func everyReportKindCanBeWrittenAtOnce() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }
-        let kinds = ["jsonl", "junit", "tap", "github", "azure", "markdown"]
+        let kinds = ["jsonl", "junit", "tap", "github", "azure", "markdown", "newman-json", "newman-junit"]
         let output = try await run(kinds.flatMap { ["--report", "\($0)=reports/\($0)"] }, in: folder)
         #expect(output.status == 0)
         #expect(output.stderr == "")
@@ -49,7 +49,7 @@ struct ReportPlacesTests {
         #expect(try folder.text("a.tap").hasPrefix("TAP version 14\n") && !folder.text("a.tap").contains("old"))
     }
 
-    @Test(arguments: ["jsonl", "junit", "tap", "github", "markdown"])
+    @Test(arguments: ["jsonl", "junit", "tap", "github", "markdown", "newman-json", "newman-junit"])
     func fullDiskIsAFailure(kind: String) async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }

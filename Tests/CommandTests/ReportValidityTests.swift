@@ -90,11 +90,15 @@ struct ReportValidityTests {
         try folder.write(Self.collection(server.url("/")), to: "hostile.yaml")
         let output = try await folder.run([
             "hostile.yaml", "--report", "junit=junit.xml", "--report", "tap=report.tap", "--report", "github",
-            "--report", "azure", "--report", "markdown=page.md",
+            "--report", "azure", "--report", "markdown=page.md", "--report", "newman-junit=newman.xml",
+            "--report", "newman-json=newman.json",
         ])
         #expect(output.status == 3)
         #expect(output.stderr == "")
         try await check(status: 3, points: (8, 5), in: folder)
+        let newman = try await folder.judged(by: "xmllint", ["--noout", "newman.xml"])
+        #expect(newman.status == 0, "\(newman.stderr)")
+        _ = try JSONSerialization.jsonObject(with: Data(folder.text("newman.json").utf8))
         #expect(try folder.text("page.md").utf8.count < 65_536)
         // The output must contain no commands except those of hubrun itself.
         let commands = output.stdout.split(separator: "\n").filter { line in

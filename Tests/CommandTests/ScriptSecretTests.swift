@@ -57,7 +57,9 @@ struct ScriptSecretTests {
               - throw new Error(`uncaught ${derived.join(' ')}`);
         """
 
-    private static let kinds = ["json", "jsonl", "junit", "tap", "html", "har", "markdown", "github", "azure"]
+    private static let kinds = [
+        "json", "jsonl", "junit", "tap", "html", "har", "markdown", "github", "azure", "newman-json", "newman-junit",
+    ]
 
     @Test(arguments: [[], ["--reveal"]])
     func secretsAreMasked(options: [String]) async throws {

@@ -81,7 +81,7 @@ import Testing
     /// If the reader of a report exits early, the run fails; lost console output is no error.
     @Test(arguments: [
         "--report jsonl", "--report junit", "--report tap", "--report json", "--report html", "--report har",
-        "--report markdown", "--report github", "--report azure",
+        "--report markdown", "--report github", "--report azure", "--report newman-json", "--report newman-junit",
     ])
     func closedReportPipeFailsTheRun(options: String) async throws {
         let folder = try CertificateFolder()

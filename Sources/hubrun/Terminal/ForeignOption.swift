@@ -64,7 +64,7 @@ struct ForeignOption {
         ("Newman", ["-r", "--reporters"], .option("--report KIND=FILE, as in --report junit=results.xml")),
         ("Newman", ["--reporter-junit-export"], .option("--report junit=FILE")),
         ("Newman", ["--reporter-htmlextra-export", "--reporter-html-export"], .option("--report html=FILE")),
-        ("Newman", ["--reporter-json-export"], .option("--report json=FILE")),
+        ("Newman", ["--reporter-json-export"], .option("--report newman-json=FILE")),
         ("Newman", ["--bail"], .option("--fail-fast")),
         ("Newman", ["--timeout-request"], .option("--timeout DURATION, as in --timeout 500ms")),
         ("Newman", ["--delay-request"], .option("--delay DURATION, as in --delay 100ms")),

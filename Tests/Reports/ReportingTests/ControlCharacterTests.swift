@@ -38,6 +38,7 @@ struct ControlCharacterTests {
 
     private static let reporters: [(String, @Sendable (ReportFile) -> any Reporter)] = [
         ("junit", { JUnitReporter(file: $0) }), ("tap", { TAPReporter(file: $0) }),
+        ("newman-junit", { NewmanJUnitReporter(file: $0) }),
         ("markdown", { MarkdownReporter(file: $0) }),
         (
             "github",

@@ -50,7 +50,7 @@ struct PrintedGuardTests {
     }
 
     /// A JSON parser reads the same values as from a file.
-    @Test(arguments: [ReportKind.jsonl, .json, .har])
+    @Test(arguments: [ReportKind.jsonl, .json, .har, .newmanJSON])
     func guardedDocumentsHaveTheSameValues(kind: ReportKind) throws {
         let values = try [kind.form, nil].map { form in
             try Self.printed(kind, guarding: form).split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }

@@ -41,6 +41,7 @@ struct NewmanExecution {
                 stream.object("response") { attempt.writeNewmanResponse(id: id, to: &$0) }
             }
             stream.string("id", item.id)
+            if request.isInsecure { stream.bool("insecure", true) }
             if !result.assertions.isEmpty { writeAssertions(to: &stream) }
             writeErrors("prerequestScript", of: .beforeRequest, to: &stream)
             writeErrors("testScript", of: .afterResponse, to: &stream)

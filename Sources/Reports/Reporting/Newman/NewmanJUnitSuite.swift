@@ -6,19 +6,22 @@ import XML
 ///
 /// Memory grows with the number of names, up to a limit, not with the number of executions.
 struct NewmanJUnitSuite {
-    /// The limits for the names of tests, for the text of errors and for a text in an element, in bytes.
+    /// The maximum number of names of tests.
     private static let maximumTests = 10_000
+    /// The size limit for the errors of requests and scripts, in bytes.
     private static let errorSize = 64 * 1024
+    /// The size limits for the message and for the stack of a failure, in bytes.
     private static let textSize = 16 * 1024
-    private static let nameSize = 1000
+    /// The size limit for an attribute, in bytes.
+    private static let attributeSize = 1000
     /// The name of the case for tests beyond the limit.
     private static let furtherTests = "(further tests)"
 
     private struct Test {
         let name: String
         var failureCount = 0
-        /// The first failure. Newman forgets it if a later execution passes.
-        var failure: NewmanError?
+        /// The message and stack of the first failure. Newman forgets it if a later execution passes.
+        var failure: (message: String, stack: String)?
     }
 
     let item: NewmanItem
@@ -33,6 +36,8 @@ struct NewmanJUnitSuite {
     /// The number of executions whose errors are not in `errors`.
     private var omittedErrors = 0
     private var executionCount = 0
+    /// The number of executions without a check of the server's certificate.
+    private var insecureCount = 0
     /// The sum of the response times, and the last of them, in milliseconds.
     private(set) var totalTime = 0.0
     private var lastTime = 0.0
@@ -46,6 +51,7 @@ struct NewmanJUnitSuite {
 
     mutating func add(_ request: RequestRecord, _ result: NewmanResult, in unit: UnitRecord) {
         executionCount += 1
+        if request.isInsecure { insecureCount += 1 }
         lastTime = Double(request.attempts.last?.responseTime ?? 0)
         totalTime += lastTime
         lastCount = result.assertions.count
@@ -72,7 +78,7 @@ struct NewmanJUnitSuite {
     }
 
     private mutating func add(_ assertion: NewmanResult.Assertion) {
-        var name = assertion.name.cut(to: Self.nameSize)
+        var name = assertion.name.cut(to: Self.attributeSize)
         if indices[name] == nil, tests.count >= Self.maximumTests { name = Self.furtherTests }
         let index = indices[name] ?? tests.count
         if index == tests.count {
@@ -82,7 +88,8 @@ struct NewmanJUnitSuite {
         guard let error = assertion.error else { return }
         failureCount += 1
         tests[index].failureCount += 1
-        if tests[index].failure == nil { tests[index].failure = error }
+        guard tests[index].failure == nil else { return }
+        tests[index].failure = (error.message.cut(to: Self.textSize), error.stack.cut(to: Self.textSize))
     }
 
     // MARK: Writing
@@ -96,8 +103,10 @@ struct NewmanJUnitSuite {
             "  <testsuite name=\"\(Self.attribute(fullName))\" id=\"\(Self.attribute(item.id))\" "
             + "timestamp=\"\(timestamp)\" tests=\"\(lastCount)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" "
             + "time=\"\(Self.seconds(average))\""
-        guard !tests.isEmpty || !errors.isEmpty else { return file.line(start + "/>") }
+        let insecure = RunEnd.insecureWords(insecureCount)
+        guard !tests.isEmpty || !errors.isEmpty || insecure != nil else { return file.line(start + "/>") }
         file.line(start + ">")
+        if let insecure { file.line("    <system-out>\(insecure)</system-out>") }
         writeErrors(to: file)
         let name = NewmanClassName.text(fullName)
         let className = name.isEmpty ? NewmanClassName.text(collection.root.name) : name
@@ -119,13 +128,12 @@ struct NewmanJUnitSuite {
             + "classname=\"\(Self.attribute(className))\""
         guard let failure = test.failure else { return file.line(start + "/>") }
         file.line(start + ">")
-        let message = failure.message.cut(to: Self.nameSize)
+        let message = failure.message.cut(to: Self.attributeSize)
         file.line("      <failure type=\"AssertionFailure\" message=\"\(Self.attribute(message))\">")
         let lines = [
             "Failed \(test.failureCount) times.", "Collection JSON ID: \(collection.root.id).",
             "Collection name: \(collection.root.name).", "Request name: \(fullName).",
-            "Test description: \(test.name).", "Error message: \(failure.message.cut(to: Self.textSize)).",
-            "Stacktrace: \(failure.stack.cut(to: Self.textSize)).",
+            "Test description: \(test.name).", "Error message: \(failure.message).", "Stacktrace: \(failure.stack).",
         ]
         for line in lines { file.line("        \(Self.section(line))") }
         file.line("      </failure>")

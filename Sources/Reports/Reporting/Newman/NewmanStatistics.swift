@@ -18,6 +18,8 @@ struct NewmanStatistics {
 
     private var iterations = Count()
     private var items = Count()
+    /// The requests whose tests ran, in Newman's sense: also those without tests.
+    private var tests = Count()
     private var requests = Count()
     private var assertions = Count()
     private var prerequestScripts = Count()
@@ -46,6 +48,7 @@ struct NewmanStatistics {
 
     mutating func add(_ request: RequestRecord, _ result: NewmanResult) {
         items.add(failed: false)
+        tests.add(failed: false)
         for assertion in result.assertions { assertions.add(failed: assertion.error != nil) }
         requests.add(failed: !result.ownErrors.isEmpty)
         requests.total += request.scripts?.sentCount ?? 0
@@ -77,8 +80,8 @@ struct NewmanStatistics {
 
     // MARK: Writing
 
-    /// The number of requests whose tests ran, in Newman's sense: also those without tests.
-    var testedCount: Int { items.total }
+    /// The number of requests whose tests ran.
+    var testedCount: Int { tests.total }
 
     func writeCounts(to stream: inout JSONStream) {
         var scripts = prerequestScripts
@@ -86,7 +89,7 @@ struct NewmanStatistics {
         scripts.failed += testScripts.failed
         let counts: [(StaticString, Count)] = [
             ("iterations", iterations), ("items", items), ("scripts", scripts), ("prerequests", items),
-            ("requests", requests), ("tests", items), ("assertions", assertions), ("testScripts", testScripts),
+            ("requests", requests), ("tests", tests), ("assertions", assertions), ("testScripts", testScripts),
             ("prerequestScripts", prerequestScripts),
         ]
         stream.object("stats") { stream in

@@ -62,7 +62,8 @@ final class ReportSet {
             do throws(MarkupSyntaxError) {
                 _ = try MarkupDocument(parsing: bytes)
             } catch {
-                Property.fail("\(kind.rawValue) is no XML, line \(error.line): \(error.message)\n\(InputParts.text(bytes))")
+                Property.fail(
+                    "\(kind.rawValue) is no XML, line \(error.line): \(error.message)\n\(InputParts.text(bytes))")
             }
         case .github, .azure: checkCommands(InputParts.text(bytes), kind)
         case .html, .tap, .markdown: break

@@ -192,6 +192,37 @@ struct NewmanJSONReporterTests {
         #expect(Set(ids).count == 2)
     }
 
+    /// Newman counts the scripts of a request that they skip, but no request.
+    @Test func requestSkippedByItsScriptIsNoExecution() throws {
+        let run = RecordedRun.whole([
+            RecordedRun.request("A", .skipped) { request in
+                request.scripts = ScriptsRecord(scripts: [RecordedRun.scripts.scripts[0]])
+            }
+        ])
+        #expect(try Self.found("$.run.executions", in: run) == "[]")
+        #expect(
+            try Self.found("$.run.stats[*].total", in: run).split(separator: "\n")
+                == ["1", "1", "1", "1", "0", "0", "0", "0", "1"])
+    }
+
+    /// A failed request of a script is a request of its own in the counts, and a failure of the request around it.
+    @Test func failedRequestOfAScriptIsARequestError() throws {
+        let run = try Self.execution { request in
+            var subrequest = RecordedRun.subrequest(.beforeRequest, "http://a/", at: 0)
+            subrequest.result = AttemptRecord(failure: FailureRecord(.exchange, kind: "dns", "no such host"))
+            request.scripts = ScriptsRecord(scripts: RecordedRun.scripts.scripts, subrequests: [subrequest])
+            request.outcome = .errored
+            request.problems = [
+                RequestFailureRecord(.script, at: RecordedRun.place(5), "pm.sendRequest: no such host")
+            ]
+        }
+        #expect(try Self.found("$.run.stats.requests", in: run) == #"{"total":2,"pending":0,"failed":1}"#)
+        #expect(try Self.found("$.run.failures[*].error.code", in: run) == #""ENOTFOUND""#)
+        #expect(try Self.found("$.run.failures[*].at", in: run) == #""request""#)
+        #expect(try Self.found("$.run.executions[0].requestError.message", in: run) == #""no such host""#)
+        #expect(try Self.found("$.run.executions[0].response.code", in: run) == "200")
+    }
+
     @Test func emptyRunIsAValidDocument() throws {
         let run = RecordedRun.of([])
         #expect(try Self.found("$.run.executions", in: run) == "[]")
