@@ -6,7 +6,7 @@ struct ForeignOptionTests {
     @Test(arguments: [
         "-k", "-s", "-i", "-x", "-m", "--max-time", "-E", "--http2", "-n", "--iteration-count", "-d",
         "--iteration-data", "-r", "--reporters", "--bail", "--timeout-request", "--delay-request", "-g",
-        "--env-var", "--export-environment", "--ssl-client-cert", "--ssl-client-key",
+        "--env-var", "--ssl-client-cert", "--ssl-client-key",
         "--ssl-client-cert-list", "--ssl-client-passphrase", "--variable",
         "--ignore-redirects", "--max-filesize", "-c",
         "--variables-file", "--report-junit", "--from-entry", "--to-entry", "--parallel", "--csv-file-path", "--tags",

@@ -20,7 +20,7 @@ enum StableText {
             "TIME"
         ),
         (#"\(in \d[^)]*\)"#, "(in TIME)"),
-        (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
+        (#"   \d+(\.\d+)? (µs|us|ms|s)\b"#, "   TIME"),
         (#"(attempts, the last (?:\x{1B}\[2m)?)\d+(\.\d+)? (µs|ms|s)\b"#, "$1TIME"),
         (#"(?m)(\* )(?:dns|connect|tls|first byte) \d.*$"#, "$1TIMES"),
         (#"(?m)( = )\d+(\.\d+)? (µs|ms|s)$"#, "$1TIME"),

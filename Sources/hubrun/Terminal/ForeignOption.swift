@@ -70,7 +70,6 @@ struct ForeignOption {
         ("Newman", ["--delay-request"], .option("--delay DURATION, as in --delay 100ms")),
         ("Newman", ["-g"], .option("--globals FILE")),
         ("Newman", ["--env-var"], .option("-v NAME=VALUE")),
-        ("Newman", ["--export-environment", "--export-globals"], .option("--save-variables FILE")),
         ("Newman", ["--ssl-client-cert"], .option("--cert FILE")),
         ("Newman", ["--ssl-client-key"], .option("--key FILE")),
         ("Newman", ["--ssl-client-cert-list", "--ssl-client-passphrase"], .option("--cert-list FILE")),
