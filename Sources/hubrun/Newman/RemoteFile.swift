@@ -58,7 +58,9 @@ struct RemoteFile {
         call.tls = tls
         let shown = DisplayText.printable(path)
         let outcome = foreground.run { [call] () -> Result<Exchange, TransportError> in
-            do throws(TransportError) { return .success(try await transport.send(call)) } catch { return .failure(error) }
+            do throws(TransportError) { return .success(try await transport.send(call)) } catch {
+                return .failure(error)
+            }
         }
         if let status = foreground.interruption { throw CommandFailure(status) }
         switch outcome {
