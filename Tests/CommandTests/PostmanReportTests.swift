@@ -33,6 +33,21 @@ struct PostmanReportTests {
         #expect(cases.count { $0.hasSuffix(" same") } == 2 && cases.count { $0.hasSuffix(" same (2)") } == 1)
     }
 
+    @Test(arguments: [
+        #"{"url": "{{baseUrl}}/e", "header": [{"key": "X Y", "value": "1"}]}"#,
+        #"{"url": "{{baseUrl}}/e", "header": [{"key": "X-A", "value": "a\nb"}]}"#,
+        #"{"url": "{{baseUrl}}/e", "method": "GE T"}"#, #"{"url": "http://"}"#,
+    ])
+    func requestThatViolatesHTTPHasTheKindProtocol(request: String) async throws {
+        let sample = try PostmanSample()
+        try sample.write("shop", PostmanSample.item("malformed", request))
+        let output = try await sample.run("shop.postman_collection.json", "--report", "jsonl=events")
+        #expect(output.status == 3, "\(output)")
+        let events = try sample.folder.text("events")
+        #expect(events.contains(#""failure":{"origin":"request","kind":"protocol","message":"#), "\(events)")
+        #expect(sample.targets == [])
+    }
+
     private static let secret = "s3cret \"äöü\"/+value"
     private static let kinds = ["json", "jsonl", "junit", "tap", "html", "har", "markdown", "github", "azure"]
 
