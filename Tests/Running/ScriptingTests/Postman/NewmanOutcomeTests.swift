@@ -47,7 +47,8 @@ struct NewmanOutcomeTests {
             ], newmanFailures: ["10: pm.sendRequest: connect ECONNREFUSED 127.0.0.1:1"]),
         // Lost by Newman.
         Example(
-            script: "setTimeout(() => {\n  throw new Error('x');\n}, 1);", failures: ["11: test: Error: x (unreported)"],
+            script: "setTimeout(() => {\n  throw new Error('x');\n}, 1);",
+            failures: ["11: test: Error: x (unreported)"],
             unreported: ["11: test: Error: x"]),
         Example(
             script: "pm.sendRequest('http://a', () => {\n  throw new Error('x');\n});",
@@ -68,7 +69,8 @@ struct NewmanOutcomeTests {
             unreported: ["10: test: the script waits for what nothing will bring"]),
         Example(
             script: "setTimeout(() => {\n  pm.expect(1).to.eql(2);\n}, 1);",
-            failures: ["11: expected 1 to deeply equal 2 (unreported)"], unreported: ["11: expected 1 to deeply equal 2"]),
+            failures: ["11: expected 1 to deeply equal 2 (unreported)"],
+            unreported: ["11: expected 1 to deeply equal 2"]),
         Example(
             script: "pm.test('a', async () => {\n  throw new Error('x');\n});", tests: ["a: failed \(note), Error: x"],
             newmanTests: ["a: passed"], unreported: [#"11: test "a": Error: x"#]),
