@@ -52,10 +52,7 @@ final class RunningEmulator: Sendable {
 
     /// The maximum memory use of the process so far, in bytes.
     var peakMemory: Int {
-        get throws {
-            let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
-            return status.firstMatch(of: /VmHWM:\s+([0-9]+) kB/).flatMap { Int($0.1) }.map { $0 * 1024 } ?? .max
-        }
+        get throws { try PeakMemory.bytes(of: process.identifier) }
     }
 
     /// Terminates the process and returns its output since it listened.

@@ -15,6 +15,8 @@ package final class ScriptedServer: Sendable {
         case serve(@Sendable (String) -> String)
         /// Reads requests and responds with bytes, or does something else.
         case answer(@Sendable ([UInt8]) -> Reply)
+        /// Reads requests, drops their content and responds to the head and the number of bytes of the content.
+        case discard(@Sendable (String, Int) -> String)
         /// Waits until the client closes the connection.
         case hold
         /// Calls a closure, such as a signal to the test that the script has reached this step.
@@ -147,6 +149,10 @@ package final class ScriptedServer: Sendable {
                         break requests
                     }
                 }
+            case .discard(let answer):
+                while let (head, size) = connection.readAndDiscard() {
+                    connection.write(Array(answer(head, size).utf8))
+                }
             case .hold: while connection.fill() {}
             case .perform(let action): action()
             case .reset: connection.lingerNot()
@@ -225,18 +231,38 @@ private struct Connection {
     }
 
     mutating func readRequest() -> [UInt8]? {
+        guard let (_, length, size) = readHead() else { return nil }
+        while unread.count < length + size {
+            guard fill() else { return nil }
+        }
+        let request = Array(unread[..<(length + size)])
+        unread.removeFirst(length + size)
+        return request
+    }
+
+    /// Reads a request without keeping its content; returns its head and the number of bytes of the content.
+    mutating func readAndDiscard() -> (head: String, size: Int)? {
+        guard let (head, length, size) = readHead() else { return nil }
+        unread.removeFirst(length)
+        var read = unread.count
+        unread = []
+        while read < size {
+            guard fill() else { return nil }
+            read += unread.count
+            unread = []
+        }
+        return (head, read)
+    }
+
+    /// Waits for the head of a request; returns it, still unread, with its length and the size of the content in bytes.
+    private mutating func readHead() -> (head: String, length: Int, size: Int)? {
         let blankLine = Array("\r\n\r\n".utf8)
         var found = unread.firstRange(of: blankLine)
         while found == nil, fill() { found = unread.firstRange(of: blankLine) }
         guard let headEnd = found?.upperBound else { return nil }
         let head = String(decoding: unread[..<headEnd], as: UTF8.self)
         let size = head.lowercased().firstMatch(of: /content-length: *(\d+)/).flatMap { Int($0.1) } ?? 0
-        while unread.count < headEnd + size {
-            guard fill() else { return nil }
-        }
-        let request = Array(unread[..<(headEnd + size)])
-        unread.removeFirst(headEnd + size)
-        return request
+        return (head, headEnd, size)
     }
 
     func write(_ bytes: [UInt8]) {

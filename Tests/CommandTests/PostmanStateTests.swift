@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The values of variables and cookies over the requests and iterations of a Postman collection.
+@Suite(.inTurn)
+struct PostmanStateTests {
+    private static let environment = #"""
+        {"name": "Local", "values": [
+          {"key": "x", "value": "environment"}, {"key": "off", "value": "off", "enabled": false}
+        ], "_postman_variable_scope": "environment"}
+        """#
+
+    @Test(arguments: [
+        ([], ["/collection", "/scripted"]),
+        (["-e", "Local"], ["/environment", "/scripted"]),
+        (["-e", "Local", "--var", "x=given"], ["/given", "/scripted"]),
+        // A data row also hides what a script sets.
+        (["-e", "Local", "--var", "x=given", "--data", "rows.csv"], ["/row", "/row"]),
+    ])
+    func nearestValueIsSent(options: [String], targets: [String]) async throws {
+        let sample = try PostmanSample()
+        try sample.folder.write(Self.environment, to: "Local.postman_environment.json")
+        try sample.folder.write("x\nrow\n", to: "rows.csv")
+        try sample.write(
+            "shop", PostmanSample.item("first", "/{{x}}", after: ["pm.environment.set('x', 'scripted');"]),
+            PostmanSample.item("second", "/{{x}}"),
+            members: #""variable": [{"key": "x", "value": "collection"}, {"key": "off", "value": "on"}], "#)
+        let output = try await sample.folder.run(
+            ["shop.postman_collection.json", "--var", "baseUrl=\(sample.baseURL)"] + options)
+        #expect(output.status == 0, "\(output)")
+        #expect(sample.targets == targets)
+    }
+
+    @Test func disabledVariableOfAnEnvironmentIsNotUsed() async throws {
+        let sample = try PostmanSample()
+        try sample.folder.write(Self.environment, to: "Local.postman_environment.json")
+        try sample.write(
+            "shop", PostmanSample.item("first", "/{{off}}"),
+            members: #""variable": [{"key": "off", "value": "on"}], "#)
+        let output = try await sample.run("shop.postman_collection.json", "-e", "Local")
+        #expect(output.status == 0, "\(output)")
+        #expect(sample.targets == ["/on"])
+    }
+
+    @Test(arguments: [
+        ([], ["/1/1", "/2/12", "/3/123", "/1/1231", "/2/12312", "/3/123123"], 5),
+        (
+            ["--separate-iterations", "--jobs", "3"], ["/1/1", "/1/1", "/2/2", "/2/2", "/3/3", "/3/3"], 0
+        ),
+    ])
+    func iterationsShareVariablesAndCookiesUnlessTheyAreSeparate(
+        options: [String], targets: [String], cookies: Int
+    ) async throws {
+        let sample = try PostmanSample { _ in PostmanSample.response(fields: "Set-Cookie: seen=yes; Path=/\r\n") }
+        try sample.folder.write("row\n1\n2\n3\n", to: "rows.csv")
+        try sample.write(
+            "rows",
+            PostmanSample.item(
+                "row", "/{{row}}/{{rows}}",
+                before: [
+                    "pm.environment.set('rows', (pm.environment.get('rows') || '') + pm.iterationData.get('row'));"
+                ]))
+        let output = try await sample.folder.run(
+            [
+                "rows.postman_collection.json", "--var", "baseUrl=\(sample.baseURL)", "--data", "rows.csv", "--repeat",
+                "2",
+            ]
+                + options)
+        #expect(output.status == 0, "\(output)")
+        // Separate iterations run side by side.
+        #expect(options.isEmpty ? sample.targets == targets : sample.targets.sorted() == targets)
+        #expect(sample.requests.count { $0.contains("\r\nCookie: seen=yes\r\n") } == cookies)
+    }
+}
