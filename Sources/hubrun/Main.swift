@@ -45,14 +45,19 @@ enum Main {
     /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a
     /// quarter of a short run). If it fails, the whole parser reports more precise errors.
     private static func command(_ words: [String]) throws -> any ParsableCommand {
-        let names = Hubrun.configuration.subcommands.map { $0._commandName } + ["help"]
         let options = words.first == RunCommand._commandName ? Array(words.dropFirst()) : words
-        if let first = options.first, options.count < words.count || !names.contains(first),
+        if let first = options.first, options.count < words.count || !isCommand(first),
             let run = try? RunCommand.parse(options)
         {
             return run
         }
         return try Hubrun.parseAsRoot(words)
+    }
+
+    private static func isCommand(_ word: String) -> Bool {
+        // The names of all commands take time that a path need not.
+        guard !word.utf8.contains(UInt8(ascii: ".")) else { return false }
+        return word == "help" || Hubrun.configuration.subcommands.contains { $0._commandName == word }
     }
 
     /// Prints help and version as results, any other error as an error on the command line; returns the exit status.
