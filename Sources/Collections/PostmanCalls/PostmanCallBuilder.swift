@@ -35,7 +35,8 @@ package struct PostmanCallBuilder {
     ) throws -> (call: HTTPCall, remarks: [PostmanRemark]) {
         let texts = CallTexts(replace: replace)
         let method = try method(texts)
-        let url = try PostmanCallURL(request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding)
+        let url = try PostmanCallURL(
+            request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding, address: settings.address)
         var fields = try PostmanFields(request.headers, texts: texts)
         let body = PostmanContent(texts: texts, files: files, behavior: behavior)
         var content = try body.content(of: request.body, method: method, fields: &fields)

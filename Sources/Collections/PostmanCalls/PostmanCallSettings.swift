@@ -13,6 +13,8 @@ package struct PostmanCallSettings {
     /// Sets the connection that the command line wants for a call, of which the URL is known.
     package var connect: (inout HTTPCall) throws -> Void = { _ in }
     package var jar: CookieJar?
+    /// Changes a URL with its variables replaced before it is parsed; nil for no change.
+    package var address: ((String) -> String)?
 
     package init(userAgent: String) {
         self.userAgent = userAgent

@@ -104,7 +104,8 @@ struct CollectionRun {
         observers.backlog = reporting.backlog
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
-            tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, clock: RunClock(now: Self.now),
+            sentFields: { $0.sentFields }, tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs,
+            clock: RunClock(now: Self.now),
             executor: executor, observers: observers, scripts: environment)
         options.schedule.printSeed(of: settings)
         let announcesTeardown =

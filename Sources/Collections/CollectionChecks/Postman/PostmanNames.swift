@@ -26,8 +26,9 @@ struct PostmanNames {
         known.formUnion(origin.globals.map(\.name))
         if let environment = context.environment {
             known.formUnion(environment.variables.map(\.name))
-            known.insert(HubDefinition.kindName)
-            if environment.hub != nil { known.formUnion(HubDefinition.variableNames + [HubDefinition.tokenName]) }
+            if environment.hub != nil {
+                known.formUnion(HubDefinition.variableNames + [HubDefinition.kindName, HubDefinition.tokenName])
+            }
         }
         self.known = known
         secrets = Set(context.environment?.secrets.map(\.name) ?? [])

@@ -112,11 +112,13 @@ package final class PreviewPlaceholders: Sendable {
     }
 
     /// Returns a URL that can be parsed, with a substitute for an unknown scheme, host or port.
-    package func address(_ url: String) -> String {
+    ///
+    /// - Parameter isUnknown: Returns true for scheme, host and port that cannot be parsed.
+    package func address(_ url: String, where isUnknown: ((String) -> Bool)? = nil) -> String {
         let scalars = url.unicodeScalars
         let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound ?? scalars.startIndex
         let origin = url[..<(scalars[start...].firstIndex { "/?#".unicodeScalars.contains($0) } ?? scalars.endIndex)]
-        guard occurs(in: String(origin)) else { return url }
+        guard isUnknown?(String(origin)) ?? occurs(in: String(origin)) else { return url }
         return "http://" + mark(for: restored(String(origin)), .origin) + url[origin.endIndex...]
     }
 

@@ -13,12 +13,16 @@ struct PostmanCallURL {
     /// - Parameters:
     ///   - range: The place of a request without URL.
     ///   - isEncoded: False for `disableUrlEncoding`.
-    init(_ url: PostmanURL?, at range: SourceRange, texts: CallTexts, isEncoded: Bool) throws {
+    ///   - address: As in ``PostmanCallSettings/address``.
+    init(
+        _ url: PostmanURL?, at range: SourceRange, texts: CallTexts, isEncoded: Bool,
+        address: ((String) -> String)? = nil
+    ) throws {
         guard let url else { throw Self.empty(at: range) }
         let replaced = try URLJoining.text(of: url, texts)
         guard replaced.contains(where: { !$0.isWhitespace }) else { throw Self.empty(at: url.range) }
         do throws(URLTextError) {
-            let parsed = try LooseURL(replaced)
+            let parsed = try LooseURL(address?(replaced) ?? replaced)
             text = parsed.text(isEncoded: isEncoded)
             credentials = parsed.userInfo.flatMap(Self.credentials)
         } catch {
@@ -64,7 +68,9 @@ struct PostmanCallURL {
         case .noScheme:
             PostmanCallError(
                 .protocol, "the URL \(written) begins with another scheme than http and https",
-                hint: "hubrun sends http and https only", at: url.range)
+                hint: shown.hasPrefix("{{")
+                    ? "does the variable of the scheme have a value?" : "hubrun sends http and https only",
+                at: url.range)
         case .tooLong: PostmanCallError(.protocol, error.message, hint: error.hint, at: url.range)
         }
     }

@@ -94,6 +94,8 @@ package enum PostmanFileKind: Sendable, Equatable {
         if members.isVariableFile(path) { return members.isGlobals(path) ? .globals : .environment }
         if members.text("$kind") != nil || inner.isSchemaThree { return .schemaThreeJSON }
         if !inner.has("info"), inner.hasList("order"), inner.hasList("requests") { return .schemaOne }
+        // Old exports and hand-written files lack "info".
+        if !inner.has("info"), inner.hasList("item"), !inner.has("requests") { return .collection }
         return foreignKind(of: members) ?? .other(missing: ["info", "item"].filter { !inner.has($0) })
     }
 

@@ -22,7 +22,10 @@ extension PostmanNodeReader {
     /// Warns of a member that is probably a misspelled one; Postman's programs write many others.
     mutating func warnUnknown(_ entry: YAMLMapping.Entry, of owner: String, among known: [String]) {
         let key = entry.key
-        guard !key.utf8.starts(with: "_".utf8), !Self.ignoredKeys.contains(key), !known.contains(key) else { return }
+        // Exports have empty lists of members that other versions of the schema know.
+        guard !key.utf8.starts(with: "_".utf8), !Self.ignoredKeys.contains(key), !known.contains(key),
+            !isNull(entry.value), entry.value.sequence?.isEmpty != true
+        else { return }
         let nearest = suggestions[owner + "." + key] ?? Suggestion.nearest(to: key, among: known)
         suggestions[owner + "." + key] = .some(nearest)
         guard let nearest else { return }

@@ -49,6 +49,7 @@ package struct PostmanReader {
             case "variable": collection.variables = nodes.variables(entry.value, "variable")
             case "protocolProfileBehavior": collection.level.behavior = nodes.settings(entry.value)
             case "id": collection.id = collection.id ?? nodes.string(entry.value, "id")
+            case "name" where !mapping.has("info"): collection.name = nodes.string(entry.value, "name") ?? ""
             default: nodes.warnUnknown(entry, of: "collection", among: Self.rootKeys)
             }
         }
@@ -122,7 +123,9 @@ package struct PostmanReader {
             default: nodes.warnUnknown(entry, of: "item", among: Self.itemKeys)
             }
         }
-        if let items = parts.items, items.sequence != nil { return folder(parts, items, at: node, depth: depth) }
+        if let items = parts.items, items.sequence != nil || nodes.isNull(items) && parts.request == nil {
+            return folder(parts, items, at: node, depth: depth)
+        }
         if let items = parts.items { _ = nodes.list(items, "item", example: "[]") }
         return .request(request(parts, at: node))
     }

@@ -81,12 +81,11 @@ package struct PreviewRun {
             missing == nil
             ? try definition?.connection(in: scope.withoutSubstitutes) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
-        var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
+        var layers = planned.layers(connectedTo: provider)
         if let definition, let missing {
             // More specific than the "no hub" message.
             layers.environment.insert(
-                VariableLayer(unknown: definition, unknown, because: missing, in: scope),
-                at: layers.environment.count - 1)
+                VariableLayer(unknown: definition, unknown, because: missing, in: scope), at: 1)
         }
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }

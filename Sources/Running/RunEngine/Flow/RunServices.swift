@@ -9,6 +9,8 @@ import Synchronization
 /// A class, to avoid retain/release of its many fields for every request.
 package final class RunServices: Sendable {
     private let transport: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    /// Returns the header fields of an exchange as sent, with those that the transport added.
+    let sentFields: @Sendable (Exchange) -> [HTTPField]
     let tokens: TokenCache
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
@@ -22,12 +24,14 @@ package final class RunServices: Sendable {
     let insecureTokenRequests = Atomic(0)
 
     package init(
-        send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
+        send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange,
+        sentFields: @escaping @Sendable (Exchange) -> [HTTPField] = { $0.call.fields }, tokens: TokenCache,
         secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock, executor: (any TaskExecutor)? = nil,
         observers: RunObservers = RunObservers(), scripts: ScriptEnvironment? = nil
     ) {
         self.scripts = scripts
         transport = send
+        self.sentFields = sentFields
         self.tokens = tokens
         self.secrets = secrets
         self.hubs = hubs

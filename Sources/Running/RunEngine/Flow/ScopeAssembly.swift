@@ -23,12 +23,17 @@ extension VariableScope {
     }
 }
 
-extension LayerStack {
+extension PlannedCollection {
     /// Returns the layers with the hub's names after the environment's variables, and with the file's tokens.
-    func connected(to provider: TokenProvider, tokens definitions: [TokenDefinition]) -> LayerStack {
-        var stack = self
-        stack.environment.append(provider.hub.map { VariableLayer(of: $0, provider) } ?? .withoutHub)
-        stack.tokens = [provider.layer(of: definitions) ?? VariableLayer()]
+    func layers(connectedTo provider: TokenProvider) -> LayerStack {
+        var stack = layers
+        if let hub = provider.hub {
+            stack.environment.append(VariableLayer(of: hub, provider))
+        } else if collection.postman == nil {
+            // Scripts of Postman see all variables of the environment, which has only its own without a hub.
+            stack.environment.append(.withoutHub)
+        }
+        stack.tokens = [provider.layer(of: collection.tokens) ?? VariableLayer()]
         return stack
     }
 }

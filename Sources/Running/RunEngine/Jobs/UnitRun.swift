@@ -132,7 +132,7 @@ final class UnitRun: Sendable {
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
                 scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
                 targets: ScriptTargets(planned.whole, entry.program),
-                layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens), emit: emit),
+                layers: planned.layers(connectedTo: provider), emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope)
     }
 

@@ -86,6 +86,10 @@ struct PostmanRequestBuilding {
             try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
         }
         settings.jar = context.jar
+        // A preview shows a URL whose scheme or host has no value yet.
+        if let unknown = scope.unknown {
+            settings.address = { url in unknown.address(url) { $0.contains("{{") } }
+        }
         return settings
     }
 }

@@ -32,11 +32,32 @@ enum RequestDocument {
     }
 
     private static func sentBody(_ call: HTTPCall, of step: RequestStep) -> JSONValue {
+        if let request = step.definition.postman?.request { return sentBody(call, of: request) }
         guard case .bytes(let bytes)? = call.content else { return step.definition.body.map(body) ?? .null }
         let text = String(decoding: bytes, as: UTF8.self)
         guard case .form? = step.definition.body else {
             return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
         }
+        return form(text)
+    }
+
+    /// Returns the body as sent, or as written if it was not sent as text: Postman shows bodies of GET requests too.
+    private static func sentBody(_ call: HTTPCall, of request: PostmanRequest) -> JSONValue {
+        let written = request.document(auth: .inherited)[key: "body"] ?? .null
+        guard case .bytes(let bytes)? = call.content, case .object(var document) = written,
+            case .string(let mode)? = document[key: "mode"]
+        else { return written }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch mode {
+        case "urlencoded": return form(text)
+        case "raw":
+            document[key: "raw"] = .string(text)
+            return .object(document)
+        default: return written
+        }
+    }
+
+    private static func form(_ text: String) -> JSONValue {
         let fields = text.split(separator: "&").map { written in
             let parts = written.split(separator: "=", maxSplits: 1).map {
                 PercentEncoding.decodeLeniently($0.replacing("+", with: " "))

@@ -101,6 +101,15 @@ final class RequestScripts {
         return .ready(ChangedRequest(step, changes: changes, document: document).changed)
     }
 
+    /// Returns the first call of an attempt. In Postman's collections it has the fields that were added when it was sent.
+    private func sentCall(_ report: AttemptReport) -> HTTPCall {
+        guard step.definition.postman != nil, let last = report.exchange else { return report.sentCall }
+        let exchange = last.hops.first ?? last
+        var call = exchange.call
+        call.fields = context.services.sentFields(exchange)
+        return call
+    }
+
     /// Runs the scripts after the response of an attempt, and returns the attempt with their results.
     ///
     /// - Parameters:
@@ -125,7 +134,7 @@ final class RequestScripts {
         let result = await runPhase(
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
-                request: RequestDocument.sent(attempt.report.sentCall, of: step),
+                request: RequestDocument.sent(sentCall(attempt.report), of: step),
                 response: exchange.map(ScriptPhase.Response.init), dialect: dialect, scope: scope, host: host), nil)
         testsAfter = result.tests
         if result.assertsStatus, step.definition.postman == nil,

@@ -6,6 +6,8 @@ enum RequestFileKey: String, FolderKey {
     case name, id, description, order, url, method, headers, queryParams, pathVariables, body, auth, scripts, settings,
         examples
     case query, variables, operationName
+    /// Where Postman's editor finds the GraphQL schema, which a run does not need.
+    case schema
 
     static let owner = "a request"
     static let mayBeEmpty: Set<RequestFileKey> = [.url]

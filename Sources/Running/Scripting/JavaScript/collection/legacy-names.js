@@ -41,8 +41,9 @@ function legacyResponseHeaders(response) {
   return headers;
 }
 
-function legacyResponseCookies(response) {
-  return response.cookies.map((cookie) => plainCopy(cookie));
+// - cookies: Those of `pm.cookies`: what the jar holds for the request after the response.
+function legacyResponseCookies(cookies) {
+  return cookies.map((cookie) => plainCopy(cookie));
 }
 
 function legacyResponseCode(response) {

@@ -15,6 +15,7 @@ let isMakingLodash = false;
 
 const isAfter = () => !phase.isBefore();
 const names = () => require("collection/legacy-names");
+const jarCookies = () => require("core/cookies").cookies();
 
 const makers = {
   __proto__: null,
@@ -27,7 +28,7 @@ const makers = {
   },
   responseHeaders: () => (isAfter() ? names().legacyResponseHeaders(phase.response()) : undefined),
   responseTime: () => (isAfter() ? phase.response().responseTime : undefined),
-  responseCookies: () => (isAfter() ? names().legacyResponseCookies(phase.response()) : undefined),
+  responseCookies: () => (isAfter() ? names().legacyResponseCookies(jarCookies()) : undefined),
   tests: () => ({}),
   environment: () => places.all("environment"),
   globals: () => places.all("globals"),
@@ -114,7 +115,7 @@ const postman = {
   },
   getResponseCookie(name) {
     onlyAfter("getResponseCookie");
-    return names().legacyResponseCookies(phase.response()).find((cookie) => cookie.name === toText(name));
+    return names().legacyResponseCookies(jarCookies()).find((cookie) => cookie.name === toText(name));
   },
 };
 

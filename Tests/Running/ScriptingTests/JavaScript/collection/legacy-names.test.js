@@ -32,7 +32,7 @@ test("responseHeaders: names as sent, of a repeated one the last", () => {
 
 test("responseCookies, responseCode", () => {
   const response = responseFrom({ code: 404, reason: "Nope", cookies: [{ name: "a", value: "b%20c", path: "/" }] });
-  equal(legacyResponseCookies(response), [{ name: "a", value: "b%20c", path: "/" }]);
+  equal(legacyResponseCookies(response.cookies), [{ name: "a", value: "b%20c", path: "/" }]);
   equal(legacyResponseCode(response), { code: 404, name: "Nope", detail: response.details().detail });
   equal(legacyResponseCode(responseFrom({ code: 799 })), { code: 799, name: undefined, detail: undefined });
 });
