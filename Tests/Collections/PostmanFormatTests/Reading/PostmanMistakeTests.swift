@@ -79,7 +79,7 @@ struct PostmanMistakeTests {
             #"2:41: error: "graphql" must be an object, not a number; such as "graphql": {"query": "{ users { id } }"}"#
         ),
         (
-            #"{"certificate": {"name": "x"}, "headers": []}"#,
+            #"{"certificate": {"name": "x"}, "headers": [{}]}"#,
             """
             2:2: warning: "certificate" of a request is ignored; give it with --cert and --key, or with --cert-list
             2:32: warning: "headers" is ignored: "request" has no such member; did you mean "header"?
@@ -175,7 +175,7 @@ struct PostmanMistakeTests {
             #"1:11: warning: "nmae" is ignored: "info" has no such member; did you mean "name"?"#
         ),
         (
-            #"{"info": {}, "item": [], "variables": []}"#,
+            #"{"info": {}, "item": [], "variables": [{}]}"#,
             #"1:26: warning: "variables" is ignored: "collection" has no such member; did you mean "variable"?"#
         ),
         (
