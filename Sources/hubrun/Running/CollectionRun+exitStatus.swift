@@ -22,7 +22,11 @@ extension CollectionRun {
             let message = "the run was ended after \(DurationText.text(limit))"
             throw CommandFailure(
                 .notCarriedOut,
-                losses + [Diagnostic(.notCarriedOut, at: .commandLine, message, hint: "\(newman == nil ? "--time-limit" : "--timeout") sets this time")])
+                losses + [
+                    Diagnostic(
+                        .notCarriedOut, at: .commandLine, message,
+                        hint: "\(newman == nil ? "--time-limit" : "--timeout") sets this time")
+                ])
         }
         if let status = foreground.interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }

@@ -19,8 +19,10 @@ extension CollectionRun {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
             namesToUse: try options.variables.writtenNames(),
-            processEnvironment: options.dryRun ? nil : settings.processEnvironment, fileRoots: options.files.fileRoot, dataPath: options.data,
-            selection: selection, rows: Set(options.row), repetitions: options.repetitions, failed: failed, allowsNothing: options.allowEmpty,
+            processEnvironment: options.dryRun ? nil : settings.processEnvironment, fileRoots: options.files.fileRoot,
+            dataPath: options.data,
+            selection: selection, rows: Set(options.row), repetitions: options.repetitions, failed: failed,
+            allowsNothing: options.allowEmpty,
             isStrict: options.strict, postman: try postmanInput())
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         if options.output.printsProgress {
