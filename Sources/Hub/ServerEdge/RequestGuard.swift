@@ -94,8 +94,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if head.status.kind != .informational, let date = date() { head.headerFields[.date] = date }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end where isClosing:
+            // The codec holds the next request and passes it on as soon as this end is written: linger before.
+            beginLingering(context)
             context.writeAndFlush(data, promise: promise)
-            close(context: context, mode: .output, promise: nil)
+            context.close(mode: .output, promise: nil)
         case .body, .end: context.write(data, promise: promise)
         }
     }
@@ -103,11 +105,14 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Closes the output and lingers. Closing the input at once would reset the connection when unread bytes arrive, so
     /// that the client might never read the response; without a limit, the client could keep the connection.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .output, !isLingering {
-            lastRead = .now()
-            linger(context, until: lastRead + TimeAmount(limits.body))
-        }
+        if mode == .output { beginLingering(context) }
         context.close(mode: mode, promise: promise)
+    }
+
+    private func beginLingering(_ context: ChannelHandlerContext) {
+        guard !isLingering else { return }
+        lastRead = .now()
+        linger(context, until: lastRead + TimeAmount(limits.body))
     }
 
     private var isLingering: Bool { lingering != nil }
