@@ -44,17 +44,12 @@ enum RequestDocument {
     /// Returns the body as sent, or as written if it was not sent as text: Postman shows bodies of GET requests too.
     private static func sentBody(_ call: HTTPCall, of request: PostmanRequest) -> JSONValue {
         let written = request.document(auth: .inherited)[key: "body"] ?? .null
-        guard case .bytes(let bytes)? = call.content, case .object(var document) = written,
-            case .string(let mode)? = document[key: "mode"]
-        else { return written }
+        guard case .bytes(let bytes)? = call.content else { return written }
         let text = String(decoding: bytes, as: UTF8.self)
-        switch mode {
-        case "urlencoded": return form(text)
-        case "raw":
-            document[key: "raw"] = .string(text)
-            return .object(document)
-        default: return written
-        }
+        let type = call.fields.first { $0.isNamed("Content-Type") }?.value ?? ""
+        // A script can have changed the mode that the collection has.
+        if type.hasPrefix("application/x-www-form-urlencoded") { return form(text) }
+        return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
     }
 
     private static func form(_ text: String) -> JSONValue {
