@@ -161,7 +161,15 @@ struct URLTests {
 
     @Test(arguments: [
         ("", "the URL is empty"), ("{{empty}}", "the URL is empty"), (" ", "the URL is empty"),
-        ("{{unknown}}/a", "the host of \"{{unknown}}/a\" contains \"{\""),
+        ("{{unknown}}/a", "\"unknown\" has no value, and the URL \"{{unknown}}/a\" cannot be sent without it"),
+        ("{{p}}://{{q}}/x", "\"p\" has no value, and the URL \"{{p}}://{{q}}/x\" cannot be sent without it"),
+        ("{{p q}}/x", "\"p q\" has no value, and the URL \"{{p q}}/x\" cannot be sent without it"),
+        ("http://h:{{p}}/x", "\"p\" has no value, and the URL \"http://h:{{p}}/x\" cannot be sent without it"),
+        ("h:{{p}}?{{q}}", "\"p\" has no value, and the URL \"h:{{p}}?{{q}}\" cannot be sent without it"),
+        ("{{indirect}}", "\"p\" has no value, and the URL \"{{indirect}}\" cannot be sent without it"),
+        ("http://h h/{{p}}", "the host of \"http://h h/{{p}}\" contains a space"),
+        ("ftp://{{p}}/", "the URL \"ftp://{{p}}/\" begins with another scheme than http and https"),
+        ("http://{x}/", "the host of \"http://{x}/\" contains \"{\""),
         ("http:///?a", "the URL \"http:///?a\" has no host"), ("/a", "the URL \"/a\" has no host"),
         ("ftp://h/", "the URL \"ftp://h/\" begins with another scheme than http and https"),
         ("http://h h/", "the host of \"http://h h/\" contains a space"),
@@ -171,7 +179,7 @@ struct URLTests {
     ])
     func invalidURLIsAnError(written: String, message: String) throws {
         var sample = Sample("GET", .text(PostmanText(stringLiteral: written), appended: []))
-        sample.values["empty"] = ""
+        sample.values.merge(["empty": "", "indirect": "{{p}}/secret"]) { $1 }
         let error = try sample.error()
         #expect(error.kind == .protocol)
         #expect(error.message == message)

@@ -26,7 +26,7 @@ struct PostmanCallURL {
             text = parsed.text(isEncoded: isEncoded)
             credentials = parsed.userInfo.flatMap(Self.credentials)
         } catch {
-            throw Self.error(error, in: url)
+            throw Self.nameWithoutValue(error, in: replaced, of: url) ?? Self.error(error, in: url)
         }
         guard isEncoded || !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw PostmanCallError(
@@ -50,10 +50,33 @@ struct PostmanCallURL {
             .protocol, "the URL is empty", hint: "give the request a URL, or its variable a value", at: range)
     }
 
-    /// Returns an error that quotes the URL only as it is written, without user info: its values may be secrets.
-    private static func error(_ error: URLTextError, in url: PostmanURL) -> PostmanCallError {
+    /// Returns the URL only as it is written, without user info: its values may be secrets.
+    private static func shown(_ url: PostmanURL) -> String {
         let shown = url.written.replacing(/\/\/[^\/?#]*@/, with: "//…@")
-        let written = "\"\(DisplayText.printable(shown).cut(to: 120))\""
+        return "\"\(DisplayText.printable(shown).cut(to: 120))\""
+    }
+
+    /// Returns the cause of an error when it is a placeholder that was left in the scheme, the host or the port.
+    private static func nameWithoutValue(
+        _ error: URLTextError, in replaced: String, of url: PostmanURL
+    ) -> PostmanCallError? {
+        let isLeft =
+            switch error {
+            case .hostCharacter(let sign, _): sign == "{"
+            case .noScheme: replaced.hasPrefix("{{")
+            case .port(let port): port.contains("{{")
+            case .noHost, .unclosedBracket, .tooLong: false
+            }
+        let origin = replaced.prefixMatch(of: /(?:[^\/?#]*?:\/\/)?[^\/?#]*/)?.output ?? ""
+        guard isLeft, let name = PostmanPlaceholders.placeholders(in: String(origin)).first?.name else { return nil }
+        let printable = DisplayText.printable(name)
+        return PostmanCallError(
+            .protocol, "\"\(printable)\" has no value, and the URL \(shown(url)) cannot be sent without it",
+            hint: "give it one with --var, in an environment, or by the requests whose scripts set it", at: url.range)
+    }
+
+    private static func error(_ error: URLTextError, in url: PostmanURL) -> PostmanCallError {
+        let written = shown(url)
         let hint = "do all variables of the host have a value?"
         return switch error {
         case .hostCharacter(let sign, _):
@@ -68,7 +91,7 @@ struct PostmanCallURL {
         case .noScheme:
             PostmanCallError(
                 .protocol, "the URL \(written) begins with another scheme than http and https",
-                hint: shown.hasPrefix("{{")
+                hint: url.written.hasPrefix("{{")
                     ? "does the variable of the scheme have a value?" : "hubrun sends http and https only",
                 at: url.range)
         case .tooLong: PostmanCallError(.protocol, error.message, hint: error.hint, at: url.range)
