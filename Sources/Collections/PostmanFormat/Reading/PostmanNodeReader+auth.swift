@@ -23,9 +23,42 @@ extension PostmanNodeReader {
         }
         guard let type = string(typeNode, "type") else { return .inherited }
         if type == "noauth" { return .none }
-        let parameters = mapping.value(of: type).map { entries($0, type) } ?? []
-        for parameter in parameters { conceal(parameter) }
-        return .given(PostmanCredentials(type: type, parameters: parameters, range: typeNode.range(in: file)))
+        var credentials = PostmanCredentials(type: type, parameters: [], range: typeNode.range(in: file))
+        if let parameters = mapping.value(of: type) {
+            credentials.misshapen = misshapen(parameters, of: type)
+            if credentials.misshapen == nil { credentials.parameters = entries(parameters, type) }
+        }
+        for parameter in credentials.parameters { conceal(parameter) }
+        return .given(credentials)
+    }
+
+    /// Returns the place of parameters that are no entries, with a warning; nil if all are entries.
+    ///
+    /// It is no error of the file, because Postman sends the other requests.
+    private mutating func misshapen(_ node: YAMLNode, of type: String) -> SourceRange? {
+        let outcome = "requests that use it fail"
+        let entry = #"{"key": "name", "value": "text"}"#
+        if let wrong = (node.sequence ?? []).first(where: { $0.mapping == nil && !isNull($0) }) {
+            conceal(textsOf: node)
+            warn(
+                .postmanAuth, at: wrong,
+                "an entry of \"\(type)\" must be an object, not \(kindName(of: wrong)): \(outcome)",
+                hint: "such as \(entry)")
+            return wrong.range(in: file)
+        }
+        guard node.scalar != nil, !isNull(node) else { return nil }
+        conceal(textsOf: node)
+        warn(
+            .postmanAuth, at: node, "\"\(type)\" must be a list, not \(kindName(of: node)): \(outcome)",
+            hint: "such as \"\(type)\": [\(entry)]")
+        return node.range(in: file)
+    }
+
+    /// Hides what may be a credential although it is no parameter.
+    private mutating func conceal(textsOf node: YAMLNode) {
+        for element in node.sequence ?? [node] {
+            if let text = writtenText(element) { conceal(text) }
+        }
     }
 
     private func conceal(_ parameter: PostmanEntry) {

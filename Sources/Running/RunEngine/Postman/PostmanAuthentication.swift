@@ -18,6 +18,12 @@ struct PostmanAuthentication {
 
     /// Adds the authentication to a call; what writes a field replaces the field of that name.
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        if let place = parameters.credentials.misshapen {
+            let type = DisplayText.printable(parameters.credentials.type)
+            throw PlaceholderError(
+                .failed(reason: "the parameters of auth \"\(type)\" are no list of entries"), at: place,
+                hint: #"such as "\#(type)": [{"key": "name", "value": "text"}]"#)
+        }
         switch parameters.credentials.type {
         case "bearer":
             let token = try parameters.secret("token")?.exposed ?? ""

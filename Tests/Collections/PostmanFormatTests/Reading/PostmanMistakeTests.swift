@@ -48,7 +48,11 @@ struct PostmanMistakeTests {
         ),
         (
             #"{"auth": {"type": "basic", "basic": true}}"#,
-            #"2:37: error: "basic" must be a list, not a boolean; such as "basic": [{"key": "name", "value": "text"}]"#
+            #"2:37: warning: "basic" must be a list, not a boolean: requests that use it fail; such as "basic": [{"key": "name", "value": "text"}]"#
+        ),
+        (
+            #"{"auth": {"type": "bearer", "bearer": [null, "tok", 5]}}"#,
+            #"2:46: warning: an entry of "bearer" must be an object, not a text: requests that use it fail; such as {"key": "name", "value": "text"}"#
         ),
         (
             #"{"body": 5}"#,
@@ -196,6 +200,13 @@ struct PostmanMistakeTests {
     ])
     func mistakesInCollectionsHaveTheirPlace(_ json: String, _ expected: String) throws {
         #expect(try PostmanOutline.diagnostics(PostmanOutline.reading(json).diagnostics) == expected)
+    }
+
+    @Test(arguments: [#""hush""#, #"["hush"]"#])
+    func credentialsOfAWrongShapeAreNotShown(_ parameters: String) throws {
+        let reading = try PostmanOutline.reading(
+            "{\"info\": {}, \"auth\": {\"type\": \"bearer\", \"bearer\": \(parameters)}, \"item\": []}")
+        #expect(try #require(reading.content).file.concealedTexts == ["hush"])
     }
 
     @Test func credentialsAreNotShown() throws {
