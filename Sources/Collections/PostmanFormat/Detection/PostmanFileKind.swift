@@ -83,6 +83,13 @@ package enum PostmanFileKind: Sendable, Equatable {
         return String(name.dropLast(ending.count))
     }
 
+    /// Returns the name of a collection of schema 2 that states none: that of its file without the ending.
+    static func collectionName(ofFile path: String) -> String {
+        let name = PathParts(path).name
+        let ending = [".postman_collection.json", ".json"].first { name.hasSuffix($0) && name != $0 }
+        return String(name.dropLast(ending?.count ?? 0))
+    }
+
     /// True for the name of a request's file, also if it is not UTF-8.
     static func isRequest(_ entry: FolderEntry) -> Bool {
         schemaThreeEndings.contains { $0.1 == .request && entry.hasSuffix($0.0) }

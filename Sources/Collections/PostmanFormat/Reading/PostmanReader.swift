@@ -53,6 +53,9 @@ package struct PostmanReader {
             default: nodes.warnUnknown(entry, of: "collection", among: Self.rootKeys)
             }
         }
+        if !mapping.has("info"), collection.name.isEmpty {
+            collection.name = PostmanFileKind.collectionName(ofFile: file.path)
+        }
         return collection
     }
 

@@ -75,6 +75,14 @@ struct RequestShapeTests {
             ])
     }
 
+    /// Postman's app writes where its editor finds the schema.
+    @Test func graphQLSchemaIsOfNoConcern() throws {
+        let folder = try PostmanTestFolder([
+            "C/R.request.yaml": "$kind: graphql-request\nurl: http://a\nquery: '{ a }'\nschema:\n  source: auto\n"
+        ])
+        #expect(folder.read("C").messages == [])
+    }
+
     @Test(arguments: [
         ("grpc-request", []), ("websocket-request", []), ("socket.io-request", []), ("mqtt-request", []),
         ("mcp-request", []), ("llm-request", []),

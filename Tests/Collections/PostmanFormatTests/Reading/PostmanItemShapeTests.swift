@@ -151,4 +151,15 @@ struct PostmanItemShapeTests {
                 split it into several collections
                 """)
     }
+
+    @Test(arguments: [
+        (#"{"item": []}"#, "shop.json", "shop"), (#"{"item": []}"#, "a/My shop.postman_collection.json", "My shop"),
+        (#"{"collection": {"item": []}}"#, "shop.json", "shop"),
+        (#"{"name": "Mini", "item": []}"#, "shop.json", "Mini"),
+        (#"{"name": null, "item": []}"#, "shop.json", "shop"),
+        (#"{"info": {}, "item": []}"#, "shop.json", ""),
+    ])
+    func collectionWithoutInfoHasAName(_ json: String, path: String, name: String) throws {
+        #expect(try PostmanOutline.reading(json, path: path).content?.name == name)
+    }
 }
