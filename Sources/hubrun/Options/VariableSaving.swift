@@ -27,6 +27,13 @@ struct VariableSaving: ParsableArguments {
     /// - Parameter inputs: The files that the run reads, which must not be overwritten.
     /// - Throws: `CommandFailure`.
     func check(besides inputs: [String]) throws {
+        if let saveVariables, saveVariables.hasSuffix(".postman_environment.json") {
+            throw CommandFailure(
+                .commandLine,
+                "--save-variables writes plain JSON, but \"\(DisplayText.printable(saveVariables))\" has the ending of "
+                    + "Postman's environments",
+                hint: "--export-environment writes Postman's format; for plain JSON choose another name")
+        }
         try file?.check(option: "--save-variables", besides: inputs, what: "the variables")
     }
 
