@@ -306,6 +306,7 @@ let package = Package(
             dependencies: [
                 "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
                 "JSON", "JSONSchemas", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features

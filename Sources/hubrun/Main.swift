@@ -42,16 +42,16 @@ enum Main {
         }
     }
 
-    /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a
-    /// quarter of a short run). If it fails, the whole parser reports more precise errors.
+    /// Parses a command line: the words of a run or a check by a table, if they are right, and others by ArgumentParser.
     private static func command(_ words: [String]) throws -> any ParsableCommand {
-        let options = words.first == RunCommand._commandName ? Array(words.dropFirst()) : words
-        if let first = options.first, options.count < words.count || !isCommand(first),
-            let run = try? RunCommand.parse(options)
-        {
-            return run
-        }
-        return try Hubrun.parseAsRoot(words)
+        let tabled: (any ParsableCommand)? =
+            switch words.first {
+            case nil: nil
+            case RunCommand._commandName: RunCommand.parsedByTable(Array(words.dropFirst()))
+            case CheckCommand._commandName: CheckCommand.parsedByTable(Array(words.dropFirst()))
+            case let word?: isCommand(word) ? nil : RunCommand.parsedByTable(words)
+            }
+        return try tabled ?? Hubrun.parseAsRoot(words)
     }
 
     private static func isCommand(_ word: String) -> Bool {

@@ -90,3 +90,17 @@ struct CheckCommand: ParsableCommand {
         return "\(CountedNoun.text(findings.collectionCount, "collection")): \(words.joined(separator: ", "))"
     }
 }
+
+extension CheckCommand: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .arguments { $0.paths = $1 },
+            .group(VariableOptions.self) { $0.variables = $1 },
+            .group(FileRootOptions.self) { $0.files = $1 },
+            .group(FolderOptions.self) { $0.chosen = $1 },
+            .group(PostmanOptions.self) { $0.postman = $1 },
+            .flag("--strict") { $0.strict = $1 },
+            .option("--format", default: .text) { $0.format = $1 },
+            .option("--color", default: .auto) { $0.color = $1 })
+    }
+}

@@ -175,3 +175,39 @@ struct RunCommand: ParsableCommand {
         try CollectionRun(self).run()
     }
 }
+
+extension RunCommand: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .arguments { $0.paths = $1 },
+            .group(VariableOptions.self) { $0.variables = $1 },
+            .group(FileRootOptions.self) { $0.files = $1 },
+            .group(PostmanOptions.self) { $0.postman = $1 },
+            .flag("--separate-iterations") { $0.separateIterations = $1 },
+            .flag("--newman") { $0.newman = $1 },
+            .group(SelectionOptions.self) { $0.chosen = $1 },
+            .group(ScheduleOptions.self) { $0.schedule = $1 },
+            .option("--data") { $0.data = $1 },
+            .list("--row") { $0.row = $1 },
+            .list("--element") { $0.element = $1 },
+            .option("--repeat", default: 1) { $0.repetitions = $1 },
+            .flag("--fail-fast") { $0.failFast = $1 },
+            .option("--retry") { $0.retry = $1 },
+            .option("--timeout", parse: DurationOption.parsePositive) { $0.timeout = $1 },
+            .option("--time-limit", parse: DurationOption.parsePositive) { $0.timeLimit = $1 },
+            .option("--delay", parse: DurationOption.parse) { $0.delay = $1 },
+            .option("--grace", default: .seconds(10), parse: DurationOption.parse) { $0.grace = $1 },
+            .flag("--dry-run") { $0.dryRun = $1 },
+            .flag("--allow-empty") { $0.allowEmpty = $1 },
+            .flag("--fail-on-skip") { $0.failOnSkip = $1 },
+            .flag("--strict") { $0.strict = $1 },
+            .flag("--watch") { $0.watch = $1 },
+            .group(ScriptOptions.self) { $0.scripts = $1 },
+            .group(ConnectionOptions.self) { $0.connection = $1 },
+            .group(CookieOptions.self) { $0.cookies = $1 },
+            .group(ReportOptions.self) { $0.reports = $1 },
+            .group(RunOutputOptions.self) { $0.output = $1 },
+            .group(VariableSaving.self) { $0.saving = $1 },
+            .group(PostmanExportOptions.self) { $0.exports = $1 })
+    }
+}

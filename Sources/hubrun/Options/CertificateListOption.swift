@@ -40,3 +40,9 @@ struct CertificateListOption: ParsableArguments {
         return content.certificates
     }
 }
+
+extension CertificateListOption: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(.option("--cert-list") { $0.certList = $1 })
+    }
+}

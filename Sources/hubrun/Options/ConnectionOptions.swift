@@ -121,4 +121,21 @@ struct ConnectionOptions: ParsableArguments {
     }
 }
 
+extension ConnectionOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .flag("--insecure") { $0.insecure = $1 },
+            .option("--cacert") { $0.cacert = $1 },
+            .option("--cert") { $0.cert = $1 },
+            .option("--key") { $0.key = $1 },
+            .group(CertificateListOption.self) { $0.certificateList = $1 },
+            .option("--proxy") { $0.proxy = $1 },
+            .list("--resolve") { $0.resolve = $1 },
+            .option("--http") { $0.http = $1 },
+            .option("--unix-socket") { $0.unixSocket = $1 },
+            .flag("--no-redirects") { $0.noRedirects = $1 },
+            .option("--max-body", parse: SizeOption.parse) { $0.maxBody = $1 })
+    }
+}
+
 extension HTTPVersionChoice: ExpressibleByArgument {}

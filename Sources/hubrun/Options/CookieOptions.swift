@@ -64,3 +64,11 @@ struct CookieOptions: ParsableArguments {
         return nil
     }
 }
+
+extension CookieOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .option("--cookie-jar") { $0.cookieJar = $1 },
+            .option("--export-cookie-jar") { $0.exportCookieJar = $1 })
+    }
+}

@@ -20,3 +20,9 @@ struct FileRootOptions: ParsableArguments {
     /// The options as written.
     var written: [String] { fileRoot.flatMap { ["--file-root", $0] } }
 }
+
+extension FileRootOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(.list("--file-root") { $0.fileRoot = $1 })
+    }
+}

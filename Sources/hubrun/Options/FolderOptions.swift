@@ -11,3 +11,9 @@ struct FolderOptions: ParsableArguments {
     /// The options as written.
     var written: [String] { folder.flatMap { ["--folder", $0] } }
 }
+
+extension FolderOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(.list("--folder") { $0.folder = $1 })
+    }
+}

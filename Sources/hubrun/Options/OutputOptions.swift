@@ -36,3 +36,14 @@ struct OutputOptions: ParsableArguments {
         return verbose || veryVerbose ? .exchanges : .requests
     }
 }
+
+extension OutputOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .flag("--quiet", "-q") { $0.quiet = $1 },
+            .flag("--verbose", "-V") { $0.verbose = $1 },
+            .flag("--very-verbose") { $0.veryVerbose = $1 },
+            .flag("--summary-only") { $0.summaryOnly = $1 },
+            .option("--color", default: .auto) { $0.color = $1 })
+    }
+}

@@ -70,3 +70,12 @@ struct PostmanExportOptions: ParsableArguments {
         }
     }
 }
+
+extension PostmanExportOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .option("--export-environment") { $0.exportEnvironment = $1 },
+            .option("--export-globals") { $0.exportGlobals = $1 },
+            .option("--export-collection") { $0.exportCollection = $1 })
+    }
+}

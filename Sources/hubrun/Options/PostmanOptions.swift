@@ -76,3 +76,13 @@ struct PostmanOptions: ParsableArguments {
             + (workingDir.map { ["--working-dir", $0] } ?? []) + allowFiles.flatMap { ["--allow-files", $0] }
     }
 }
+
+extension PostmanOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .option("--globals") { $0.globals = $1 },
+            .list("--global-var") { $0.globalVariables = $1 },
+            .option("--working-dir") { $0.workingDir = $1 },
+            .list("--allow-files") { $0.allowFiles = $1 })
+    }
+}

@@ -33,6 +33,12 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
+extension ReportOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(.list("--report", parse: ReportRequest.init) { $0.report = $1 })
+    }
+}
+
 /// The value of one `--report` option.
 struct ReportRequest {
     static let kinds = ReportKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")

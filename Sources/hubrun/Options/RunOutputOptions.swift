@@ -20,3 +20,12 @@ struct RunOutputOptions: ParsableArguments {
     var veryVerbose: Bool { shown.veryVerbose }
     var color: ColorChoice { shown.color }
 }
+
+extension RunOutputOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .group(OutputOptions.self) { $0.shown = $1 },
+            .flag("--reveal") { $0.reveal = $1 },
+            .flag("--no-progress") { $0.noProgress = $1 })
+    }
+}

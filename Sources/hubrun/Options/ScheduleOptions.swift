@@ -130,3 +130,13 @@ struct ScheduleOptions: ParsableArguments {
                 ? "parts are counted from 1" : "there are only \(count) parts: write 1/\(count) to \(count)/\(count)")
     }
 }
+
+extension ScheduleOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .option("--jobs", "-j", default: 1, isJoinable: true) { $0.jobs = $1 },
+            .option("--rate", parse: parseRate) { $0.rate = $1 },
+            .option("--shard", parse: parseShard) { $0.shard = $1 },
+            .option("--shuffle", parse: parseShuffle) { $0.shuffle = $1 })
+    }
+}

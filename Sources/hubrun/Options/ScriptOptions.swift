@@ -68,3 +68,14 @@ struct ScriptOptions: ParsableArguments {
         return core
     }
 }
+
+extension ScriptOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .flag("--no-scripts") { $0.noScripts = $1 },
+            .option("--script-timeout", default: .seconds(10), parse: DurationOption.parsePositive) {
+                $0.scriptTimeout = $1
+            },
+            .option("--script-memory", default: 256 << 20, parse: parseSize) { $0.scriptMemory = $1 })
+    }
+}

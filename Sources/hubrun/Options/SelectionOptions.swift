@@ -47,3 +47,16 @@ struct SelectionOptions: ParsableArguments {
         return selection
     }
 }
+
+extension SelectionOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .list("--tag") { $0.tag = $1 },
+            .list("--skip-tag") { $0.skipTag = $1 },
+            .list("--name") { $0.name = $1 },
+            .group(FolderOptions.self) { $0.folders = $1 },
+            .option("--from") { $0.from = $1 },
+            .option("--to") { $0.to = $1 },
+            .option("--rerun-failed") { $0.rerunFailed = $1 })
+    }
+}

@@ -115,3 +115,14 @@ struct VariableOptions: ParsableArguments {
         return (name, String(pair[pair.utf8.index(after: equals)...]))
     }
 }
+
+extension VariableOptions: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(
+            .option("--environment", "-e") { $0.environment = $1 },
+            .list("--var", "-v") { $0.variables = $1 },
+            .list("--secret") { $0.secret = $1 },
+            .option("--var-file") { $0.varFile = $1 },
+            .option("--env-file") { $0.envFile = $1 })
+    }
+}

@@ -58,3 +58,9 @@ struct VariableSaving: ParsableArguments {
         return nil
     }
 }
+
+extension VariableSaving: TabledOptions {
+    static var table: OptionTable<Self> {
+        OptionTable(.option("--save-variables") { $0.saveVariables = $1 })
+    }
+}
