@@ -19,6 +19,7 @@ enum Main {
 
     private static func status() -> ExitStatus {
         do {
+            if words == ["--version"] { return try printed(Hubrun.configuration.version) }
             if let failure = CommandLineErrorMessage(words: words).unknownTopic { throw failure }
             var command = try parsed()
             try command.run()
@@ -60,6 +61,13 @@ enum Main {
         return word == "help" || Hubrun.configuration.subcommands.contains { $0._commandName == word }
     }
 
+    private static func printed(_ text: String) throws -> ExitStatus {
+        let results = Results()
+        results.line(text)
+        try results.finish()
+        return .success
+    }
+
     /// Prints help and version as results, any other error as an error on the command line; returns the exit status.
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
@@ -67,10 +75,7 @@ enum Main {
                 throw CommandLineErrorMessage(words: words).failure(
                     Hubrun.message(for: error).lowercasingFirst)
             }
-            let results = Results()
-            results.line(Hubrun.fullMessage(for: error))
-            try results.finish()
-            return .success
+            return try printed(Hubrun.fullMessage(for: error))
         } catch let failure as CommandFailure {
             failure.print()
             return failure.status
