@@ -31,4 +31,28 @@ struct NewmanCertificateTests {
         #expect(output.status == 0, "\(output)")
         #expect(!(output.stdout + output.stderr).contains(Self.passphrase))
     }
+
+    /// The authorities of the option are trusted besides the system's, and not in their place.
+    @Test func extraAuthoritiesAreAdded() async throws {
+        let folder = try CertificateFolder()
+        try await folder.make("system")
+        try await folder.make("extra")
+        let first = try await ExternalServer.openssl(folder, certificate: "system", ["-www"])
+        defer { first.stop() }
+        let second = try await ExternalServer.openssl(folder, certificate: "extra", ["-www"])
+        defer { second.stop() }
+        let items = [first, second].map { server in
+            #"{ "name": "It", "request": "\#(server.url(scheme: "https", host: "localhost"))" }"#
+        }
+        try folder.write(
+            #"{ "info": { "name": "A" }, "item": [\#(items.joined(separator: ", "))] }"#, to: "a.json")
+        let environment = ["SSL_CERT_FILE": folder.file("system.pem")]
+        func status(_ options: [String]) async throws -> Int32 {
+            try await BuiltCommand.run(
+                ["newman", "run", "a.json"] + options, in: URL(filePath: folder.path), environment: environment
+            ).status
+        }
+        #expect(try await status(["--ssl-extra-ca-certs", "extra.pem"]) == 0)
+        #expect(try await status([]) == 1)
+    }
 }

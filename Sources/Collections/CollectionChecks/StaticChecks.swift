@@ -27,9 +27,9 @@ package struct StaticChecks {
 
         /// True to warn of probably unintended definitions, and of errors that no run can encounter.
         package var lints = false
-        /// True to report names of a Postman collection that nothing gives a value, also in a part of a collection.
+        /// True to report undefined names of a Postman collection, even if only a part of the collection is selected.
         package var reportsNames = false
-        /// True before a run, which itself reports the names that its scripts could have set and have not.
+        /// True before a run: report only names that no script can set. The run reports the others when it uses them.
         package var precedesRun = false
 
         package init(

@@ -4,9 +4,12 @@ import PostmanFormat
 /// The texts of one request: replaces their variables, and collects remarks.
 final class CallTexts {
     private let replace: (PostmanText) throws -> String
+    /// True if no variables are replaced.
+    let isLiteral: Bool
     private(set) var remarks: [PostmanRemark] = []
 
-    init(replace: @escaping (PostmanText) throws -> String) {
+    init(isLiteral: Bool = false, replace: @escaping (PostmanText) throws -> String) {
+        self.isLiteral = isLiteral
         self.replace = replace
     }
 

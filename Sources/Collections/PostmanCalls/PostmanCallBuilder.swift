@@ -28,12 +28,14 @@ package struct PostmanCallBuilder {
     /// User info of the URL becomes the call's authentication; it has no effect if the caller replaces it or if there is
     /// an Authorization field.
     ///
-    /// - Parameter replace: Returns a text with its placeholders replaced; one without a value stays as it is.
+    /// - Parameters:
+    ///   - isLiteral: True if `replace` replaces nothing, as for a request of `pm.sendRequest`.
+    ///   - replace: Returns a text with its placeholders replaced; one without a value stays as it is.
     /// - Throws: `PostmanCallError`, or an error of `replace`.
     package func call(
-        replace: @escaping (PostmanText) throws -> String
+        isLiteral: Bool = false, replace: @escaping (PostmanText) throws -> String
     ) throws -> (call: HTTPCall, remarks: [PostmanRemark]) {
-        let texts = CallTexts(replace: replace)
+        let texts = CallTexts(isLiteral: isLiteral, replace: replace)
         let method = try method(texts)
         let url = try PostmanCallURL(
             request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding, address: settings.address)

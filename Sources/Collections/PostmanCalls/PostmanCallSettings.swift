@@ -13,7 +13,7 @@ package struct PostmanCallSettings {
     /// Sets the connection that the command line wants for a call, of which the URL is known.
     package var connect: (inout HTTPCall) throws -> Void = { _ in }
     package var jar: CookieJar?
-    /// Changes a URL with its variables replaced before it is parsed; nil for no change.
+    /// Returns the URL to parse, given the URL with its variables replaced; nil to parse it unchanged.
     package var address: ((String) -> String)?
 
     package init(userAgent: String) {

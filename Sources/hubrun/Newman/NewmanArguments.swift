@@ -31,11 +31,16 @@ enum NewmanArguments {
     }
 
     private static func isValue(_ word: String, of option: String) -> Bool {
-        switch option {
-        // A collection may follow.
-        case _ where FileSystem.exists(word): false
-        case "--color": ["on", "off", "auto"].contains(word)
-        default: !word.hasPrefix("-")
-        }
+        let parts = word.split(separator: ",").map(String.init)
+        let isUsual =
+            switch option {
+            case "--color": ["on", "off", "auto"].contains(word)
+            case "--bail": parts.allSatisfy(bailModifiers.contains)
+            case "-r", "--reporters": parts.allSatisfy { NewmanReporter(rawValue: $0) != nil }
+            default: Int(word) != nil
+            }
+        // Another word can be a collection, or a mistake.
+        return isUsual || option != "--color" && !word.hasPrefix("-") && !FileSystem.exists(word)
+
     }
 }

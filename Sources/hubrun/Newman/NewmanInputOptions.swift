@@ -90,13 +90,15 @@ struct NewmanInputOptions: ParsableArguments {
         text.map { RemoteFile($0, kind, apiKey: postmanApiKey)?.path ?? $0 }
     }
 
-    /// Returns the pairs, of those with one name the last.
+    /// Returns the last pair of each name.
     private static func last(of pairs: [String], option: String) throws -> [String] {
         var values: [(name: Substring, pair: String)] = []
         for pair in pairs {
             guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
                 throw CommandFailure(
-                    .commandLine, "\(option) \"\(DisplayText.printable(pair))\" has no \"=\"",
+                    .commandLine,
+                    "\(option) \"\(DisplayText.printable(pair))\" has no "
+                        + (pair.hasPrefix("=") ? "name before \"=\"" : "\"=\""),
                     hint: "write \(option) NAME=VALUE")
             }
             let name = pair[..<equals]

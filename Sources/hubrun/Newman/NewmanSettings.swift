@@ -1,7 +1,7 @@
 import HTTP
 import Reporting
 
-/// What a run with Newman's command line has besides the options of `hubrun run`.
+/// The settings of `hubrun newman run` that have no option of `hubrun run`.
 struct NewmanSettings {
     /// The number of iterations; nil for one for each row.
     var iterationCount: Int?

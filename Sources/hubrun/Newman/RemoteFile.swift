@@ -41,11 +41,13 @@ struct RemoteFile {
             && parts.joined().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// The URL without user information, query and fragment, which can hold keys.
+    /// The URL without user information, query and fragment, which can hold keys. Files of different kinds have
+    /// different paths, even if only their queries differ.
     var path: String {
         let plain = url.prefix { $0 != "?" && $0 != "#" }
-        guard let slashes = plain.firstRange(of: "://"), let at = plain.lastIndex(of: "@") else { return String(plain) }
-        return "\(plain[..<slashes.upperBound])\(plain[plain.index(after: at)...])"
+        let kind = kind == .collection || plain.endIndex == url.endIndex ? "" : " (\(kind.rawValue))"
+        guard let slashes = plain.firstRange(of: "://"), let at = plain.lastIndex(of: "@") else { return plain + kind }
+        return "\(plain[..<slashes.upperBound])\(plain[plain.index(after: at)...])\(kind)"
     }
 
     /// Fetches the file and adds it to ``FetchedFiles``.

@@ -37,10 +37,17 @@ struct PostmanExportOptions: ParsableArguments {
 
     /// Checks before the run that the files can be written.
     ///
-    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
+    /// - Parameters:
+    ///   - inputs: The files that the run reads, which must not be overwritten.
+    ///   - updated: The input that an option may overwrite: its file of the same kind.
     /// - Throws: `CommandFailure`, also for a collection that cannot be written as one file of JSON.
-    func check(besides inputs: [String], for collections: [PlannedCollection]) throws {
-        for (option, path) in files { try PrivateFile(path: path).check(option: option, besides: inputs, what: "it") }
+    func check(
+        besides inputs: [String], updating updated: [String: String?], for collections: [PlannedCollection]
+    ) throws {
+        for (option, path) in files {
+            try PrivateFile(path: path).check(
+                option: option, besides: inputs.filter { $0 != updated[option] ?? nil }, what: "it")
+        }
         guard exportCollection != nil, let last = collections.last(where: { $0.collection.postman != nil }),
             PostmanExport.source(of: last.collection) == nil
         else { return }

@@ -44,11 +44,13 @@ extension CollectionRun {
     /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
     func checkSent(_ summary: RunSummary) throws {
         guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
+        let remedy =
+            newman == nil ? "--allow-empty makes that a success" : "-x exits with 0 whatever the outcome"
         throw CommandFailure(
             .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
             hint: summary.counts.total == 0
                 ? "the \(options.chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
-                    + "--allow-empty makes that a success"
-                : "every request was skipped; --allow-empty makes that a success")
+                    + remedy
+                : "every request was skipped; \(remedy)")
     }
 }

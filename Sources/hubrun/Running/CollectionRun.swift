@@ -14,7 +14,7 @@ import Transport
 /// A run of collections with the options of `hubrun run`: it loads them, sends their requests, and writes the reports.
 struct CollectionRun {
     let options: RunCommand
-    /// What `hubrun newman run` sets besides the options of `hubrun run`; nil for that command.
+    /// The settings of `hubrun newman run`; nil for `hubrun run`.
     var newman: NewmanSettings?
 
     init(_ options: RunCommand) {
@@ -80,9 +80,10 @@ struct CollectionRun {
         try options.cookies.check(besides: inputs(of: collections).filter { $0 != options.cookies.cookieJar })
         // An environment and the globals may be updated too: they have been read by now.
         try options.exports.check(
-            besides: inputs(of: collections).filter {
-                $0 != options.variables.environment && $0 != options.postman.globals
-            },
+            besides: inputs(of: collections),
+            updating: [
+                "--export-environment": options.variables.environment, "--export-globals": options.postman.globals,
+            ],
             for: collections)
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()

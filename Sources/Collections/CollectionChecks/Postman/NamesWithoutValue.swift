@@ -2,12 +2,12 @@ import CollectionModel
 package import Diagnostics
 import PostmanFormat
 
-/// A name in the texts of Postman requests that nothing defines.
+/// A variable name that a Postman request uses and nothing defines.
 package struct NameWithoutValue: Sendable {
     package let name: String
-    /// The first place.
+    /// The first use.
     package let range: SourceRange
-    /// The name whose value contains this one; nil if a request does.
+    /// The variable whose value contains the name; nil if the request itself contains it.
     let user: String?
     /// The number of requests with the name.
     package fileprivate(set) var requestCount = 1
@@ -18,7 +18,7 @@ struct NamesWithoutValue {
     /// The names in the order of their first places.
     private(set) var all: [NameWithoutValue] = []
 
-    /// The limit for names.
+    /// The maximum number of names that are reported.
     private static let limit = 200
 
     init(_ program: FlowProgram, _ names: PostmanNames) {

@@ -2,7 +2,8 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 
-/// Warns of names that Postman refuses, and notes other repeated names, disabled entries and requests without tests.
+/// Reports repeated names (a warning in schema 3.0, where names must be unique), disabled entries and requests without
+/// tests.
 struct PostmanLintChecks {
     private(set) var diagnostics: [Diagnostic] = []
     private var disabled: (count: Int, first: SourceRange?) = (0, nil)

@@ -20,7 +20,7 @@ struct PostmanNameChecks {
             return Diagnostic(
                 .postmanName, .warning, at: found.range,
                 "\"\(shown)\" has a value only if a script sets it by a computed name (\(count))",
-                hint: names.hint(for: name) ?? "write the name out in the script")
+                hint: names.hint(for: name) ?? "write the name as a literal in the script")
         }
         let place = found.user.map { ", in the value of \"\(DisplayText.printable($0))\"," } ?? ""
         return Diagnostic(

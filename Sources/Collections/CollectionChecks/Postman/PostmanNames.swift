@@ -40,14 +40,16 @@ struct PostmanNames {
         undefinedInValues = mayHaveOthers ? [:] : Self.undefined(in: constants, known: known)
     }
 
-    /// Returns the scripts that can run: those of the chosen requests, and all others if one of them names a request.
+    /// Returns the scripts that can run: those of the selected requests, or all scripts if a selected script may name a
+    /// request.
     private static func scripts(of collection: RequestCollection, in context: StaticChecks.Context) -> [Script] {
         let scripts = collection.allScripts
         guard let whole = context.whole, scripts.contains(where: \.namesRequests) else { return scripts }
         return whole.allScripts
     }
 
-    /// Returns the values with placeholders, in the order in which they are looked up.
+    /// Returns the values that contain placeholders, by name; if several places define a name, the value that a lookup
+    /// finds.
     private static func values(
         of collection: RequestCollection, _ origin: PostmanOrigin, in context: StaticChecks.Context
     ) -> [String: String] {

@@ -27,7 +27,7 @@ package final class PostmanDefinition: Sendable {
         return request
     }
 
-    /// Returns the definition of a request that the scripts of this one send, which has nothing of this one.
+    /// Returns the definition of a sub-request. It inherits neither authentication nor settings.
     package func subrequest(_ request: PostmanRequest, auth: PostmanAuth) -> PostmanDefinition {
         PostmanDefinition(.request(request), auth: auth, behavior: .ofScripts, folders: [])
     }

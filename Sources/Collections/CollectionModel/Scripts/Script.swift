@@ -38,8 +38,8 @@ package final class Script: Sendable {
     package var setNames: [String] { texts.flatMap { $0.names.sets.map(\.found.name) } }
     /// True if the script may set names that are not known before it runs.
     package var setsUnknownNames: Bool { texts.contains { $0.names.setsUnknownNames } }
-    /// True if the script names a request, which may be one that it runs.
-    package var namesRequests: Bool { texts.contains { !$0.names.requests.isEmpty } }
+    /// True if the script may continue with requests, or run some, that are not part of the selection.
+    package var namesRequests: Bool { texts.contains(where: \.names.namesRequests) }
     /// True if the script has a file of its own.
     package var isFile: Bool { source.isWholeFile }
 

@@ -84,8 +84,12 @@ struct ScriptNameSearch {
             if isOfScope(index) { names.computedLookup = names.computedLookup ?? tokens[index].bytes }
         } else if Self.probes.contains(word), case .literal(let name) = argument(at: index) {
             names.lookups.append(.init(found: name, kind: isOfScope(index) ? .presence : .unknown))
-        } else if Self.jumps.contains(word), case .literal(let name) = argument(at: index) {
-            names.requests.append(name)
+        } else if Self.jumps.contains(word) {
+            switch argument(at: index) {
+            case .literal(let name): names.requests.append(name)
+            case .other: names.hasComputedRequest = true
+            case .nothing: break
+            }
         }
     }
 

@@ -60,6 +60,8 @@ package struct ScriptNames: Sendable {
     package internal(set) var lookups: [Lookup] = []
     /// Requests in `setNextRequest` and `runRequest`.
     package internal(set) var requests: [Found] = []
+    /// True if a request is named by a computed text.
+    var hasComputedRequest = false
     package internal(set) var modules: [Module] = []
     package internal(set) var paths: [Path] = []
     /// The number of assignments to members of `tests`, Postman's older form of tests.
@@ -111,6 +113,11 @@ package struct ScriptNames: Sendable {
                 if case .package = ModuleName($0.found.name) { return true }
                 return false
             }
+    }
+
+    /// True if the script may continue with requests, or run some, that are not part of the selection.
+    package var namesRequests: Bool {
+        !requests.isEmpty || hasComputedRequest || evaluation != nil || computedModule != nil || isBroken
     }
 
     /// True if the script may look up names that are not known before it runs.

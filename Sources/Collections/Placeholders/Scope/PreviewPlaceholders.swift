@@ -113,7 +113,8 @@ package final class PreviewPlaceholders: Sendable {
 
     /// Returns a URL that can be parsed, with a substitute for an unknown scheme, host or port.
     ///
-    /// - Parameter isUnknown: Returns true for scheme, host and port that cannot be parsed.
+    /// - Parameter isUnknown: Returns true if this scheme, host and port must be substituted; by default, if it
+    ///   contains a mark.
     package func address(_ url: String, where isUnknown: ((String) -> Bool)? = nil) -> String {
         let scalars = url.unicodeScalars
         let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound ?? scalars.startIndex

@@ -26,7 +26,7 @@ struct PostmanCallURL {
             text = parsed.text(isEncoded: isEncoded)
             credentials = parsed.userInfo.flatMap(Self.credentials)
         } catch {
-            throw Self.nameWithoutValue(error, in: replaced, of: url) ?? Self.error(error, in: url)
+            throw Self.leftPlaceholder(error, in: replaced, of: url, texts) ?? Self.error(error, in: url)
         }
         guard isEncoded || !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw PostmanCallError(
@@ -50,15 +50,14 @@ struct PostmanCallURL {
             .protocol, "the URL is empty", hint: "give the request a URL, or its variable a value", at: range)
     }
 
-    /// Returns the URL only as it is written, without user info: its values may be secrets.
+    /// Returns the quoted URL as written. Values of variables are not shown: they can be secrets.
     private static func shown(_ url: PostmanURL) -> String {
-        let shown = url.written.replacing(/\/\/[^\/?#]*@/, with: "//…@")
-        return "\"\(DisplayText.printable(shown).cut(to: 120))\""
+        "\"\(DisplayText.printable(url.writtenWithoutUserInfo).cut(to: 120))\""
     }
 
-    /// Returns the cause of an error when it is a placeholder that was left in the scheme, the host or the port.
-    private static func nameWithoutValue(
-        _ error: URLTextError, in replaced: String, of url: PostmanURL
+    /// Returns an error that names the placeholder that is left in the scheme, host or port; nil if there is none.
+    private static func leftPlaceholder(
+        _ error: URLTextError, in replaced: String, of url: PostmanURL, _ texts: CallTexts
     ) -> PostmanCallError? {
         let isLeft =
             switch error {
@@ -70,9 +69,15 @@ struct PostmanCallURL {
         let origin = replaced.prefixMatch(of: /(?:[^\/?#]*?:\/\/)?[^\/?#]*/)?.output ?? ""
         guard isLeft, let name = PostmanPlaceholders.placeholders(in: String(origin)).first?.name else { return nil }
         let printable = DisplayText.printable(name)
+        guard !texts.isLiteral else {
+            return PostmanCallError(
+                .protocol, "pm.sendRequest does not replace {{\(printable)}}, and the URL cannot be sent with it",
+                hint: "pm.variables.replaceIn(…) replaces it", at: url.range)
+        }
         return PostmanCallError(
             .protocol, "\"\(printable)\" has no value, and the URL \(shown(url)) cannot be sent without it",
-            hint: "give it one with --var, in an environment, or by the requests whose scripts set it", at: url.range)
+            hint: "define it with --var or in an environment, or also run the requests whose scripts set it",
+            at: url.range)
     }
 
     private static func error(_ error: URLTextError, in url: PostmanURL) -> PostmanCallError {

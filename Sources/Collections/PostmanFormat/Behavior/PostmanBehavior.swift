@@ -58,7 +58,7 @@ package struct PostmanBehavior: Sendable {
     /// The behavior without any setting.
     package init() {}
 
-    /// The behavior of requests that scripts send: as in Newman, they have a body with any method.
+    /// The behavior of sub-requests: as in Newman, no body is pruned.
     package static let ofScripts: PostmanBehavior = {
         var behavior = PostmanBehavior()
         behavior.disableBodyPruning = true

@@ -57,7 +57,8 @@ package enum PostmanFileKind: Sendable, Equatable {
         }
     }
 
-    /// The kind of a file with this content; the name decides first where it can, and between environment and globals.
+    /// The kind of a file, from its name if that is specific, otherwise from its content. The name also distinguishes
+    /// environments from globals.
     package init(_ root: YAMLNode, path: String) {
         let named = Self(path: path).flatMap { $0.hasVariables ? nil : $0 }
         self = named ?? Self.kind(of: PostmanFileMembers(root), path: path)
@@ -66,7 +67,7 @@ package enum PostmanFileKind: Sendable, Equatable {
     /// True for environments and globals. Their names do not decide: a collection can have such a name.
     package var hasVariables: Bool { self == .environment || self == .globals }
 
-    /// True for a file that belongs to collections of schema 3.0 and is none itself.
+    /// True for a file of schema 3.0 that is not a collection: a part of one, an environment or globals.
     var isPart: Bool {
         switch self {
         case .definition, .request, .example, .environment, .globals: true
@@ -83,7 +84,7 @@ package enum PostmanFileKind: Sendable, Equatable {
         return String(name.dropLast(ending.count))
     }
 
-    /// Returns the name of a collection of schema 2 that states none: that of its file without the ending.
+    /// Returns the default name of a schema 2 collection: its file name without the ending.
     static func collectionName(ofFile path: String) -> String {
         let name = PathParts(path).name
         let ending = [".postman_collection.json", ".json"].first { name.hasSuffix($0) && name != $0 }

@@ -20,8 +20,9 @@ package struct PostmanCredentials: Sendable {
     package var id: String?
     /// The place of the type.
     package var range: SourceRange
-    /// The place of parameters that are no list of entries, for example of a bare token; requests with them fail.
-    package var misshapen: SourceRange?
+    /// The place of parameters that are not a list of entries, such as a bare token. Requests with this authentication
+    /// fail.
+    package var malformedParameters: SourceRange?
 
     package init(type: String, parameters: [PostmanEntry], id: String? = nil, range: SourceRange) {
         self.type = type

@@ -35,7 +35,7 @@ package struct PostmanBody: Sendable {
             name,
             Diagnostic(
                 .postmanIgnored, .warning, at: range,
-                "\"\(DisplayText.printable(name).cut(to: 80))\" is no mode of a body: no body is sent",
+                "\"\(DisplayText.printable(name).cut(to: 80))\" is not a body mode: no body is sent",
                 hint: Suggestion.hint(for: name, among: modes) ?? "the modes are \(modes.joined(separator: ", "))"))
     }
 }

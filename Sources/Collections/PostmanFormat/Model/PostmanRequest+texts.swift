@@ -37,6 +37,26 @@ extension PostmanURL {
         }
     }
 
+    /// The URL as ``written``, with "…" for a user name and password: they can be secrets. Also without a scheme.
+    package var writtenWithoutUserInfo: String {
+        let written = written
+        guard let userInfo = Self.userInfo(of: written) else { return written }
+        return written[..<userInfo.startIndex] + "…" + written[userInfo.endIndex...]
+    }
+
+    /// Returns the password in a URL, or the user name if there is no password; nil without both.
+    static func password(in url: String) -> Substring? {
+        guard let userInfo = userInfo(of: url) else { return nil }
+        let password = userInfo.firstIndex(of: ":").map { userInfo[userInfo.index(after: $0)...] } ?? userInfo
+        return password.isEmpty ? nil : password
+    }
+
+    private static func userInfo(of url: String) -> Substring? {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+        return url[start..<end].lastIndex(of: "@").map { url[start..<$0] }
+    }
+
     private static func query(_ entries: [PostmanEntry], after sign: String) -> String {
         let shown = entries.filter { !$0.isDisabled }.map { entry in
             (entry.key?.text ?? "") + (entry.value.text.map { "=" + $0.text } ?? "")

@@ -25,17 +25,17 @@ extension PostmanNodeReader {
         if type == "noauth" { return .none }
         var credentials = PostmanCredentials(type: type, parameters: [], range: typeNode.range(in: file))
         if let parameters = mapping.value(of: type) {
-            credentials.misshapen = misshapen(parameters, of: type)
-            if credentials.misshapen == nil { credentials.parameters = entries(parameters, type) }
+            credentials.malformedParameters = malformed(parameters, of: type)
+            if credentials.malformedParameters == nil { credentials.parameters = entries(parameters, type) }
         }
         for parameter in credentials.parameters { conceal(parameter) }
         return .given(credentials)
     }
 
-    /// Returns the place of parameters that are no entries, with a warning; nil if all are entries.
+    /// Warns of parameters that are not entries, and returns their place; nil if all are entries.
     ///
-    /// It is no error of the file, because Postman sends the other requests.
-    private mutating func misshapen(_ node: YAMLNode, of type: String) -> SourceRange? {
+    /// A warning, not an error: Postman sends the other requests.
+    private mutating func malformed(_ node: YAMLNode, of type: String) -> SourceRange? {
         let outcome = "requests that use it fail"
         let entry = #"{"key": "name", "value": "text"}"#
         if let wrong = (node.sequence ?? []).first(where: { $0.mapping == nil && !isNull($0) }) {
@@ -43,21 +43,23 @@ extension PostmanNodeReader {
             warn(
                 .postmanAuth, at: wrong,
                 "an entry of \"\(type)\" must be an object, not \(kindName(of: wrong)): \(outcome)",
-                hint: "such as \(entry)")
+                hint: "write \(entry)")
             return wrong.range(in: file)
         }
         guard node.scalar != nil, !isNull(node) else { return nil }
         conceal(textsOf: node)
         warn(
             .postmanAuth, at: node, "\"\(type)\" must be a list, not \(kindName(of: node)): \(outcome)",
-            hint: "such as \"\(type)\": [\(entry)]")
+            hint: "write \"\(type)\": [\(entry)]")
         return node.range(in: file)
     }
 
-    /// Hides what may be a credential although it is no parameter.
-    private mutating func conceal(textsOf node: YAMLNode) {
-        for element in node.sequence ?? [node] {
-            if let text = writtenText(element) { conceal(text) }
+    /// Hides texts that can be credentials, in diagnostics.
+    private func conceal(textsOf node: YAMLNode) {
+        if let text = writtenText(node) { conceal(text) }
+        for element in node.sequence ?? [] { conceal(textsOf: element) }
+        for member in node.mapping?.entries ?? [] where !["key", "type"].contains(member.key) {
+            conceal(textsOf: member.value)
         }
     }
 

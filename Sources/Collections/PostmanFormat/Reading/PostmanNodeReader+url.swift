@@ -7,7 +7,10 @@ extension PostmanNodeReader {
     /// Returns a URL: a text, or an object whose `raw` counts only if host and path are missing.
     mutating func url(_ node: YAMLNode) -> PostmanURL? {
         if isNull(node) { return nil }
-        if let text = writtenText(node) { return PostmanURL(.text(text, appended: []), range: text.range) }
+        if let text = writtenText(node) {
+            concealPassword(in: text)
+            return PostmanURL(.text(text, appended: []), range: text.range)
+        }
         guard let mapping = node.mapping else {
             reportKind(of: node, "url", wanted: "a text or an object", example: #""https://example.org/""#)
             return nil
@@ -29,6 +32,8 @@ extension PostmanNodeReader {
             default: warnUnknown(entry, of: "url", among: Self.urlKeys)
             }
         }
+        if let raw { concealPassword(in: raw) }
+        if let userInfo = parts.userInfo { conceal(userInfo) }
         let range = node.range(in: file)
         let isJoined = (parts.host + parts.path).contains { !$0.text.isEmpty }
         guard !isJoined, let raw, !raw.text.isEmpty else {
@@ -37,6 +42,14 @@ extension PostmanNodeReader {
         // Postman's `raw` contains the query; another program may have written it in the entries only.
         let appended = raw.text.utf8.contains(UInt8(ascii: "?")) ? [] : parts.query
         return PostmanURL(.text(raw, appended: appended), variables: variables, range: range)
+    }
+
+    /// Hides the password in a URL, or a user name without one, in diagnostics.
+    private func concealPassword(in url: PostmanText) {
+        guard let secret = PostmanURL.password(in: url.text), !PostmanPlaceholders.mayHavePlaceholders(String(secret))
+        else { return }
+        file.conceal(url.range)
+        file.conceal(String(secret))
     }
 
     /// Returns a scalar that is a text, not a number, boolean or null.

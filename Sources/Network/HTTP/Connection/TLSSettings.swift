@@ -8,7 +8,7 @@ package struct TLSSettings: Sendable, Equatable {
     /// The path of a PEM file of trusted authorities, or of a folder of such files named by hash (`openssl rehash`).
     /// Replaces the system's authorities unless ``addsAuthorities`` is true.
     package var ca: String?
-    /// True if the authorities of the file ``ca`` are trusted beside those in the system's folder.
+    /// True to trust the authorities in ``ca`` in addition to the system's.
     package var addsAuthorities = false
     /// The path of a file with the client's certificate and the certificates of its issuers.
     package var cert: String?

@@ -50,9 +50,13 @@ extension EasyOptions {
             set(CURLOPT_SSL_VERIFYPEER, 0)
             set(CURLOPT_SSL_VERIFYHOST, 0)
         }
-        let isFolder = tls.isFolderOfAuthorities
-        set(CURLOPT_CAINFO, tls.ca.map { isFolder ? nil : $0 } ?? trust.file)
-        set(CURLOPT_CAPATH, isFolder ? tls.ca : tls.ca == nil || tls.addsAuthorities ? trust.folder : nil)
+        if let ca = tls.ca, !tls.addsAuthorities {
+            set(tls.isFolderOfAuthorities ? CURLOPT_CAPATH : CURLOPT_CAINFO, ca)
+            set(tls.isFolderOfAuthorities ? CURLOPT_CAINFO : CURLOPT_CAPATH, nil as String?)
+        } else {
+            set(CURLOPT_CAINFO, trust.file)
+            set(CURLOPT_CAPATH, trust.folder)
+        }
         if let cert = tls.distinctCert {
             set(CURLOPT_SSLCERT, cert)
             if tls.certFormat == .pkcs12 { set(CURLOPT_SSLCERTTYPE, "P12") }

@@ -111,10 +111,12 @@ final class EasyHandle {
         if HandshakeRecord.isPossible, options.hasTLS {
             options.set(CURLOPT_SSL_CTX_DATA, context)
             options.setTLSContext { _, context, handle in
-                if let context {
-                    EasyHandle.at(handle)?.transfer.handshake = HandshakeRecord(watching: OpaquePointer(context))
+                guard let context = context.map(OpaquePointer.init), let transfer = EasyHandle.at(handle)?.transfer
+                else {
+                    return CURLE_OK
                 }
-                return CURLE_OK
+                transfer.handshake = HandshakeRecord(watching: context)
+                return transfer.call.connection.tls.addAuthorities(to: context) ? CURLE_OK : CURLE_SSL_CACERT_BADFILE
             }
         }
     }

@@ -3,7 +3,7 @@ package import JSON
 package import Placeholders
 import Synchronization
 
-/// The variables of a Postman collection after the last unit of a run, in the order of the units.
+/// The variables after the run: those of the Postman unit with the highest ordinal.
 package final class LastVariables: Sendable {
     package struct Variable: Sendable {
         package let name: String

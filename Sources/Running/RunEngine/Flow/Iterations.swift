@@ -5,8 +5,8 @@ import Diagnostics
 package import JSON
 import Placeholders
 
-/// The iterations of a collection: one for each row, or a single one without data, for each repetition; or a given
-/// number of them.
+/// The iterations of a collection: a given number, or one for each row and repetition (without data, one for each
+/// repetition).
 struct Iterations {
     struct Iteration {
         /// The number, from 1, which is counted across repetitions.
@@ -35,6 +35,8 @@ struct Iterations {
     private var reader: RowReader?
     /// The number of rows that the reader has passed.
     private var rowsRead = 0
+    /// The row that was read last.
+    private var lastRow: (index: Int, values: [String: JSONValue]?)?
 
     /// - Parameter total: The number of iterations; nil for that of the rows and repetitions.
     init(of planned: PlannedCollection, repetitions: Int = 1, total: Int? = nil) {
@@ -90,13 +92,16 @@ struct Iterations {
         case nil: return nil
         case .inPlace(let rows): return Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
         case .file(let file):
+            if let lastRow, lastRow.index == index { return lastRow.values }
             if reader == nil || index < rowsRead {
                 reader = file.makeReader()
                 rowsRead = 0
             }
             try reader?.skip(index - rowsRead)
             rowsRead = index + 1
-            return try reader?.next()?.values
+            let values = try reader?.next()?.values
+            lastRow = (index, values)
+            return values
         }
     }
 

@@ -68,7 +68,8 @@ package final class PlannedCollection: Sendable {
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
-        secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name))
+        let named = collection.postman == nil ? [] : given.keys.filter(SecretColumn.isNamed)
+        secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
     }
 
     /// The scripts of the requests that run, each once for each request.

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanFormat
 import RunRecords
 import Scripting
 
@@ -131,7 +132,8 @@ struct RequestRun: Sendable {
     private func unsent(
         _ error: PlaceholderError, _ scripts: RequestScripts?, in scope: VariableScope, since start: Duration
     ) async -> Result {
-        let written = HTTPCall(method: request.method, url: request.url.written)
+        let url = request.postman?.request?.url?.writtenWithoutUserInfo ?? request.url.written
+        let written = HTTPCall(method: request.method, url: url)
         var attempt = Attempt(written, hasCall: false, failed: error)
         if let scripts { attempt = await finish(attempt, 1, scripts, scope: scope) }
         return result(

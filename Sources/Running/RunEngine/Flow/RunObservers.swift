@@ -6,7 +6,8 @@ package struct RunObservers: Sendable {
     package var onPause: (@Sendable (RequestPause) -> Void)?
     /// The captured values for `--save-variables`; nil without this option.
     package var captured: CapturedVariables?
-    /// The variables for `--export-environment` and its kin; nil without such an option.
+    /// The variables for `--export-environment`, `--export-globals` and `--export-collection`; nil without such an
+    /// option.
     package var variables: LastVariables?
     /// The cookies for `--export-cookie-jar`; nil without this option.
     package var cookies: LastCookies?

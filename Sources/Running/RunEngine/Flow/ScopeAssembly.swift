@@ -30,7 +30,7 @@ extension PlannedCollection {
         if let hub = provider.hub {
             stack.environment.append(VariableLayer(of: hub, provider))
         } else if collection.postman == nil {
-            // Scripts of Postman see all variables of the environment, which has only its own without a hub.
+            // Postman scripts can list the environment's variables: without a hub, do not add the hub's names.
             stack.environment.append(.withoutHub)
         }
         stack.tokens = [provider.layer(of: collection.tokens) ?? VariableLayer()]

@@ -18,11 +18,11 @@ struct PostmanAuthentication {
 
     /// Adds the authentication to a call; what writes a field replaces the field of that name.
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
-        if let place = parameters.credentials.misshapen {
+        if let place = parameters.credentials.malformedParameters {
             let type = DisplayText.printable(parameters.credentials.type)
             throw PlaceholderError(
-                .failed(reason: "the parameters of auth \"\(type)\" are no list of entries"), at: place,
-                hint: #"such as "\#(type)": [{"key": "name", "value": "text"}]"#)
+                .failed(reason: "the parameters of auth \"\(type)\" are not a list of entries"), at: place,
+                hint: #"write "\#(type)": [{"key": "name", "value": "text"}]"#)
         }
         switch parameters.credentials.type {
         case "bearer":

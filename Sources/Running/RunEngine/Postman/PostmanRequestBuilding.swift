@@ -61,7 +61,7 @@ struct PostmanRequestBuilding {
                 folders: [context.postman.workingFolder ?? "."] + postman.folders,
                 allowed: context.postman.allowedFolders))
         do {
-            let (call, found) = try builder.call { try texts.text($0) }
+            let (call, found) = try builder.call(isLiteral: isLiteral) { try texts.text($0) }
             for remark in found { try texts.warn(remark) }
             return call
         } catch let error as PlaceholderError {
@@ -88,7 +88,7 @@ struct PostmanRequestBuilding {
         settings.jar = context.jar
         // A preview shows a URL whose scheme or host has no value yet.
         if let unknown = scope.unknown {
-            settings.address = { url in unknown.address(url) { $0.contains("{{") } }
+            settings.address = { url in unknown.address(url) { $0.contains("{{") || unknown.occurs(in: $0) } }
         }
         return settings
     }

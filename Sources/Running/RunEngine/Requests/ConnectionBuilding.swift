@@ -82,7 +82,7 @@ struct ConnectionBuilding {
         let ownTLS = own.value
         tls.insecure = ownTLS?.isInsecure ?? overrides.tls.insecure ?? written?.isInsecure ?? false
         tls.ca = try file(ownTLS?.ca, overrides.tls.ca, written?.ca)
-        tls.addsAuthorities = overrides.tls.addsAuthorities
+        tls.addsAuthorities = overrides.tls.addsAuthorities && tls.ca == overrides.tls.ca
         if let listed, ownTLS?.hasClientCertificate != true {
             tls.use(listed)
         } else {

@@ -52,10 +52,10 @@ struct RetryPolicy {
         guard allowsAnother(after: attempt, number: number) else { return nil }
         guard isWorthwhile(after: attempt) else {
             return RequestNote(
-                origin: .retry, message: "waiting does not change this: not tried again",
+                origin: .retry, message: "a retry cannot succeed: not retried",
                 hint: attempt.hasLastingError
                     ? nil
-                    : attempt.report.error.map { "on: \($0.kind.rawValue) under retry tries it again all the same" })
+                    : attempt.report.error.map { "\"on: \($0.kind.rawValue)\" under \"retry\" retries it anyway" })
         }
         guard let asked = retryAfter(attempt.report, now: now), asked > maximum else { return nil }
         let message =

@@ -41,15 +41,26 @@ enum RequestDocument {
         return form(text)
     }
 
-    /// Returns the body as sent, or as written if it was not sent as text: Postman shows bodies of GET requests too.
+    /// Returns the body as sent. Returns it as written if no text was sent, such as a pruned body of a GET request,
+    /// which Postman's scripts can read.
     private static func sentBody(_ call: HTTPCall, of request: PostmanRequest) -> JSONValue {
         let written = request.document(auth: .inherited)[key: "body"] ?? .null
         guard case .bytes(let bytes)? = call.content else { return written }
         let text = String(decoding: bytes, as: UTF8.self)
-        let type = call.fields.first { $0.isNamed("Content-Type") }?.value ?? ""
-        // A script can have changed the mode that the collection has.
-        if type.hasPrefix("application/x-www-form-urlencoded") { return form(text) }
-        return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
+        switch request.body?.mode {
+        case .urlencoded, .urlencodedText: return form(text)
+        case .graphQL: return graphQL(text)
+        default: return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
+        }
+    }
+
+    /// Returns a GraphQL operation; its variables are text, as in Postman's editor.
+    private static func graphQL(_ text: String) -> JSONValue {
+        guard case .object(var operation)? = try? JSONValue(parsing: text) else { return .null }
+        if let variables = operation[key: "variables"] {
+            operation[key: "variables"] = .string(variables.compactText())
+        }
+        return .object(object([("mode", .string("graphql")), ("graphql", .object(operation))]))
     }
 
     private static func form(_ text: String) -> JSONValue {

@@ -29,6 +29,8 @@ final class RequestScripts {
     /// The jump that the last script with one wants; those after the response come later.
     private(set) var jump: ScriptPhaseResult.Jump?
     private(set) var notes: [RequestNote] = []
+    /// The request with the changes of its scripts; nil if there are none.
+    private var sentStep: RequestStep?
 
     private var testsBefore: [TestReport] = []
     private var testsAfter: [TestReport] = []
@@ -98,7 +100,9 @@ final class RequestScripts {
         {
             add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
         }
-        return .ready(ChangedRequest(step, changes: changes, document: document).changed)
+        let changed = ChangedRequest(step, changes: changes, document: document).changed
+        sentStep = changed
+        return .ready(changed)
     }
 
     /// Returns the first call of an attempt. In Postman's collections it has the fields that were added when it was sent.
@@ -134,7 +138,7 @@ final class RequestScripts {
         let result = await runPhase(
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
-                request: RequestDocument.sent(sentCall(attempt.report), of: step),
+                request: RequestDocument.sent(sentCall(attempt.report), of: sentStep ?? step),
                 response: exchange.map(ScriptPhase.Response.init), dialect: dialect, scope: scope, host: host), nil)
         testsAfter = result.tests
         if result.assertsStatus, step.definition.postman == nil,

@@ -27,7 +27,7 @@ struct SubrequestSending: Sendable {
                 try self.call(definition, of: operation)
             }
         } catch {
-            return .failure(error.message)
+            return .failure(error.message, hint: error.hint)
         }
         await context.jobs.pacer?.wait()
         let result: Result<Exchange, TransportError>

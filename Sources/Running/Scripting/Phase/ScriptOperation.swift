@@ -72,7 +72,8 @@ package struct ScriptAnswer: Sendable {
         self.results = results
     }
 
-    package static func failure(_ message: String, _ results: Results? = nil) -> ScriptAnswer {
-        ScriptAnswer(.failure(JSONObject([("message", .string(message))])), results)
+    package static func failure(_ message: String, hint: String? = nil, _ results: Results? = nil) -> ScriptAnswer {
+        let hint = hint.map { [("hint", JSONValue.string($0))] } ?? []
+        return ScriptAnswer(.failure(JSONObject([("message", .string(message))] + hint)), results)
     }
 }

@@ -103,6 +103,14 @@ struct ScriptNamesTests {
     }
 
     @Test(arguments: [
+        ("setNextRequest('a')", true), ("pm.execution.runRequest(id)", true), ("eval(x)", true), ("a = 'b", true),
+        ("pm.execution.runRequest()", false), ("pm.sendRequest(x)", false),
+    ])
+    func scriptsThatMayNameRequestsAreFound(_ script: String, _ mayNameRequests: Bool) {
+        #expect(ScriptNames(in: script).namesRequests == mayNameRequests)
+    }
+
+    @Test(arguments: [
         ("uuid", ModuleName.builtIn), ("node:crypto", .builtIn), ("csv-parse/lib/sync", .builtIn), ("fs", .refused),
         ("fs/promises", .refused), ("node:test", .refused), ("./a", .local), ("..", .local), ("/a", .local),
         ("lodash/get", .package("lodash")), ("@faker-js/faker/locale/de", .package("@faker-js/faker")),

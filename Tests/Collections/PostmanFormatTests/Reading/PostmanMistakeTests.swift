@@ -52,7 +52,7 @@ struct PostmanMistakeTests {
         ),
         (
             #"{"auth": {"type": "bearer", "bearer": [null, "tok", 5]}}"#,
-            #"2:46: warning: an entry of "bearer" must be an object, not a text: requests that use it fail; such as {"key": "name", "value": "text"}"#
+            #"2:46: warning: an entry of "bearer" must be an object, not a text: requests that use it fail; write {"key": "name", "value": "text"}"#
         ),
         (
             #"{"body": 5}"#,
@@ -202,7 +202,10 @@ struct PostmanMistakeTests {
         #expect(try PostmanOutline.diagnostics(PostmanOutline.reading(json).diagnostics) == expected)
     }
 
-    @Test(arguments: [#""hush""#, #"["hush"]"#])
+    @Test(arguments: [
+        #""hush""#, #"["hush"]"#, #"[["hush"], 1]"#, #"[{"key": "token", "value": "hush"}, 1]"#,
+        #"[{"value": ["hush"]}, 1]"#,
+    ])
     func credentialsOfAWrongShapeAreNotShown(_ parameters: String) throws {
         let reading = try PostmanOutline.reading(
             "{\"info\": {}, \"auth\": {\"type\": \"bearer\", \"bearer\": \(parameters)}, \"item\": []}")

@@ -57,7 +57,7 @@ struct FolderBodyDecoder {
         guard Self.types.contains(type) else {
             let warning = Diagnostic(
                 .invalidValue, .warning, at: source.range(node),
-                "\(source.quoting(type)) is no type of a body: no body is sent",
+                "\(source.quoting(type)) is not a body type: no body is sent",
                 hint: Suggestion.hint(for: type, among: Self.types)
                     ?? "the types are \(Self.types.joined(separator: ", "))")
             source.report(warning)

@@ -6,7 +6,7 @@ enum RequestFileKey: String, FolderKey {
     case name, id, description, order, url, method, headers, queryParams, pathVariables, body, auth, scripts, settings,
         examples
     case query, variables, operationName
-    /// Where Postman's editor finds the GraphQL schema, which a run does not need.
+    /// The GraphQL schema for Postman's editor; ignored in runs.
     case schema
 
     static let owner = "a request"

@@ -7,12 +7,13 @@ package enum PostmanFolderKind: Sendable, Equatable {
     /// A folder inside the collection at `root`.
     case folder(root: String)
     case workspace
-    /// Any other folder; collections may be below it, of Postman or of hubrun.
+    /// Any other folder. It can contain collections of Postman or hubrun.
     case other
 
-    /// Examines a folder and those above it. Those below it are examined only in a collection, to find a request.
+    /// Determines the kind of a folder from its files and from the folders above it. Searches the folders below it only
+    /// inside a collection.
     ///
-    /// Errors are ignored, because a reader reports them.
+    /// Ignores errors: the reader reports them.
     package init(_ folder: String) {
         if PostmanWorkspace.isWorkspace(folder), FolderPaths.definitions(of: folder).isEmpty {
             self = .workspace
@@ -38,9 +39,9 @@ package enum PostmanFolderKind: Sendable, Equatable {
 
     /// Returns the collections of all formats in a folder of the kind ``other``, in order of path.
     ///
-    /// A folder whose requests are all in folders below it, and that has no files of other formats, is a collection
-    /// itself.
+    /// If all requests are in subfolders and there are no files of other formats, the folder itself is the collection.
     package static func collections(in tree: FolderTree) -> [String] {
-        tree.collections(isItself: !PostmanLocation.holdsCollections(tree.path), others: true)
+        tree.collections(
+            includingSelf: !PostmanLocation.holdsCollections(tree.path), includingOthers: true)
     }
 }

@@ -78,6 +78,7 @@ package struct PostmanWorkspace: Sendable {
                     hint: "move it to a folder, which is then a collection"
                 ).forRuns)
         }
-        return Collections(paths: tree.collections(isItself: false, others: false), diagnostics: diagnostics)
+        return Collections(
+            paths: tree.collections(includingSelf: false, includingOthers: false), diagnostics: diagnostics)
     }
 }

@@ -16,21 +16,21 @@ package struct CollectionWalk {
     private let limit: Int
     /// True if the walk searches for collections: it does not enter those of schema 3.0, and lists all others.
     private let isSearch: Bool
-    /// True for an entry that a search passes over.
-    private let passesOver: (FolderEntry) -> Bool
+    /// Returns true for an entry that a search skips.
+    private let skips: (FolderEntry) -> Bool
     private var count = 0
     /// The real paths of the folders from the first one to the current one, which detect cycles.
     private var trail: [RealPath] = []
 
     private init(
         from folder: String, roots: FileRoots?, limit: Int, isSearch: Bool,
-        passingOver passesOver: @escaping (FolderEntry) -> Bool
+        skipping skips: @escaping (FolderEntry) -> Bool
     ) {
         start = folder
         self.roots = roots
         self.limit = limit
         self.isSearch = isSearch
-        self.passesOver = passesOver
+        self.skips = skips
     }
 
     /// Creates a walk over a collection.
@@ -42,11 +42,11 @@ package struct CollectionWalk {
 
     /// Creates a search for the collections in a folder.
     ///
-    /// - Parameter passesOver: Returns true for an entry to pass over, besides hidden ones and `node_modules`.
+    /// - Parameter skips: Returns true for an entry to skip, besides hidden ones and `node_modules`.
     package static func search(
-        in folder: String, roots: FileRoots?, passingOver passesOver: @escaping (FolderEntry) -> Bool = { _ in false }
+        in folder: String, roots: FileRoots?, skipping skips: @escaping (FolderEntry) -> Bool = { _ in false }
     ) -> CollectionWalk {
-        CollectionWalk(from: folder, roots: roots, limit: .max, isSearch: true, passingOver: passesOver)
+        CollectionWalk(from: folder, roots: roots, limit: 1_000_000, isSearch: true, skipping: skips)
     }
 
     package mutating func tree() -> FolderTree { tree(of: start, name: FolderPaths.name(of: start)) }
@@ -62,7 +62,9 @@ package struct CollectionWalk {
             return tree
         }
         guard trail.count < Self.maximumDepth else {
-            report(folder, "lies more than \(Self.maximumDepth) folders deep", hint: "is there a loop of links?")
+            report(
+                folder, "is more than \(Self.maximumDepth) folders deep",
+                hint: "give a folder nearer to the collection, or remove the links that form a cycle")
             return tree
         }
         guard let entries = try? FolderEntry.all(in: folder) else {
@@ -87,7 +89,7 @@ package struct CollectionWalk {
     }
 
     private mutating func add(_ entry: FolderEntry, to tree: inout FolderTree) {
-        guard !entry.hasPrefix("."), entry.name != "node_modules", !passesOver(entry) else { return }
+        guard !entry.hasPrefix("."), entry.name != "node_modules", !skips(entry) else { return }
         let isRequest = PostmanFileKind.isRequest(entry)
         let isOther = Self.isOtherFormat(entry)
         let isWanted = isRequest || isOther && isSearch
@@ -99,21 +101,25 @@ package struct CollectionWalk {
             guard isWanted || error != .notFound else { return }
             return report(shown, "cannot be read: \(error.text)", hint: "check its permissions")
         }
-        // A dangling link without an extension may have led to a folder of collections.
+        // A dangling link without an extension can have pointed to a folder of collections.
         let isFolder = kind == .folder || kind == .dangling && !entry.bytes.contains(UInt8(ascii: "."))
         guard isWanted || isFolder || isOther && kind == .file else { return }
         guard let name = entry.name else {
-            // The folder may have no collections, but no message or report could name what is in it.
+            // Report it even if it contains no collection: messages and reports cannot show such a name.
             return report(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
         }
         let path = PathParts.joined(tree.path, name)
         switch kind {
-        case .dangling: report(path, "is a symbolic link to nothing", hint: "remove it, or create its target")
+        case .dangling:
+            report(
+                path, "is a symbolic link whose target does not exist, or that is part of a cycle of links",
+                hint: "remove the link, or correct its target")
         case .special:
             report(
-                path, "is a pipe, a socket or a device, and no \(isSearch ? "collection" : "request")",
+                path, "is a pipe, a socket or a device, not a \(isSearch ? "collection" : "request")",
                 hint: "remove it, or give it another name")
-        case .folder where isRequest: report(path, "is a folder, and no request", hint: "give it another name")
+        case .folder where isRequest:
+            report(path, "is a folder, but has the name of a request file", hint: "rename the folder")
         case .folder:
             guard isAllowed(path) else { return }
             let folder = self.tree(of: path, name: name)

@@ -30,12 +30,12 @@ package struct FolderTree {
     /// Returns the paths of the collections in this tree, in order of path.
     ///
     /// - Parameters:
-    ///   - isItself: False if the folder itself is known to be no collection.
-    ///   - others: True to include the files of other formats.
-    package func collections(isItself: Bool, others: Bool) -> [String] {
-        if isItself, isCollection { return [path] }
-        let files = others ? self.others.map { ($0, [PathParts.joined(path, $0)]) } : []
-        let below = folders.map { ($0.name, $0.collections(isItself: true, others: others)) }
+    ///   - includingSelf: False if the folder itself is not a collection.
+    ///   - includingOthers: True to include the files of other formats.
+    package func collections(includingSelf: Bool, includingOthers: Bool) -> [String] {
+        if includingSelf, isCollection { return [path] }
+        let files = includingOthers ? others.map { ($0, [PathParts.joined(path, $0)]) } : []
+        let below = folders.map { ($0.name, $0.collections(includingSelf: true, includingOthers: includingOthers)) }
         return (files + below).sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.flatMap(\.1)
     }
 

@@ -11,7 +11,7 @@ const { apply } = Reflect;
 
 const note = "Newman does not report this";
 
-// Errors of assertions that check nothing in Newman.
+// Errors of assertions that have no effect in Newman.
 const unreportedErrors = new WeakSet();
 
 // Returns true if Newman does not report an error.

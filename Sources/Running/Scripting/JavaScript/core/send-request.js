@@ -9,7 +9,7 @@ const { plainJSON } = require("core/plain-json");
 
 const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
 
-// Returns the request that a script gives, made of a URL or a definition if it is none.
+// Returns the argument of `pm.sendRequest` as a Request: it can be a Request, a URL or a definition.
 function requestOf(given) {
   const { Request } = require("collection/postman-collection");
   if (given instanceof Request) return given;
@@ -17,7 +17,7 @@ function requestOf(given) {
   if (typeof given !== "object" || given === null) throw new TypeError("pm.sendRequest needs a URL or a request");
   let definition = given;
   if (given.header === undefined && given.headers !== undefined && phase.isPostman()) {
-    warn('pm.sendRequest: "headers" is not sent, as in Newman: the name is "header"');
+    warn('pm.sendRequest: "headers" is ignored, as in Newman; write "header"');
   } else if (given.header === undefined && given.headers !== undefined) {
     warn('pm.sendRequest: "headers" is taken as "header", which is its name in Postman');
     definition = { ...definition, header: given.headers };
@@ -28,18 +28,19 @@ function requestOf(given) {
 
 // Removes the files of a body, which Newman does not send for a script.
 function withoutFiles(body) {
-  const isFile = ({ type }) => type === "file";
+  const isFile = ({ type, disabled }) => type === "file" && disabled !== true;
   const isKept = body?.mode !== "file" && !(body?.mode === "formdata" && body.formdata.some(isFile));
   if (isKept) return body;
   warn("pm.sendRequest does not send files, as in Newman: they are left out");
   return body.mode === "file" ? null : { ...body, formdata: body.formdata.filter((field) => !isFile(field)) };
 }
 
-// Returns what the program sends, in the form of Postman's schema.
+// Returns a request in the form of Postman's schema 2.1.
 function postmanDefinition(request) {
   const plain = require("collection/request-bridge").postmanDefinitionOf(request);
   const parameters = plain.auth === null ? [] : plain.auth[plain.auth.type];
-  const values = [...plain.headers, ...parameters].flatMap(({ key, value }) => [String(key), String(value)]);
+  const enabled = [...plain.headers, ...parameters].filter(({ disabled }) => disabled !== true);
+  const values = enabled.flatMap(({ key, value }) => [String(key), String(value)]);
   for (const text of [String(request.url), ...values]) {
     const name = /\{\{[^{}\n]{1,100}\}\}/.exec(text)?.[0];
     if (name !== undefined) warn(`pm.sendRequest does not replace ${name}; pm.variables.replaceIn(…) does`);
@@ -47,7 +48,7 @@ function postmanDefinition(request) {
   return { ...plain, body: withoutFiles(plain.body) };
 }
 
-// Returns what the program sends, with text and pairs.
+// Returns a request in the form that `SubrequestBuilding` reads.
 function ownDefinition(request) {
   const plain = require("collection/request-bridge").definitionOf(request);
   if ([plain.url, ...plain.headers.flat()].some((text) => placeholder.test(text))) {
@@ -58,7 +59,7 @@ function ownDefinition(request) {
   return plain;
 }
 
-// Returns what the program sends, as JSON text.
+// Returns the request for the native `send`, as JSON.
 function definition(given) {
   const request = requestOf(given);
   const plain = phase.isPostman() ? postmanDefinition(request) : ownDefinition(request);
