@@ -60,8 +60,8 @@ struct CertificateTests {
         let run = try await outcomes(options: ["--retry", "2"]) { try await $0.make("server") }
         #expect(
             run.outcomes.suffix(2) == [
-                "retry: waiting does not change this: not tried again",
-                "hint: on: tls under retry tries it again all the same",
+                "retry: a retry cannot succeed: not retried",
+                "hint: \"on: tls\" under \"retry\" retries it anyway",
             ])
     }
 

@@ -45,7 +45,7 @@ struct NamedPipeTests {
         #expect(output.stdout == "")
         #expect(
             output.stderr == """
-                hubrun: error: "./b.yaml" is a pipe, a socket or a device, and no collection [HR0202]
+                hubrun: error: "./b.yaml" is a pipe, a socket or a device, not a collection [HR0202]
                 hint: remove it, or give it another name
 
                 """)

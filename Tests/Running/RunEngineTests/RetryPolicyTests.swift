@@ -114,7 +114,7 @@ struct RetryPolicyTests {
         #expect(
             notes
                 == (calls == 1
-                    ? ["waiting does not change this: not tried again; on: tls under retry tries it again all the same"]
+                    ? ["a retry cannot succeed: not retried; \"on: tls\" under \"retry\" retries it anyway"]
                     : []))
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 extension PostmanRequest {
     /// All texts in which variables are replaced, in the order of the schema; those of disabled entries are left out.
     package var texts: [PostmanText] {
@@ -44,8 +45,16 @@ extension PostmanURL {
         return written[..<userInfo.startIndex] + "…" + written[userInfo.endIndex...]
     }
 
+    /// Hides the password in a URL, or a user name without one, in diagnostics of its file.
+    static func concealPassword(in url: PostmanText) {
+        guard let secret = password(in: url.text).map(String.init), !PostmanPlaceholders.mayHavePlaceholders(secret)
+        else { return }
+        url.range.file.conceal(url.range)
+        url.range.file.conceal(secret)
+    }
+
     /// Returns the password in a URL, or the user name if there is no password; nil without both.
-    static func password(in url: String) -> Substring? {
+    private static func password(in url: String) -> Substring? {
         guard let userInfo = userInfo(of: url) else { return nil }
         let password = userInfo.firstIndex(of: ":").map { userInfo[userInfo.index(after: $0)...] } ?? userInfo
         return password.isEmpty ? nil : password

@@ -18,6 +18,7 @@ extension PostmanNodeReader {
         if isNull(node) { return nil }
         var parts = RequestParts()
         if let text = writtenText(node) {
+            PostmanURL.concealPassword(in: text)
             parts.request.url = PostmanURL(.text(text, appended: []), range: text.range)
             return parts
         }

@@ -8,7 +8,7 @@ extension PostmanNodeReader {
     mutating func url(_ node: YAMLNode) -> PostmanURL? {
         if isNull(node) { return nil }
         if let text = writtenText(node) {
-            concealPassword(in: text)
+            PostmanURL.concealPassword(in: text)
             return PostmanURL(.text(text, appended: []), range: text.range)
         }
         guard let mapping = node.mapping else {
@@ -32,7 +32,7 @@ extension PostmanNodeReader {
             default: warnUnknown(entry, of: "url", among: Self.urlKeys)
             }
         }
-        if let raw { concealPassword(in: raw) }
+        if let raw { PostmanURL.concealPassword(in: raw) }
         if let userInfo = parts.userInfo { conceal(userInfo) }
         let range = node.range(in: file)
         let isJoined = (parts.host + parts.path).contains { !$0.text.isEmpty }
@@ -42,14 +42,6 @@ extension PostmanNodeReader {
         // Postman's `raw` contains the query; another program may have written it in the entries only.
         let appended = raw.text.utf8.contains(UInt8(ascii: "?")) ? [] : parts.query
         return PostmanURL(.text(raw, appended: appended), variables: variables, range: range)
-    }
-
-    /// Hides the password in a URL, or a user name without one, in diagnostics.
-    private func concealPassword(in url: PostmanText) {
-        guard let secret = PostmanURL.password(in: url.text), !PostmanPlaceholders.mayHavePlaceholders(String(secret))
-        else { return }
-        file.conceal(url.range)
-        file.conceal(String(secret))
     }
 
     /// Returns a scalar that is a text, not a number, boolean or null.

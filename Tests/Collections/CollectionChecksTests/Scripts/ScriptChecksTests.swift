@@ -81,7 +81,7 @@ struct ScriptChecksTests {
                 - GET: http://h/<<id>>
                 """) == [
                     "4:19-25 warning: \"id\" has a value only if a script before it sets it by a computed name"
-                        + " → write the name out in the script, as in pm.variables.set(\"id\", …)"
+                        + " → write the name as a literal in the script, as in pm.variables.set(\"id\", …)"
                 ])
     }
 

@@ -103,7 +103,8 @@ struct ScriptNamesTests {
     }
 
     @Test(arguments: [
-        ("setNextRequest('a')", true), ("pm.execution.runRequest(id)", true), ("eval(x)", true), ("a = 'b", true),
+        ("postman.setNextRequest('a')", true), ("pm.execution.runRequest(id)", true), ("eval(x)", true),
+        ("a = 'b", true),
         ("pm.execution.runRequest()", false), ("pm.sendRequest(x)", false),
     ])
     func scriptsThatMayNameRequestsAreFound(_ script: String, _ mayNameRequests: Bool) {

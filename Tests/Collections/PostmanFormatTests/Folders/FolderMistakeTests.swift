@@ -126,7 +126,7 @@ struct FolderMistakeTests {
     /// A run has a warning of its own for each request with such a body.
     @Test func unknownTypeOfABodyIsAWarningOfChecks() throws {
         let found = try Self.found(["C/R.request.yaml": "url: a\nbody: { type: jsn, content: x }"])
-        Self.check(found, 2, "\"jsn\" is no type of a body: no body is sent", "did you mean \"json\"?")
+        Self.check(found, 2, "\"jsn\" is not a body type: no body is sent", "did you mean \"json\"?")
         #expect(found.allSatisfy { $0.severity == .warning && !$0.concernsRuns })
     }
 

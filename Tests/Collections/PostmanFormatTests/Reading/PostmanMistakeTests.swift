@@ -48,7 +48,7 @@ struct PostmanMistakeTests {
         ),
         (
             #"{"auth": {"type": "basic", "basic": true}}"#,
-            #"2:37: warning: "basic" must be a list, not a boolean: requests that use it fail; such as "basic": [{"key": "name", "value": "text"}]"#
+            #"2:37: warning: "basic" must be a list, not a boolean: requests that use it fail; write "basic": [{"key": "name", "value": "text"}]"#
         ),
         (
             #"{"auth": {"type": "bearer", "bearer": [null, "tok", 5]}}"#,
@@ -61,7 +61,7 @@ struct PostmanMistakeTests {
         (#"{"body": {"raw": "x"}}"#, #"2:11: warning: the body has no "mode": nothing is sent; add "mode": "raw""#),
         (
             #"{"body": {"mode": "form-data"}}"#,
-            #"2:19: warning: "form-data" is no mode of a body: no body is sent; did you mean "formdata"?"#
+            #"2:19: warning: "form-data" is not a body mode: no body is sent; did you mean "formdata"?"#
         ),
         (
             #"{"body": {"mode": "formdata", "formdata": "a=1"}}"#,

@@ -153,7 +153,7 @@ struct ChangedRequestTests {
         #expect(query.variables?.text == #"{"x":1}"# && query.operationName == nil)
         let odd = try Self.changed(Sample.request, by: #"{"body": {"mode": "odd"}}"#)
         guard case .unknown("odd", let warning)? = odd.request.body?.mode else { throw NoObject() }
-        #expect(warning.message == "\"odd\" is no mode of a body: no body is sent")
+        #expect(warning.message == "\"odd\" is not a body mode: no body is sent")
     }
 
     @Test func authenticationIsChangedOrRemoved() throws {

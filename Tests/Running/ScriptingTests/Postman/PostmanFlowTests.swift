@@ -142,7 +142,7 @@ struct PostmanFlowTests {
         #expect(result.shownTests == ["answered: passed"])
         #expect(
             result.notes == [
-                "pm.sendRequest: \"headers\" is not sent, as in Newman: the name is \"header\"",
+                "pm.sendRequest: \"headers\" is ignored, as in Newman; write \"header\"",
                 "pm.sendRequest does not replace {{x}}; pm.variables.replaceIn(…) does",
             ])
     }

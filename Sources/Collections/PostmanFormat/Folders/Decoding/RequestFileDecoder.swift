@@ -138,6 +138,7 @@ struct RequestFileDecoder {
         let parameters = entries(members[.queryParams])
         let variables = entries(members[.pathVariables])
         guard let entry = members[.url], let text = source.text(entry.value, "\"url\"") else { return nil }
+        PostmanURL.concealPassword(in: text)
         let appended = QueryAgreement(source: source).missing(parameters, in: text)
         return PostmanURL(.text(text, appended: appended), variables: variables, range: text.range)
     }
