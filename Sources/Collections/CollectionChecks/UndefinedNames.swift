@@ -53,7 +53,7 @@ struct UndefinedNames {
                 .computedScriptName, .warning, at: reference.range,
                 "\"\(name)\" has a value only if a script before it sets it by a computed name",
                 hint: suggestion(for: name, names, report)
-                    ?? "write the name out in the script, as in pm.variables.set(\"\(name)\", …)")
+                    ?? "write the name as a literal in the script, as in pm.variables.set(\"\(name)\", …)")
         case .unchosen(let request):
             report.append(warning(of: name, setBy: request, at: reference.range))
         }
