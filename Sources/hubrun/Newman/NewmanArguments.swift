@@ -41,6 +41,5 @@ enum NewmanArguments {
             }
         // Another word can be a collection, or a mistake.
         return isUsual || option != "--color" && !word.hasPrefix("-") && !FileSystem.exists(word)
-
     }
 }

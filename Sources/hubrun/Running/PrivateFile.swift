@@ -28,7 +28,7 @@ struct PrivateFile {
         {
             throw CommandFailure(
                 .commandLine, "\(option) \(DisplayText.printable(path)) names a file that the run reads",
-                hint: "give \(content) a file of their own")
+                hint: "give \(content) a separate file")
         }
         try check()
     }

@@ -50,7 +50,8 @@ extension EasyOptions {
             set(CURLOPT_SSL_VERIFYPEER, 0)
             set(CURLOPT_SSL_VERIFYHOST, 0)
         }
-        if let ca = tls.ca, !tls.addsAuthorities {
+        // Another TLS library than OpenSSL has no callback in which authorities are added: they replace the system's.
+        if let ca = tls.ca, !(tls.addsAuthorities && HandshakeRecord.isPossible) {
             set(tls.isFolderOfAuthorities ? CURLOPT_CAPATH : CURLOPT_CAINFO, ca)
             set(tls.isFolderOfAuthorities ? CURLOPT_CAINFO : CURLOPT_CAPATH, nil as String?)
         } else {

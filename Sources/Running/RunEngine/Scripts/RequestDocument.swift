@@ -36,7 +36,7 @@ enum RequestDocument {
         guard case .bytes(let bytes)? = call.content else { return step.definition.body.map(body) ?? .null }
         let text = String(decoding: bytes, as: UTF8.self)
         guard case .form? = step.definition.body else {
-            return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
+            return .object(object(raw(text)))
         }
         return form(text)
     }
@@ -50,13 +50,13 @@ enum RequestDocument {
         switch request.body?.mode {
         case .urlencoded, .urlencodedText: return form(text)
         case .graphQL: return graphQL(text)
-        default: return .object(object([("mode", .string("raw")), ("raw", .string(text))]))
+        default: return .object(object(raw(text)))
         }
     }
 
     /// Returns a GraphQL operation; its variables are text, as in Postman's editor.
     private static func graphQL(_ text: String) -> JSONValue {
-        guard case .object(var operation)? = try? JSONValue(parsing: text) else { return .null }
+        guard case .object(var operation)? = try? JSONValue(parsing: text) else { return .object(object(raw(text))) }
         if let variables = operation[key: "variables"] {
             operation[key: "variables"] = .string(variables.compactText())
         }

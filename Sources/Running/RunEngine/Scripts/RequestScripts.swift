@@ -80,6 +80,7 @@ final class RequestScripts {
     ///   - attempt: The number of the attempt that follows, from 1.
     func prepare(_ replay: FunctionReplay, attempt: Int) async -> Preparation {
         guard !step.beforeScripts.isEmpty else { return .ready(step) }
+        sentStep = nil
         let result = await runPhase(
             ScriptPhase(
                 .beforeRequest, entries(step.beforeScripts), info: info(attempt: attempt), request: document,

@@ -41,7 +41,6 @@ package enum PostmanFolderKind: Sendable, Equatable {
     ///
     /// If all requests are in subfolders and there are no files of other formats, the folder itself is the collection.
     package static func collections(in tree: FolderTree) -> [String] {
-        tree.collections(
-            includingSelf: !PostmanLocation.holdsCollections(tree.path), includingOthers: true)
+        tree.collections(includingSelf: !PostmanLocation.holdsCollections(tree.path), includingOthers: true)
     }
 }
