@@ -273,8 +273,8 @@ let package = Package(
         tests(
             .running, of: "Scripting",
             [
-                "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders", "PostmanFormat", "RunRecords",
-                "TestSupport",
+                "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders",
+                "PostmanFormat", "RunRecords", "TestSupport",
             ],
             exclude: ["JavaScript"]),
         tests(

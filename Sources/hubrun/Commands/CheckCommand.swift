@@ -18,6 +18,11 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.", valueName: "file"))
+    var data: String?
+
     @OptionGroup(title: "Files") var files: FileRootOptions
 
     @OptionGroup(title: "Selection") var chosen: FolderOptions
@@ -47,7 +52,7 @@ struct CheckCommand: ParsableCommand {
         selection.folders = chosen.folder
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot, selection: selection,
+            processEnvironment: nil, fileRoots: self.files.fileRoot, dataPath: data, selection: selection,
             postman: try postman.input())
         let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)
@@ -96,6 +101,7 @@ extension CheckCommand: TabledOptions {
         OptionTable(
             .arguments { $0.paths = $1 },
             .group(VariableOptions.self) { $0.variables = $1 },
+            .option("--data") { $0.data = $1 },
             .group(FileRootOptions.self) { $0.files = $1 },
             .group(FolderOptions.self) { $0.chosen = $1 },
             .group(PostmanOptions.self) { $0.postman = $1 },

@@ -319,13 +319,7 @@ struct CollectionLoading {
     private func check(
         _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool, precedesRun: Bool = false
     ) -> DiagnosticList {
-        var context = StaticChecks.Context(
-            environment: environment, given: given, processEnvironment: processEnvironment)
-        context.rowNames = loaded.rowNames
-        context.rowsHoldTextAlone = loaded.rowsHaveOnlyText
-        context.whole = loaded.whole
-        context.lacksRowNames = loaded.lacksRowNames
-        context.lacksEnvironment = loaded.lacksEnvironment
+        var context = context(of: loaded, in: environment)
         // In a part of a collection, names may seem unused that the other requests use.
         context.lints = thoroughly && loaded.whole == nil
         (context.reportsNames, context.precedesRun) = (thoroughly, precedesRun)
@@ -336,7 +330,29 @@ struct CollectionLoading {
         if ReadFiles.areNoted {
             for path in StaticChecks.files(of: loaded.collection, in: context) { ReadFiles.note(path) }
         }
-        return StaticChecks.diagnostics(of: loaded.collection, in: context)
+        var diagnostics = StaticChecks.diagnostics(of: loaded.collection, in: context)
+        if let proposal = proposal(for: loaded, in: environment) { diagnostics.append(proposal) }
+        return diagnostics
+    }
+
+    private func context(of loaded: LoadedCollection, in environment: RunEnvironment?) -> StaticChecks.Context {
+        var context = StaticChecks.Context(
+            environment: environment, given: given, processEnvironment: processEnvironment)
+        context.rowNames = loaded.rowNames
+        context.rowsHoldTextAlone = loaded.rowsHaveOnlyText
+        context.whole = loaded.whole
+        context.lacksRowNames = loaded.lacksRowNames
+        context.lacksEnvironment = loaded.lacksEnvironment
+        return context
+    }
+
+    /// Returns the note that names environments of a Postman collection that has none; nil if there are none.
+    private func proposal(for loaded: LoadedCollection, in environment: RunEnvironment?) -> Diagnostic? {
+        guard loaded.collection.postman != nil, environment == nil, choice.written == nil else { return nil }
+        let search = choice.postmanEnvironments(of: loaded.collection)
+        guard !search.candidates.isEmpty else { return nil }
+        let names = StaticChecks.namesWithoutValue(of: loaded.collection, in: context(of: loaded, in: nil))
+        return EnvironmentProposal(search: search).diagnostic(for: names, of: loaded.collection)
     }
 }
 

@@ -47,7 +47,8 @@ struct EnvironmentChoice {
         throw unknown(written, in: collection)
     }
 
-    private func postmanEnvironments(of collection: RequestCollection) -> PostmanEnvironmentSearch {
+    /// Returns the search for environments of a Postman collection.
+    func postmanEnvironments(of collection: RequestCollection) -> PostmanEnvironmentSearch {
         PostmanEnvironmentSearch(for: collection, folders: folders(above: collection.file.path))
     }
 

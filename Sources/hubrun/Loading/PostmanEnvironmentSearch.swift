@@ -11,7 +11,7 @@ struct PostmanEnvironmentSearch {
     ]
 
     /// The paths of the files that a name can mean.
-    private let candidates: [String]
+    let candidates: [String]
 
     /// - Parameter folders: The folder of the collection and those above it, each with a slash at its end.
     init(for collection: RequestCollection, folders: [String]) {

@@ -31,6 +31,8 @@ struct PostmanNameChecks {
                     ? "Postman has no dynamic variable of this name"
                     : names.secrets.contains(name)
                         ? "give it with --secret \(shown)=VALUE"
-                        : "define it in the environment, or give it with --var \(shown)=VALUE"))
+                        : names.lacksRows
+                            ? "define it in the environment, give it with --var \(shown)=VALUE, or the rows with --data FILE"
+                            : "define it in the environment, or give it with --var \(shown)=VALUE"))
     }
 }

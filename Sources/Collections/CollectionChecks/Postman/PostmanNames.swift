@@ -13,6 +13,8 @@ struct PostmanNames {
     let secrets: Set<String>
     /// True if a name may be defined that is not known before the run.
     let mayHaveOthers: Bool
+    /// True if there are no data rows, and a script reads them.
+    let lacksRows: Bool
     /// The names without a definition that the value of a name contains, directly or through other values.
     private let undefinedInValues: [String: [String]]
 
@@ -31,6 +33,11 @@ struct PostmanNames {
             }
         }
         self.known = known
+        lacksRows =
+            context.rowNames.isEmpty && !context.lacksRowNames
+            && scripts.lazy.flatMap(\.texts).contains {
+                $0.names.paths.contains { $0.words[0].name == "iterationData" }
+            }
         secrets = Set(context.environment?.secrets.map(\.name) ?? [])
         all = known.sorted()
         mayHaveOthers =
