@@ -6,7 +6,7 @@ struct Hubrun: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "hubrun",
-        abstract: "Runs collections of HTTP requests, written in YAML, and checks the responses.",
+        abstract: "Runs collections of HTTP requests, in YAML or Postman's format, and checks the responses.",
         discussion: """
             A collection describes requests with <<placeholders>>; hubrun resolves the variables, mints the tokens, \
             sends the requests, checks the responses and reports exactly what is wrong.
@@ -20,7 +20,8 @@ struct Hubrun: ParsableCommand {
               hubrun echo                               serve a small API for first steps
               hubrun report run.jsonl                   print or report a run again
               hubrun init                               write a first collection
-              hubrun newman run shop.json -r cli,junit  run a Postman collection with Newman's options
+              hubrun shop.postman_collection.json       run a Postman collection
+              hubrun newman run shop.json -r cli,junit  the same with Newman's options
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections
 

@@ -94,7 +94,7 @@ struct ListCommand: ParsableCommand {
     private func postmanInput() throws -> PostmanInput {
         var input = PostmanInput()
         if let globals {
-            input.globals = try PostmanInput.variables(of: globals, as: .globals)
+            try input.readGlobals(at: globals)
             input.options = [("--globals", "the other collections have no globals")]
         }
         return input

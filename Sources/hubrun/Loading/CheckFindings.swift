@@ -19,8 +19,13 @@ struct CheckFindings {
     var hiddenCount: Int { hidden.values.reduce(0, +) }
 
     /// Adds the diagnostics of a collection.
-    mutating func add(_ list: DiagnosticList) {
+    mutating func addCollection(_ list: DiagnosticList) {
         collectionCount += 1
+        add(list)
+    }
+
+    /// Adds diagnostics that belong to no collection, or to one.
+    mutating func add(_ list: DiagnosticList) {
         for diagnostic in list.sorted {
             guard let place = diagnostic.range?.label, !seen.insert("\(place) \(diagnostic.message)").inserted else {
                 diagnostics.append(diagnostic)

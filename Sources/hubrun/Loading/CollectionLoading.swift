@@ -50,7 +50,7 @@ struct CollectionLoading {
         if isReadable { try postman.checkUse(in: all.map(\.collection)) }
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
-        var loaded = Loaded()
+        var loaded = Loaded(diagnostics: postman.diagnostics)
         var hasChosen = false
         for var collection in collections {
             if isReadable { choose(from: &collection) }
@@ -123,13 +123,14 @@ struct CollectionLoading {
     /// Checks each collection in all its environments, or in the one of `-e`.
     func checkAll(_ files: [String]) throws -> CheckFindings {
         var findings = CheckFindings()
+        findings.add(postman.diagnostics)
         var scripts = ScriptSyntaxCheck()
         guard selection.isEmpty else {
             let all = try files.map(read)
             let isReadable = !all.contains(where: \.diagnostics.hasErrors)
             for loaded in isReadable ? try chosen(among: all) : all {
                 findings.globals.note(loaded.collection)
-                findings.add(try checked(loaded, onlySelected: isReadable, &scripts))
+                findings.addCollection(try checked(loaded, onlySelected: isReadable, &scripts))
             }
             return findings
         }
@@ -137,7 +138,7 @@ struct CollectionLoading {
             Self.lastChecked.withLock { $0 = nil }
             let loaded = try read(file)
             findings.globals.note(loaded.collection)
-            findings.add(try checked(loaded, onlySelected: false, &scripts))
+            findings.addCollection(try checked(loaded, onlySelected: false, &scripts))
         }
         return findings
     }

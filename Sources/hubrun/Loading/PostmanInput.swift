@@ -9,6 +9,8 @@ import YAMLSource
 struct PostmanInput {
     /// The variables of `--globals`.
     var globals: PostmanVariableFile?
+    /// The warnings and notes about the file of `--globals`.
+    var diagnostics = DiagnosticList()
     /// The names and values of `--global-var`.
     var givenGlobals: [(name: String, value: String)] = []
     /// The given options that only Postman collections have, each with a hint for others.
@@ -36,14 +38,14 @@ struct PostmanInput {
         return ((globals ?? file)?.variables ?? []).filter { !names.contains($0.name) } + given
     }
 
-    /// Returns the variables in a Postman file of JSON or YAML.
+    /// Reads the globals in a Postman file of JSON or YAML.
     ///
     /// - Throws: `CommandFailure` for a file that is broken or of another kind.
-    static func variables(of path: String, as kind: PostmanVariableFile.Kind) throws -> PostmanVariableFile {
-        let reading = PostmanFiles.variables(try InputFile.bytes(at: path), path: path, as: kind)
+    mutating func readGlobals(at path: String) throws {
+        let reading = PostmanFiles.variables(try InputFile.bytes(at: path), path: path, as: .globals)
         guard let content = reading.content, !reading.diagnostics.hasErrors else {
             throw CommandFailure(.badFile, reading.diagnostics.sorted)
         }
-        return content
+        (globals, diagnostics) = (content, reading.diagnostics)
     }
 }

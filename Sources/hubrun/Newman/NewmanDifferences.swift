@@ -5,11 +5,6 @@ import RunEngine
 
 /// The parts of a run that Newman would treat differently: "Differences from Newman" in postman.md.
 struct NewmanDifferences {
-    /// The text for every run.
-    private static let ofEveryRun =
-        "requests have the User-Agent hubrun, no Postman-Token, and at most 5 minutes; Documentation/postman.md lists "
-        + "all differences from Newman"
-
     private struct Difference {
         let text: String
         let first: SourceRange
@@ -41,7 +36,7 @@ struct NewmanDifferences {
         return found.map { difference in
             let count = difference.count > 1 ? " (\(CountedNoun.text(difference.count, "request")))" : ""
             return "note: \(DisplayText.printable(difference.first.label)): \(difference.text)\(count)"
-        } + (numbers + [Self.ofEveryRun]).map { "note: \($0)" }
+        } + numbers.map { "note: \($0)" }
     }
 
     private mutating func add(_ request: PostmanRequest) {

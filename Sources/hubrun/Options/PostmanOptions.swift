@@ -41,7 +41,7 @@ struct PostmanOptions: ParsableArguments {
     /// - Throws: `CommandFailure` for a broken file and for an argument without `=`.
     func input() throws -> PostmanInput {
         var input = PostmanInput()
-        if let globals { input.globals = try PostmanInput.variables(of: globals, as: .globals) }
+        if let globals { try input.readGlobals(at: globals) }
         for pair in globalVariables {
             guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")), equals != pair.startIndex else {
                 throw CommandFailure(

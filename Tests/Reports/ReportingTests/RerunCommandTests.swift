@@ -51,14 +51,25 @@ struct RerunCommandTests {
         #expect(command == #"hubrun sample.yaml -e azure --data "my rows.csv" --name "R""#)
     }
 
+    /// The mask of a secret would be sent as its value.
+    @Test func variableWithASecretIsAnOptionForSecrets() async throws {
+        var sample = ConsoleSample("requests:\n  - { name: R, GET: http://localhost/ }")
+        sample.given = ["password": "it's $ecret"]
+        sample.rerun = RerunCommand(
+            arguments: ["-v", "user=ann", "-v", "password=it's $ecret", "-v"], standardInputPath: "<stdin>")
+        #expect(
+            try await commands(sample).first
+                == #"hubrun sample.yaml -v user=ann --secret password=VALUE -v --name "R""#)
+    }
+
     @Test func secretIsMaskedBeforeItIsQuoted() async throws {
         var sample = ConsoleSample("requests:\n  - { name: R, GET: http://localhost/ }")
         sample.given = ["password": "it's $ecret"]
-        sample.rerun = RerunCommand(arguments: ["-v", "password=it's $ecret"], standardInputPath: "<stdin>")
+        sample.rerun = RerunCommand(arguments: ["--proxy", "http://it's $ecret"], standardInputPath: "<stdin>")
         let command = try #require(try await commands(sample).first)
         #expect(
             command.replacing(/•••[0-9a-f]{4}/, with: "•••HASH")
-                == #"hubrun sample.yaml -v "password=•••HASH" --name "R""#)
+                == #"hubrun sample.yaml --proxy "http://•••HASH" --name "R""#)
     }
 
     @Test func runFromStandardInputHasNoCommand() async throws {

@@ -34,6 +34,16 @@ struct PostmanSecretChecks {
             }
             warn(of: text, "the value of the header \"\(shown(name))\"")
         }
+        if let sent = postman.request { checkQuery(of: sent) }
+    }
+
+    private mutating func checkQuery(of request: PostmanRequest) {
+        guard case .parts(let parts)? = request.url?.form else { return }
+        for parameter in parts.query where !parameter.isDisabled {
+            guard let name = parameter.key?.text, SecretColumn.isNamed(name), case .text(let text) = parameter.value
+            else { continue }
+            warn(of: text, "the value of the parameter \"\(shown(name))\"")
+        }
     }
 
     private mutating func warn(of text: PostmanText, _ what: String) {

@@ -21,11 +21,12 @@ extension PostmanFileKind {
 
     /// Returns why a file of this kind cannot be used as an argument; nil if it can.
     ///
-    /// Environments and globals have the same shape, and either can be used for the other, as in Newman.
+    /// Environments and globals have the same shape, and either can be used for the other, as in Newman: that is a note.
     package func diagnostic(as use: Use, path: String) -> Diagnostic? {
         switch (use, self) {
         case (.collection, .collection), (.collection, .request): nil
-        case (.environment, .environment), (.environment, .globals), (.globals, .environment), (.globals, .globals): nil
+        case (.environment, .environment), (.globals, .globals): nil
+        case (.environment, .globals), (.globals, .environment): noteOfExchange(path: path)
         case (.collection, _): diagnosticAsCollection(path: path)
         default: diagnosticAsVariables(use, path: path)
         }
@@ -57,6 +58,17 @@ extension PostmanFileKind {
         default: message = "the file is \(name)"
         }
         return Diagnostic(.postmanFileKind, at: .file(path), message, hint: hint)
+    }
+
+    /// Returns the note for globals that are used as the environment, and for the reverse.
+    private func noteOfExchange(path: String) -> Diagnostic {
+        let (message, option) =
+            self == .globals
+            ? ("the file has globals, and is used as the environment", "--globals")
+            : ("the file is an environment, and is used for the globals", "-e")
+        return Diagnostic(
+            .postmanFileKind, .note, at: .file(path), message, hint: "the usual option for it is \(option)"
+        ).forRuns
     }
 
     private func diagnosticAsVariables(_ use: Use, path: String) -> Diagnostic {

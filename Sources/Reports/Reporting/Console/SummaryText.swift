@@ -41,7 +41,7 @@ struct SummaryText {
         return switch failure.furtherUnits {
         case _ where count == 0: ""
         case count: " (and in \(CountedNoun.text(count, "more iteration")))"
-        case 0: " (and for \(CountedNoun.text(count, "more element")))"
+        case 0 where failure.hasElements: " (and for \(CountedNoun.text(count, "more element")))"
         default: " (and \(CountedNoun.text(count, "more time")))"
         }
     }

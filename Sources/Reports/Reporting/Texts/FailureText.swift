@@ -77,9 +77,11 @@ struct FailureText {
     private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
+        // The first line of a call stack is the place that is already shown.
+        let details = problem.details.filter { $0 != "at \(problem.place.label)" }
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)
             + (problem.excerpt?.lines(style: style, columns: wrapping.width) ?? []) + causes.flatMap(lines(of:))
-            + problem.details.map { "  " + ComparisonText.line(DisplayText.printable($0), style: style) }
+            + details.map { "  " + ComparisonText.line(DisplayText.printable($0), style: style) }
             + hint(problem.hint)
     }
 

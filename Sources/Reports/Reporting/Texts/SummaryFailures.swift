@@ -12,7 +12,10 @@ struct SummaryFailures {
         let headline: String
         /// The command that runs the request again; nil if it comes from standard input.
         let rerunCommand: String?
-        /// The number of times that the request failed again, in other iterations or with other elements.
+        /// True if the request runs for each element of a list.
+        let hasElements: Bool
+        /// The number of times that the request failed again, in other iterations, with other elements, or after a jump
+        /// back to it.
         fileprivate(set) var furtherCount = 0
         /// The number of other iterations in which it failed.
         fileprivate(set) var furtherUnits = 0
@@ -50,7 +53,8 @@ struct SummaryFailures {
             failures.append(
                 Failure(
                     name: request.fullTitle, unit: unit, place: request.problems.first?.place ?? request.place,
-                    headline: FailureText.headline(of: request), rerunCommand: request.rerunCommands.first, key: key,
+                    headline: FailureText.headline(of: request), rerunCommand: request.rerunCommands.first,
+                    hasElements: request.element != nil, key: key,
                     lastUnit: request.unit))
         } else {
             otherCount += 1

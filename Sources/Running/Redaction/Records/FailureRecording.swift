@@ -1,4 +1,5 @@
 import Checks
+import CollectionModel
 import Diagnostics
 import RunEngine
 import Scripting
@@ -17,14 +18,31 @@ struct FailureRecording {
 
     /// Returns the failures of a request: its errors, its failed checks, its failed tests.
     func records(of report: RequestReport) -> [RequestFailureRecord] {
-        let tests = (report.scripts?.tests ?? []).compactMap(record)
-        return switch report.outcome {
-        case .passed, .skipped: []
-        case .failed(let failures): failures.map(record) + tests
-        case .errored(let errors):
-            // Also report the expectations that could be evaluated.
-            errors.map(record) + (report.attempts.last?.checks ?? []).compactMap(\.failure).map(record) + tests
+        let (errors, checks): ([RequestError], [CheckFailure])
+        switch report.outcome {
+        case .passed, .skipped: return []
+        case .failed(let failures): (errors, checks) = ([], failures)
+        // Also report the expectations that could be evaluated.
+        case .errored(let found): (errors, checks) = (found, (report.attempts.last?.checks ?? []).compactMap(\.failure))
         }
+        // The first failure of a script shows the response, unless a check does.
+        var response = checks.isEmpty ? Self.response(of: report) : []
+        return errors.map { error in
+            guard error.isFromScript else { return record(.error, of: error, []) }
+            defer { response = [] }
+            return record(.script, of: error, response)
+        } + checks.map(record)
+            + (report.scripts?.tests ?? []).filter { $0.outcome == .failed }.map { test in
+                guard test.script != ScriptEvent.beforeRequest.rawValue else { return record(of: test, []) }
+                defer { response = [] }
+                return record(of: test, response)
+            }
+    }
+
+    /// Returns the beginning of the response's body: an assertion shows its own value only.
+    private static func response(of report: RequestReport) -> [String] {
+        let lines = report.lastExchange.map { ResponseContent($0).excerpt() } ?? []
+        return lines.enumerated().map { number, line in number == 0 ? "response: \(line)" : line }
     }
 
     func place(_ range: SourceRange) -> PlaceRecord {
@@ -48,17 +66,18 @@ struct FailureRecording {
         record(.check, at: failure.range, failure.message, failure.details, failure.hint)
     }
 
-    private func record(of error: RequestError) -> RequestFailureRecord {
-        record(error.isFromScript ? .script : .error, at: error.range, error.message, error.details, error.hint)
+    private func record(
+        _ kind: RequestFailureRecord.Kind, of error: RequestError, _ response: [String]
+    ) -> RequestFailureRecord {
+        record(kind, at: error.range, error.message, response + error.details, error.hint)
     }
 
-    /// Returns the problem of a failed test; nil for another test.
-    private func record(of test: TestReport) -> RequestFailureRecord? {
-        guard test.outcome == .failed else { return nil }
+    private func record(of test: TestReport, _ response: [String]) -> RequestFailureRecord {
         let failure = test.failure
+        let comparison = failure.flatMap { $0.comparison?.lines(below: $0.message) } ?? []
         return record(
             .test, at: test.range, "test \"\(test.name)\": \(failure?.message ?? "failed")",
-            (failure.flatMap { $0.comparison?.lines(below: $0.message) } ?? []) + (failure?.stack ?? []), failure?.hint)
+            comparison + response + (failure?.stack ?? []), failure?.hint)
     }
 
     private func record(

@@ -28,13 +28,26 @@ package struct RerunCommand: Sendable {
             of: (report.path + [report.name]).joined(separator: "/"),
             at: RequestPlace(report.range, groupPositions: report.groups.map(\.position)), in: unit.path)
         let path = masking.masked(unit.path) + (address.line.map { ":\($0)" } ?? "")
-        var words = ["hubrun", ShellWord.typed(path)] + arguments.map { ShellWord.typed(masking.masked($0)) }
+        var words = ["hubrun", ShellWord.typed(path)] + Self.masked(arguments, masking).map(ShellWord.typed)
         if let name = address.name.map(Self.pattern) {
             words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.masked(name)))
         }
         if unit.iterationCount > 1, let row = unit.rowNumber { words.append("--row \(row)") }
         if let element = report.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
         return [words.joined(separator: " ")]
+    }
+
+    /// Returns the arguments with secrets masked; a variable with a masked value becomes `--secret NAME=VALUE`, because its
+    /// value must be given again.
+    private static func masked(_ arguments: [String], _ masking: Masking) -> [String] {
+        var words = arguments.map(masking.masked)
+        for index in words.indices.dropFirst() where words[index - 1] == "-v" && words[index] != arguments[index] {
+            guard let sign = words[index].firstIndex(of: "="), arguments[index].hasPrefix(words[index][...sign]) else {
+                continue
+            }
+            (words[index - 1], words[index]) = ("--secret", words[index][...sign] + "VALUE")
+        }
+        return words
     }
 
     /// Returns the name as a pattern in which `?` replaces control and other invisible characters.

@@ -68,8 +68,6 @@ struct PostmanFileKindTests {
     @Test(arguments: [
         (PostmanFileKind.collection, PostmanFileKind.Use.collection, nil),
         (.environment, .environment, nil),
-        (.globals, .environment, nil),
-        (.environment, .globals, nil),
         (.request, .collection, nil),
         (
             .schemaOne, .collection,
@@ -110,6 +108,16 @@ struct PostmanFileKindTests {
     func otherUsesAreRefused(_ kind: PostmanFileKind, _ use: PostmanFileKind.Use, _ expected: String?) {
         let diagnostic = kind.diagnostic(as: use, path: "v3/a")
         #expect(diagnostic.map { "\($0.message); \($0.hint ?? "")" } == expected)
+    }
+
+    /// As in Newman, either file can be used for the other.
+    @Test func globalsAsAnEnvironmentAreANote() throws {
+        let note = try #require(PostmanFileKind.globals.diagnostic(as: .environment, path: "a.json"))
+        #expect(note.message == "the file has globals, and is used as the environment")
+        #expect(note.severity == .note && note.concernsRuns)
+        let other = try #require(PostmanFileKind.environment.diagnostic(as: .globals, path: "a.json"))
+        #expect(other.message == "the file is an environment, and is used for the globals")
+        #expect(other.severity == .note && other.concernsRuns)
     }
 
     @Test(arguments: [
