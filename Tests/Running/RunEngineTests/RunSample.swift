@@ -6,10 +6,12 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanFormat
 import RunEngine
 import Synchronization
 import Testing
 import Times
+import YAMLSource
 
 /// A collection in a test, with all that surrounds it under the test's control.
 struct RunSample: Sendable {
@@ -34,6 +36,7 @@ struct RunSample: Sendable {
     var observers = RunObservers()
     var evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     let secrets = SecretRegistry()
+    private var isPostman = false
 
     struct NoHub: Error, CustomStringConvertible {
         var description: String { "this test has none" }
@@ -49,15 +52,33 @@ struct RunSample: Sendable {
         self.init("name: Sample\nrequests:\n" + requests)
     }
 
+    /// Creates a sample of a Postman collection, which is JSON.
+    init(postman text: String) {
+        self.init(text)
+        isPostman = true
+    }
+
     func planned(_ location: SourceLocation = #_sourceLocation) throws -> PlannedCollection {
-        let reading = CollectionReader.collection(
-            Array(text.utf8), path: "sample.yaml", includes: includes,
-            roots: FileRoots(ofCollectionAt: "sample.yaml", widening: fileRoots))
+        let reading = try isPostman ? postmanReading(location) : reading
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let environments = reading.content.environments
         let chosen = environment.map { name in environments.first { $0.name == name } } ?? environments.first
         return PlannedCollection(
             collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, leftOut: leftOut)
+    }
+
+    private var reading: CollectionReader.Reading<RequestCollection> {
+        CollectionReader.collection(
+            Array(text.utf8), path: "sample.yaml", includes: includes,
+            roots: FileRoots(ofCollectionAt: "sample.yaml", widening: fileRoots))
+    }
+
+    private func postmanReading(_ location: SourceLocation) throws -> CollectionReader.Reading<RequestCollection> {
+        let json = JSONNodeReader.read(Array(text.utf8), path: "sample.json")
+        let root = try #require(json.root, "\(json.diagnostics)", sourceLocation: location)
+        let reading = PostmanReader.collection(root, in: json.file)
+        let source = try #require(reading.content, sourceLocation: location)
+        return .init(content: PostmanConversion.collection(source), diagnostics: reading.diagnostics)
     }
 
     private var includes: IncludeReader {
