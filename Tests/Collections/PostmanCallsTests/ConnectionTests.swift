@@ -10,6 +10,7 @@ struct ConnectionTests {
         let call = try Sample().call()
         #expect(call.timeout == .seconds(300))
         #expect(call.connectTimeout == .seconds(10))
+        #expect(call.maxBody == 64 << 20)
         #expect(call.maxRedirects == 10)
         #expect(call.redirectRules == .postman(PostmanRedirects()))
         #expect(call.httpVersion == .http1_1)
