@@ -43,6 +43,53 @@ struct PostmanStateTests {
         #expect(sample.targets == ["/on"])
     }
 
+    /// Newman takes the text "false" of a boolean for true.
+    @Test func booleanWithTheTextFalseIsFalse() async throws {
+        let sample = try PostmanSample()
+        func file(_ scope: String) -> String {
+            #"""
+            {"name": "Flags", "values": [{"key": "\#(scope)", "value": "false", "type": "boolean"}],
+              "_postman_variable_scope": "\#(scope)"}
+            """#
+        }
+        try sample.folder.write(file("environment"), to: "Flags.postman_environment.json")
+        try sample.folder.write(file("globals"), to: "flags.json")
+        try sample.write(
+            "shop",
+            PostmanSample.item(
+                "first", "/{{collection}}/{{environment}}/{{globals}}",
+                after: [
+                    "for (const name of ['collection', 'environment', 'globals'])",
+                    "    pm.test(name, () => pm.expect(pm.variables.get(name)).to.equal(false));",
+                ]),
+            members: #""variable": [{"key": "collection", "value": "false", "type": "boolean"}], "#)
+        let output = try await sample.run("shop.postman_collection.json", "-e", "Flags", "--globals", "flags.json")
+        #expect(output.status == 0, "\(output)")
+        #expect(output.stdout.contains("3 passed of 3 tests"))
+        #expect(sample.targets == ["/false/false/false"])
+    }
+
+    /// Postman keeps the values of `{{vault:NAME}}` outside of its files.
+    @Test func valueOfTheVaultIsGivenAsASecret() async throws {
+        let sample = try PostmanSample()
+        try sample.write(
+            "shop",
+            PostmanSample.item(
+                "first", "/{{vault:key}}", before: ["console.log(pm.variables.replaceIn('{{vault:key}}'));"],
+                after: [
+                    "pm.test('same', async () => pm.expect(await pm.vault.get('key')).to.eql('value-of-the-vault'));"
+                ]))
+        let output = try await sample.run(
+            "shop.postman_collection.json", "--secret", "vault:key=value-of-the-vault", "--report", "jsonl=events", "-V"
+        )
+        #expect(output.status == 0, "\(output)")
+        #expect(sample.targets == ["/value-of-the-vault"])
+        for text in [output.stdout, output.stderr, try sample.folder.text("events")] {
+            #expect(!text.contains("value-of-the-vault"))
+        }
+        #expect(output.stdout.contains("GET /•••"))
+    }
+
     @Test(arguments: [
         ([], ["/1/1", "/2/12", "/3/123", "/1/1231", "/2/12312", "/3/123123"], 5),
         (

@@ -32,7 +32,15 @@ struct PostmanRequestShapeTests {
             #"{"url": {"host": "h", "variable": [{"id": "i", "value": "1"}, {"id": "x", "key": "k", "value": 3, "disabled": true}]}}"#,
             #"host=["h"] path=[] variables[i='1', -k=3]"#
         ),
+        (
+            #"{"url": {"host": "h", "query": [{"key": "a", "value": "1", "enabled": false}, {"key": "b", "value": "2", "enabled": true}]}}"#,
+            #"host=["h"] path=[] query[-a='1', b='2']"#
+        ),
         // Headers.
+        (
+            #"{"header": [{"key": "A", "value": "1", "enabled": false}, {"key": "B", "value": "2", "enabled": true}]}"#,
+            "headers[-A='1', B='2']"
+        ),
         (
             #"{"header": [{"key": "A", "value": "1"}, {"key": "A", "value": 2}, {"key": "B", "value": null, "disabled": true}, null, "C: d: e"]}"#,
             "headers[A='1', A=2, -B=null, C='d: e']"
@@ -68,6 +76,14 @@ struct PostmanRequestShapeTests {
         (
             #"{"mode": "urlencoded", "urlencoded": [{"key": "a", "value": "1", "disabled": true}]}"#,
             "urlencoded[-a='1']"
+        ),
+        (
+            #"{"mode": "urlencoded", "urlencoded": [{"key": "a", "value": "1", "enabled": false}, {"key": "b", "value": "2", "enabled": true}]}"#,
+            "urlencoded[-a='1', b='2']"
+        ),
+        (
+            #"{"mode": "formdata", "formdata": [{"key": "a", "value": "1", "enabled": false}, {"key": "b", "value": "2", "enabled": true}]}"#,
+            "formdata[-a='1', b='2']"
         ),
         (#"{"mode": "urlencoded", "urlencoded": "a=1&b=2"}"#, "urlencoded'a=1&b=2'"),
         (#"{"mode": "urlencoded", "urlencoded": {"a": "1"}}"#, "urlencoded[a='1']"),
