@@ -7,16 +7,22 @@ import Testing
 @Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct PostmanCurlTests {
     /// The golden cases with the collections, and the number of requests that are sent.
-    private static let cases = [("show-as-curl-bodies", 19), ("show-as-curl-forms", 9)]
+    private static let cases = [
+        ("show-as-curl-bodies", 19), ("show-as-curl-forms", 9), ("show-as-curl-credentials", 12),
+    ]
 
     @Test(arguments: cases, ["sh", "bash"])
     func curlSendsTheSameBytes(testCase: (name: String, count: Int), shell: String) async throws {
-        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
+        let server = try ScriptedServer(
+            .serve { request in
+                let status = request.contains(" /redirect ") ? "302 Found\r\nLocation: /e" : "200 OK"
+                return "HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n"
+            })
         defer { server.stop() }
         let folder = RepositoryFile.at("Tests/CommandTests/Cases/postman/\(testCase.name)")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let file = try #require(files.first { $0.hasSuffix(".postman_collection.json") })
-        let arguments = [file, "--var", "baseUrl=\(server.url(""))"]
+        let arguments = [file, "--var", "baseUrl=\(server.url(""))", "--var", "port=\(server.port)"]
 
         let run = try await BuiltCommand.run(arguments, in: folder)
         let ran = server.requestBytes.map(Self.stable)
