@@ -267,8 +267,8 @@ let package = Package(
             .running, of: "RunEngine",
             [
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
-                "Placeholders", "Platform", "PostmanFormat", "RunRecords", "TestSupport", "Times", "HTTP",
-                "Transport", "YAMLSource",
+                "JavaScript", "Placeholders", "Platform", "PostmanFormat", "RunRecords", "Scripting", "TestSupport",
+                "Times", "HTTP", "Transport", "YAMLSource",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(

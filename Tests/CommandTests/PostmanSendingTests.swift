@@ -1,10 +1,9 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
-/// Requests that hubrun sends besides those of a Postman collection: those of scripts, those to which the server
-/// redirects, and the answer to a challenge.
+/// Requests that hubrun sends besides those of a Postman collection: those of scripts, and those to which the server
+/// redirects.
 @Suite(.inTurn)
 struct PostmanSendingTests {
     /// Reports mask credentials, so that only the server sees whether they are right.
@@ -81,38 +80,5 @@ struct PostmanSendingTests {
         for text in [output.stdout, output.stderr, try sample.folder.text("events")] {
             #expect(!text.contains("minted-token") && !text.contains("secret-of-the-app"))
         }
-    }
-
-    /// `--rate` limits every request that is sent, also the second one of digest authentication.
-    @Test(arguments: [true, false])
-    func rateLimitsTheAnswerToAChallenge(isOfScript: Bool) async throws {
-        let times = Mutex([ContinuousClock.Instant]())
-        let sample = try PostmanSample { request in
-            guard request.hasPrefix("GET /digest") else { return PostmanSample.response() }
-            times.withLock { $0.append(.now) }
-            if request.contains("\r\nAuthorization: Digest ") { return PostmanSample.response() }
-            let challenge = #"WWW-Authenticate: Digest realm="a", nonce="n", qop="auth""#
-            return PostmanSample.response(401, fields: challenge + "\r\n")
-        }
-        let member =
-            #"{"type": "digest", "digest": [{"key": "username", "value": "u"}, {"key": "password", "value": "p"}]}"#
-        let script = "{ type: 'digest', digest: { username: 'u', password: 'p' } }"
-        try sample.write(
-            "shop",
-            isOfScript
-                ? PostmanSample.item(
-                    "sends another", "/e",
-                    before: [
-                        "pm.sendRequest({ url: pm.variables.get('baseUrl') + '/digest', auth: \(script) },",
-                        "    (error, response) => pm.test('signed', () => pm.expect(response.code).to.eql(200)));",
-                    ])
-                : PostmanSample.item(
-                    "signed", #"{"url": "{{baseUrl}}/digest", "auth": \#(member)}"#, after: [PostmanSample.test()]))
-        let output = try await sample.run("shop.postman_collection.json", "--rate", "2/s")
-        #expect(output.status == 0, "\(output)")
-        let sent = times.withLock { $0 }
-        try #require(sent.count == 2)
-        // A start may make up for a late one by 100 ms.
-        #expect(sent[1] - sent[0] > .milliseconds(350))
     }
 }

@@ -1,8 +1,10 @@
 import Diagnostics
 import HTTP
 import JSON
+import JavaScript
 import Placeholders
 import RunRecords
+import Scripting
 import Synchronization
 import Testing
 
@@ -400,6 +402,41 @@ struct ParallelRunTests {
         #expect(result.targets == ["/token", "/r", "/token", "/r"])
         // The request used its start at time 0, and then waited for its token.
         #expect(starts.withLock { $0 } == [100, 100, 200, 300].map { .milliseconds($0) })
+    }
+
+    /// The answer to a digest challenge counts as a request too, of the collection and of a script.
+    @Test(arguments: [
+        """
+        "request": {"url": "http://localhost/d", "auth": {
+          "type": "digest", "digest": [{"key": "username", "value": "u"}, {"key": "password", "value": "p"}]
+        }}
+        """,
+        """
+        "request": "http://localhost/e", "event": [{"listen": "prerequest", "script": {"exec": [
+          "pm.sendRequest({ url: 'http://localhost/d', auth: {",
+          "  type: 'digest', digest: { username: 'u', password: 'p' } } }, () => {});"
+        ]}}]
+        """,
+    ])
+    func rateAppliesToTheAnswerToAChallenge(members: String) async throws {
+        var sample = RunSample(postmanItems: #"{"name": "signed", \#(members)}"#)
+        sample.scripts = ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
+        sample.settings.rate = RequestRate("10/s")
+        let time = Mutex(Duration.zero)
+        sample.sleep = { duration in time.withLock { $0 += duration } }
+        sample.uptime = { time.withLock { $0 } }
+        let starts = Mutex<[Duration]>([])
+        let result = try await sample.run { call, _ throws(TransportError) in
+            starts.withLock { starts in starts.append(time.withLock { $0 }) }
+            guard call.target == "/d", call.value(of: "Authorization") == nil else { return .make() }
+            return .make(401, [("WWW-Authenticate", #"Digest realm="a", nonce="n", qop="auth""#)])
+        }
+        #expect(result.lines == ["passed signed"])
+        try #require(result.targets.prefix(2) == ["/d", "/d"])
+        let signed = result.calls.map { $0.value(of: "Authorization")?.hasPrefix("Digest ") == true }
+        #expect(signed.prefix(2) == [false, true])
+        let (first, second) = starts.withLock { ($0[0], $0[1]) }
+        #expect(second - first == .milliseconds(100))
     }
 
     @Test func rateAppliesToAllJobsAttemptsAndTokenRequests() async throws {

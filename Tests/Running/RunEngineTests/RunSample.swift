@@ -8,6 +8,7 @@ import JSON
 import Placeholders
 import PostmanFormat
 import RunEngine
+import Scripting
 import Synchronization
 import Testing
 import Times
@@ -21,6 +22,8 @@ struct RunSample: Sendable {
     static let now = 1_700_000_000.0
 
     let text: String
+    /// True if the text is a Postman collection.
+    private var isPostman = false
     var environment: String?
     /// The files that the collection includes, by name.
     var files: [String: String] = [:]
@@ -34,9 +37,10 @@ struct RunSample: Sendable {
     var now: @Sendable () -> Double = { RunSample.now }
     var uptime: (@Sendable () -> Duration)?
     var observers = RunObservers()
+    /// The engine of scripts; nil if the collection has none.
+    var scripts: ScriptEnvironment?
     var evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     let secrets = SecretRegistry()
-    private var isPostman = false
 
     struct NoHub: Error, CustomStringConvertible {
         var description: String { "this test has none" }
@@ -56,6 +60,11 @@ struct RunSample: Sendable {
     init(postman text: String) {
         self.init(text)
         isPostman = true
+    }
+
+    /// Creates a Postman collection of items, each as JSON.
+    init(postmanItems items: String...) {
+        self.init(postman: #"{"info": {"name": "Sample"}, "item": [\#(items.joined(separator: ", "))]}"#)
     }
 
     func planned(_ location: SourceLocation = #_sourceLocation) throws -> PlannedCollection {
@@ -97,7 +106,7 @@ struct RunSample: Sendable {
         RunServices(
             send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs,
             clock: RunClock(now: now, uptime: uptime, sleep: sleep, evaluationDeadline: evaluationDeadline),
-            observers: observers)
+            observers: observers, scripts: scripts)
     }
 
     /// Runs the collection, and returns all events and calls.
