@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Reporting
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct FileModeTests {
     }
 
     /// Reports contain no secrets, and other programs of a pipeline read them.
-    @Test(arguments: ["jsonl", "json", "junit", "tap", "html", "har", "markdown", "newman-json", "newman-junit"])
+    @Test(arguments: ReportKind.names)
     func reportsFollowTheUmask(kind: String) async throws {
         let folder = try TemporaryFolder()
         try await run(["--report", "\(kind)=out/report"], in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 
@@ -49,10 +50,17 @@ struct PostmanReportTests {
     }
 
     private static let secret = "s3cret \"äöü\"/+value"
-    private static let kinds = ["json", "jsonl", "junit", "tap", "html", "har", "markdown", "github", "azure"]
 
     /// A secret of an environment is masked in every encoding in which requests and responses have it.
-    @Test func secretOfAnEnvironmentIsInNoReport() async throws {
+    @Test(
+        arguments: [
+            (["-V"] + ReportKind.names.flatMap { ["--report", "\($0)=report.\($0)"] }, ReportKind.names, 3),
+            (
+                ["--verbose", "-r", "cli,json,junit"]
+                    + ["json", "junit"].flatMap { ["--reporter-\($0)-export", "report.\($0)"] }, ["json", "junit"], 1
+            ),
+        ] as [([String], [String], Int32)])
+    func secretOfAnEnvironmentIsInNoReport(options: [String], kinds: [String], status: Int32) async throws {
         let sample = try PostmanSample { request in
             PostmanSample.response(500, request.components(separatedBy: "\r\n\r\n").dropFirst().joined())
         }
@@ -78,17 +86,20 @@ struct PostmanReportTests {
                 "as JSON",
                 #"{"method": "POST", "url": "{{baseUrl}}/json", "body": {"mode": "graphql", "graphql": {"query": "{{hidden}}"}}}"#,
                 after: [PostmanSample.test()]))
+        let command = status == 1 ? ["newman", "run"] : []
         let output = try await sample.folder.run(
-            ["shop.postman_collection.json", "-e", "Local", "-V", "--var", "baseUrl=\(sample.baseURL)"]
-                + Self.kinds.flatMap { ["--report", "\($0)=report.\($0)"] })
-        #expect(output.status == 3, "\(output)")
+            command + [
+                "shop.postman_collection.json", "-e", "Local.postman_environment.json",
+                status == 1 ? "--env-var" : "--var", "baseUrl=\(sample.baseURL)",
+            ] + options)
+        #expect(output.status == status, "\(output)")
         let forms = [
             Self.secret, value, "s3cret", "cret%20", "%C3%A4%C3%B6%C3%BC",
             Data("u:\(Self.secret)".utf8).base64EncodedString(),
         ]
         #expect(sample.requests.contains { $0.contains(forms[5]) && $0.contains(forms[4]) })
         var texts = [("standard output", output.stdout), ("standard error", output.stderr)]
-        for kind in Self.kinds { texts.append((kind, try sample.folder.text("report.\(kind)"))) }
+        for kind in kinds { texts.append((kind, try sample.folder.text("report.\(kind)"))) }
         for (name, text) in texts {
             #expect(name == "standard error" || text.contains("•••"), "\(name)")
             for form in forms { #expect(!text.contains(form), "\(form) is in \(name)") }

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct ReportAgainTests {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(Self.collection(server.url("/")), to: "many.yaml")
-        let kinds = ["junit", "tap", "markdown", "github", "azure", "newman-json", "newman-junit"]
+        let kinds = ReportKind.names(without: .jsonl)
         let live = try await folder.run(
             ["many.yaml", "--jobs", "\(jobs)", "-q", "--report", "jsonl=events"]
                 + kinds.flatMap { ["--report", "\($0)=live.\($0)"] })

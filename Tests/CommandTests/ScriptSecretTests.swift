@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 
@@ -57,10 +58,6 @@ struct ScriptSecretTests {
               - throw new Error(`uncaught ${derived.join(' ')}`);
         """
 
-    private static let kinds = [
-        "json", "jsonl", "junit", "tap", "html", "har", "markdown", "github", "azure", "newman-json", "newman-junit",
-    ]
-
     @Test(arguments: [[], ["--reveal"]])
     func secretsAreMasked(options: [String]) async throws {
         let server = try ScriptedServer(
@@ -77,11 +74,11 @@ struct ScriptSecretTests {
             [
                 "secrets.yaml", "-V", "--secret", "secret=\(Self.secret)", "--var",
                 "server=http://127.0.0.1:\(server.port)",
-            ] + options + Self.kinds.flatMap { ["--report", "\($0)=report.\($0)"] })
+            ] + options + ReportKind.names.flatMap { ["--report", "\($0)=report.\($0)"] })
         #expect(output.status == 3, "\(output)")
         let clear = try clearTexts(of: folder)
         #expect(clear.count == 15 && clear.first == Self.secret)
-        for kind in Self.kinds { expectMasked(clear, in: try folder.text("report.\(kind)"), of: kind) }
+        for kind in ReportKind.names { expectMasked(clear, in: try folder.text("report.\(kind)"), of: kind) }
         guard options.isEmpty else { return }
         expectMasked(clear, in: output.stdout, of: "standard output")
         expectMasked(clear, in: output.stderr, of: "standard error")
