@@ -32,6 +32,14 @@ enum PostmanOutline {
         }.joined(separator: "\n")
     }
 
+    static func collection(_ collection: PostmanCollection) -> String {
+        let variables = collection.variables.map {
+            "\($0.name)=\(value($0.value))\($0.isSecret ? " secret" : "")\($0.isBoolean ? " boolean" : "")"
+        }
+        return ([collection.name + level(collection.level)] + collection.items.map(item) + variables)
+            .joined(separator: "\n")
+    }
+
     static func item(_ item: PostmanItem) -> String {
         switch item {
         case .folder(let folder):
