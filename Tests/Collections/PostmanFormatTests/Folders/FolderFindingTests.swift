@@ -78,21 +78,21 @@ struct FolderFindingTests {
     }
 
     @Test(arguments: [
-        (["C/.resources/definition.yaml", "C/F/G/R.request.yaml"], "C/F/G/R.request.yaml", "C/F/G", "C/F/G"),
-        (["C/R.request.yaml", "C/F/S.request.yaml"], "C/F/S.request.yaml", "C", "C"),
+        (["C/.resources/definition.yaml", "C/F/G/R.request.yaml"], "C/F/G/R.request.yaml", "C/F/G", ["R"]),
+        (["C/R.request.yaml", "C/F/S.request.yaml"], "C/F/S.request.yaml", "C", ["F", "S"]),
         (
             [
                 "W/postman/R.request.yaml", "W/postman/collections/x.request.yaml",
                 "W/postman/collections/C/S.request.yaml",
             ],
-            "W/postman/collections/C/S.request.yaml", "W/postman/collections/C", "W/postman/collections/C"
+            "W/postman/collections/C/S.request.yaml", "W/postman/collections/C", ["S"]
         ),
     ])
-    func rootIsTheHighestFolderWithoutAGap(files: [String], path: String, root: String, folder: String) throws {
+    func rootIsTheHighestFolderWithoutAGap(files: [String], path: String, root: String, selected: [String]) throws {
         let test = try PostmanTestFolder(Dictionary(uniqueKeysWithValues: files.map { ($0, Self.request) }))
         let reading = test.read(path)
         #expect(test.relative(reading.root) == root)
-        #expect(reading.selection?.names.isEmpty == false)
+        #expect(reading.selection?.names == selected)
     }
 
     @Test func folderWithoutRequestsSelectsNothing() throws {
