@@ -29,7 +29,7 @@ struct ForeignOption {
         }
     }
 
-    private static let table: [(tool: String, names: [String], counterpart: Counterpart)] = [
+    static let table: [(tool: String, names: [String], counterpart: Counterpart)] = [
         ("curl", ["-k"], .option("--insecure")),
         (
             "curl", ["-d", "--data-raw", "--data-binary", "--data-urlencode", "--json"],
