@@ -111,7 +111,7 @@ struct RunNatives: NativeFamily {
             session.fail(
                 message, at: stack, hint: hint ?? "put it into pm.test", isAssertion: true, isUnreported: isUnreported)
         case "value": fail(message, hint: hint)
-        case "waits": fail("the script waits for what nothing will bring", hint: hint)
+        case "waits": fail("the script waits for a promise that can never be settled", hint: hint)
         case "rejection":
             let message = "a promise was rejected and nobody handled it: \(named(name, message))"
             fail(message, at: stack, hint: hint ?? "await it, or add .catch")

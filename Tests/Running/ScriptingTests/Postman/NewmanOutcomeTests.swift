@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripting
 
-/// What Newman reports of scripts, and what it does not.
+/// Errors of scripts that Newman reports, and those that it does not.
 struct NewmanOutcomeTests {
     /// A script, its tests and failures, and the tests and warnings in a run like Newman's.
     struct Example: Sendable, CustomTestStringConvertible {
@@ -22,7 +22,7 @@ struct NewmanOutcomeTests {
     private static let note = "(Newman does not report this)"
 
     @Test(arguments: [
-        // Reported by Newman, too.
+        // Newman reports these, too.
         Example(
             script: "pm.test('a', () => {});\npm.test('b', () => { pm.expect(1).to.eql(2); });",
             tests: ["a: passed", "b: failed, expected 1 to deeply equal 2"]),
@@ -45,7 +45,7 @@ struct NewmanOutcomeTests {
             failures: [
                 "10: pm.sendRequest: connect ECONNREFUSED 127.0.0.1:1"
             ], newmanFailures: ["10: pm.sendRequest: connect ECONNREFUSED 127.0.0.1:1"]),
-        // Lost by Newman.
+        // Newman does not report these.
         Example(
             script: "setTimeout(() => {\n  throw new Error('x');\n}, 1);",
             failures: ["11: test: Error: x (unreported)"],
@@ -65,8 +65,8 @@ struct NewmanOutcomeTests {
             unreported: ["10: test: a promise was rejected and nobody handled it: Error: x"]),
         Example(
             script: "await new Promise(() => {});",
-            failures: ["10: test: the script waits for what nothing will bring (unreported)"],
-            unreported: ["10: test: the script waits for what nothing will bring"]),
+            failures: ["10: test: the script waits for a promise that can never be settled (unreported)"],
+            unreported: ["10: test: the script waits for a promise that can never be settled"]),
         Example(
             script: "setTimeout(() => {\n  pm.expect(1).to.eql(2);\n}, 1);",
             failures: ["11: expected 1 to deeply equal 2 (unreported)"],
