@@ -14,7 +14,7 @@ import TestSupport
 ///
 ///     {REQUEST}
 ///
-/// The method is optional, and the query is ignored. Of several responses to one request each is sent once, in order,
+/// The method is optional, and the query is ignored. If a request has several responses, each is sent once, in order,
 /// and the last one is repeated. `{REQUEST}` is the request as received, `{HEAD}` and `{BODY}` are its parts; a body
 /// `base64:…` stands for bytes. In place of a status, `close` and `reset` end the connection, and `silence` sends no
 /// more. The response to any other request is 404.

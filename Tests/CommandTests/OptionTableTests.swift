@@ -10,7 +10,7 @@ struct OptionTableTests {
 
     @Test func tableOfCheckIsComplete() throws { try expectComplete(CheckCommand.self) }
 
-    /// Lines that are right are parsed by the table; what is wrong, or rare, is left to ArgumentParser.
+    /// The table parses valid common lines, and returns nil for all others, which ArgumentParser then parses.
     @Test(
         arguments: [
             ("a.yaml", true), ("a.yaml b.yaml:12", true), ("-", true), ("-q a.yaml", true), ("a.yaml -e azure", true),
@@ -23,7 +23,7 @@ struct OptionTableTests {
             ("a.yaml --quiet=1", false),
             ("a.yaml --report pdf", false), ("a.yaml --retry -1", false), ("a.yaml --key k.pem", false),
         ])
-    func wrongAndRareWordsAreLeft(line: String, isParsed: Bool) {
+    func tableDefersToArgumentParser(line: String, isParsed: Bool) {
         let words = line.split(separator: " ").map(String.init)
         #expect((RunCommand.parsedByTable(words) != nil) == isParsed)
     }
@@ -57,7 +57,7 @@ struct OptionTableTests {
         #expect(parsedCount > 30)
     }
 
-    /// Returns the values of all properties as text, without what the property wrappers hold besides.
+    /// Returns the values of all properties as text, without the declarations in their property wrappers.
     private static func values(of options: Any) -> String {
         let children = Mirror(reflecting: options).children
         if let parsed = children.first(where: { $0.label == "_parsedValue" }) {
@@ -70,7 +70,7 @@ struct OptionTableTests {
     }
 }
 
-/// Command lines, right and wrong ones, from the names of options.
+/// A generator of valid and invalid command lines from the names of options.
 private struct CommandLines {
     let options: [OptionNames.Option]
     var random: SplitMix64
@@ -87,7 +87,7 @@ private struct CommandLines {
         "1.1", "json", "junit=x.xml", "html", "localhost:80:127.0.0.1", "none", "http://127.0.0.1:1",
     ]
     private static let strange = [
-        "-", "--", "-1", "-x", "--unknown", "-qV", "-j4", "-j=4", "-e=x", "--quiet=1", "-", "—",
+        "-", "--", "-1", "-x", "--unknown", "-qV", "-j4", "-j=4", "-e=x", "--quiet=1", "—",
     ]
 
     mutating func next() -> [String] {

@@ -25,7 +25,7 @@ struct PostmanSelectionTests {
         (["deep"], ["/users/orders/deep"]),
         (["4f1c9a52-0000-4000-8000-000000000001"], ["/users/create", "/users/orders/deep", "/users/read"]),
         (["4f1c9a52-0000-4000-8000-000000000002"], ["/id"]),
-        // Of a repeated name the item nearest to the root counts, then the first one.
+        // If a name is repeated, the item nearest to the root is selected, then the first one.
         (["Orders"], ["/orders/read"]), (["read"], ["/users/read"]), (["first"], ["/first"]),
         // The order is that of the collection.
         (["Orders", "first"], ["/first", "/orders/read"]), (["Empty", "first"], ["/first"]),
