@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -7,22 +6,37 @@ import Testing
 /// Large files as bodies of Postman requests: they are streamed, and sent again after a redirect with status 307.
 @Suite(.inTurn)
 struct PostmanUploadTests {
-    /// A request at the server: its target and the number of bytes of its content.
-    private struct Upload: Equatable {
+    /// A request at the server.
+    private struct Upload {
         let target: String
-        let size: Int
+        let content: ScriptedServer.Content
     }
 
     private static let fileSize = 200 << 20
+
+    /// Writes a file in which each MiB begins with its number, and returns its hash value.
+    private static func writeFile(to path: String) throws -> Int {
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        defer { try? file.close() }
+        var part = Data(count: 1 << 20)
+        var hasher = Hasher()
+        for number in 0..<fileSize >> 20 {
+            part[0] = UInt8(number)
+            part.withUnsafeBytes { hasher.combine(bytes: $0) }
+            try file.write(contentsOf: part)
+        }
+        return hasher.finalize()
+    }
 
     @Test func fileIsStreamedAndSentAgain() async throws {
         let uploads = Mutex([Upload]())
         let process = Mutex<ChildProcess?>(nil)
         let peak = Mutex(0)
         let server = try ScriptedServer(
-            .discard { head, size in
+            .discard { head, content in
                 let target = head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-                uploads.withLock { $0.append(Upload(target: target, size: size)) }
+                uploads.withLock { $0.append(Upload(target: target, content: content)) }
                 if let identifier = process.withLock({ $0?.identifier }) {
                     peak.withLock { $0 = max($0, (try? PeakMemory.bytes(of: identifier)) ?? .max) }
                 }
@@ -33,8 +47,7 @@ struct PostmanUploadTests {
         let folder = try ReportFolder()
         defer { folder.remove() }
         let file = folder.url.appending(path: "large.bin").path
-        #expect(FileManager.default.createFile(atPath: file, contents: nil))
-        #expect(truncate(file, off_t(Self.fileSize)) == 0)
+        let hash = try Self.writeFile(to: file)
         try folder.write(
             #"""
             {"info": {"name": "Large"}, "item": [
@@ -55,8 +68,8 @@ struct PostmanUploadTests {
         #expect(output.status == 0, "\(output)")
         let sent = uploads.withLock { $0 }
         #expect(sent.map(\.target) == ["/moved", "/there", "/form"])
-        #expect(sent.prefix(2).allSatisfy { $0.size == Self.fileSize })
-        #expect(sent.last.map { (Self.fileSize + 100..<Self.fileSize + 1000).contains($0.size) } == true)
+        #expect(sent.prefix(2).allSatisfy { $0.content.size == Self.fileSize && $0.content.hash == hash })
+        #expect(sent.last.map { (Self.fileSize + 100..<Self.fileSize + 1000).contains($0.content.size) } == true)
         let most = peak.withLock { $0 }
         #expect((1 << 20..<60 << 20).contains(most), "\(most >> 20) MiB")
     }

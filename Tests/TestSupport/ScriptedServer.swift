@@ -15,8 +15,8 @@ package final class ScriptedServer: Sendable {
         case serve(@Sendable (String) -> String)
         /// Reads requests and responds with bytes, or does something else.
         case answer(@Sendable ([UInt8]) -> Reply)
-        /// Reads requests, drops their content and responds to the head and the number of bytes of the content.
-        case discard(@Sendable (String, Int) -> String)
+        /// Reads requests, drops their content and responds to the head and a summary of the content.
+        case discard(@Sendable (String, Content) -> String)
         /// Waits until the client closes the connection.
         case hold
         /// Calls a closure, such as a signal to the test that the script has reached this step.
@@ -27,6 +27,12 @@ package final class ScriptedServer: Sendable {
         case peek
         /// Waits until the client has received all written bytes.
         case drain
+    }
+
+    /// The number of bytes of a request's content, and their hash value by `Hasher` in this process.
+    package struct Content: Sendable {
+        package let size: Int
+        package let hash: Int
     }
 
     /// The reaction to a request.
@@ -150,8 +156,8 @@ package final class ScriptedServer: Sendable {
                     }
                 }
             case .discard(let answer):
-                while let (head, size) = connection.readAndDiscard() {
-                    connection.write(Array(answer(head, size).utf8))
+                while let (head, content) = connection.readAndDiscard() {
+                    connection.write(Array(answer(head, content).utf8))
                 }
             case .hold: while connection.fill() {}
             case .perform(let action): action()
@@ -240,18 +246,19 @@ private struct Connection {
         return request
     }
 
-    /// Reads a request without keeping its content; returns its head and the number of bytes of the content.
-    mutating func readAndDiscard() -> (head: String, size: Int)? {
+    /// Reads a request without keeping its content; returns its head and a summary of the content.
+    mutating func readAndDiscard() -> (head: String, content: ScriptedServer.Content)? {
         guard let (head, length, size) = readHead() else { return nil }
         unread.removeFirst(length)
-        var read = unread.count
-        unread = []
-        while read < size {
-            guard fill() else { return nil }
+        var read = 0
+        var hasher = Hasher()
+        while true {
+            unread.withUnsafeBytes { hasher.combine(bytes: $0) }
             read += unread.count
             unread = []
+            guard read < size else { return (head, ScriptedServer.Content(size: read, hash: hasher.finalize())) }
+            guard fill() else { return nil }
         }
-        return (head, read)
     }
 
     /// Waits for the head of a request; returns it, still unread, with its length and the size of the content in bytes.
