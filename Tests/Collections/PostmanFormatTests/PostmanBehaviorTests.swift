@@ -23,8 +23,17 @@ struct PostmanBehaviorTests {
         let behavior = PostmanBehavior()
         #expect(behavior.followRedirects)
         #expect(behavior.maxRedirects == 10)
+        #expect(!behavior.followOriginalHttpMethod)
+        #expect(!behavior.followAuthorizationHeader)
+        #expect(!behavior.removeRefererHeaderOnRedirect)
         #expect(behavior.strictSSL == nil)
+        #expect(!behavior.disableBodyPruning)
+        #expect(!behavior.disableUrlEncoding)
+        #expect(!behavior.disableCookies)
+        #expect(behavior.disabledSystemHeaders.isEmpty)
         #expect(behavior.protocolVersion == .http1)
+        #expect(behavior.tlsDisabledProtocols.isEmpty)
+        #expect(behavior.tlsCipherSelection.isEmpty)
         #expect(behavior.stated.isEmpty)
     }
 
@@ -69,9 +78,15 @@ struct PostmanBehaviorTests {
     }
 
     @Test(arguments: [
-        (#"{"followRedirects": false}"#, nil),
-        (#"{"followRedirects": null}"#, nil),
-        (#"{"insecureHTTPParser": false}"#, nil),
+        #"{"followRedirects": false}"#, #"{"followRedirects": null}"#, #"{"insecureHTTPParser": false}"#,
+        #"{"tlsPreferServerCiphers": false}"#,
+    ])
+    func validSettingHasNoRemark(_ text: String) throws {
+        let setting = try #require(try level(text).behavior.first)
+        #expect(PostmanBehavior.remarks(on: setting)?.message == nil)
+    }
+
+    @Test(arguments: [
         (#"{"unknownKey": 1}"#, "\"unknownKey\" is not a protocolProfileBehavior that hubrun knows; it has no effect"),
         (
             #"{"followRedirect": false}"#,
@@ -98,17 +113,18 @@ struct PostmanBehaviorTests {
             "\"SSLv3\" is no version of TLS; the versions are TLSv1, TLSv1_1, TLSv1_2, TLSv1_3"
         ),
     ])
-    func remarks(_ text: String, _ expected: String?) throws {
+    func invalidSettingIsAWarning(_ text: String, _ expected: String) throws {
         let setting = try #require(try level(text).behavior.first)
-        let remark = PostmanBehavior.remarks(on: setting)
-        #expect(remark.map { "\($0.message); \($0.hint ?? "")" } == expected)
-        #expect(remark.map { $0.severity == .warning } != false)
+        let remark = try #require(PostmanBehavior.remarks(on: setting))
+        #expect("\(remark.message); \(remark.hint ?? "")" == expected)
+        #expect(remark.severity == .warning)
     }
 
-    @Test func settingWithoutEffectIsANote() throws {
-        let setting = try #require(try level(#"{"tlsPreferServerCiphers": true}"#).behavior.first)
+    @Test(arguments: ["tlsPreferServerCiphers", "insecureHTTPParser"])
+    func settingWithoutEffectIsANote(key: String) throws {
+        let setting = try #require(try level("{\"\(key)\": true}").behavior.first)
         let remark = try #require(PostmanBehavior.remarks(on: setting))
         #expect(remark.severity == .note)
-        #expect(remark.message == "\"tlsPreferServerCiphers\" has no effect in hubrun")
+        #expect(remark.message == "\"\(key)\" has no effect in hubrun")
     }
 }
