@@ -242,7 +242,7 @@ let package = Package(
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
             .collections, of: "PostmanFormat",
-            ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
+            ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "Times", "YAMLSource"]),
         tests(
             .collections, of: "PostmanCalls",
             ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),

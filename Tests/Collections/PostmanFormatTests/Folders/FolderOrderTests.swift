@@ -1,5 +1,6 @@
 import JSON
 import PostmanFormat
+import TestSupport
 import Testing
 
 /// The order, names and variables of a collection's items.
@@ -75,12 +76,10 @@ struct FolderOrderTests {
             """, "C/R.request.yaml": "url: a",
         ]).read("C")
         let variables = try #require(reading.collection?.variables)
-        guard case .structure(let list, _) = variables[0].value else { throw NoStructure() }
+        guard case .structure(let list, _) = variables[0].value else { throw UnexpectedValue(variables[0].value) }
         #expect(list == [1, "two"])
         #expect(variables.map(\.isSecret) == [false, true, true, false])
-        guard case .missing = variables[2].value else { throw NoStructure() }
+        guard case .missing = variables[2].value else { throw UnexpectedValue(variables[2].value) }
         #expect(variables[3].isBoolean)
     }
-
-    private struct NoStructure: Error {}
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PostmanFormat
+import TestSupport
 import Testing
 
 /// The shapes of items, scripts and the collection itself.
@@ -65,7 +66,7 @@ struct PostmanItemShapeTests {
         #expect(PostmanBehavior(merging: [collection.level]).followRedirects == false)
         guard case .request(let one) = collection.items[0], case .request(let two) = collection.items[1],
             case .folder(let folder) = collection.items[2]
-        else { return #expect(Bool(false)) }
+        else { throw UnexpectedValue(collection.items) }
         #expect([one.id, two.id, folder.id] == ["i1", "i2", "f1"])
         #expect([one.description, two.description, folder.description] == ["First.", "Second.", nil])
         #expect(
@@ -99,7 +100,7 @@ struct PostmanItemShapeTests {
             """)
         guard case .request(let item)? = reading.content?.items.first, case .request(let request) = item.content,
             case .text(let url, _)? = request.url?.form
-        else { return #expect(Bool(false)) }
+        else { throw UnexpectedValue(reading.content?.items) }
         let script = try #require(item.level.scripts.first)
         #expect(script.range.label == "a.json:2:64")
         #expect(script.pieces.map(\.range.label) == ["a.json:3:5", "a.json:4:5"])

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import PostmanFormat
+import TestSupport
 import Testing
 
 /// The changes of scripts in requests.
@@ -10,11 +11,10 @@ struct ChangedRequestTests {
     private static func changed(
         _ request: PostmanRequest, auth: PostmanAuth = .inherited, by changes: String
     ) throws -> (request: PostmanRequest, auth: PostmanAuth?) {
-        guard case .object(let changes) = try JSONValue(parsing: changes) else { throw NoObject() }
-        return request.changed(by: changes, auth: auth, at: Sample.script)
+        let value = try JSONValue(parsing: changes)
+        guard case .object(let members) = value else { throw UnexpectedValue(value) }
+        return request.changed(by: members, auth: auth, at: Sample.script)
     }
-
-    private struct NoObject: Error {}
 
     /// Returns each text with its line; 99 is the script's.
     private static func shown(_ entries: [PostmanEntry]) -> [String] {
@@ -65,7 +65,7 @@ struct ChangedRequestTests {
                 """)
         #expect(request.method?.text == "PUT")
         let url = try #require(request.url)
-        guard case .parts(let parts) = url.form else { throw NoObject() }
+        guard case .parts(let parts) = url.form else { throw UnexpectedValue(url.form) }
         #expect(parts.scheme?.range.start.line == 1)
         #expect(parts.userInfo?.text == "user:pass" && parts.userInfo?.range.start.line == 2)
         #expect(parts.host.map { "\($0.text)@\($0.range.start.line)" } == ["{{u}}@3", "org@99"])
@@ -84,7 +84,7 @@ struct ChangedRequestTests {
         let url = try #require(
             try Self.changed(request, by: #"{"url": {"host": ["{{u}}"], "path": [], "query": [], "variable": []}}"#)
                 .request.url)
-        guard case .parts(let parts) = url.form else { throw NoObject() }
+        guard case .parts(let parts) = url.form else { throw UnexpectedValue(url.form) }
         #expect(parts.host.map(\.text) == ["{{u}}"])
         #expect(parts.scheme == nil && parts.userInfo == nil && parts.path.isEmpty && parts.query.isEmpty)
     }
@@ -94,7 +94,7 @@ struct ChangedRequestTests {
         #expect(try Self.changed(raw, by: #"{"body": null}"#).request.body == nil)
         let body = try #require(
             try Self.changed(Sample.request, by: #"{"body": {"mode": "raw", "raw": "n"}}"#).request.body)
-        guard case .raw(let text, nil) = body.mode else { throw NoObject() }
+        guard case .raw(let text, nil) = body.mode else { throw UnexpectedValue(body.mode) }
         #expect(text.text == "n" && text.range.start.line == 99)
     }
 
@@ -102,10 +102,14 @@ struct ChangedRequestTests {
         let raw = Sample.request(Sample.bodies[0])
         let same = try Self.changed(
             raw, by: #"{"body": {"mode": "raw", "raw": "{\"a\": {{x}}}", "options": {"raw": {"language": "text"}}}}"#)
-        guard case .raw(let text, "text")? = same.request.body?.mode else { throw NoObject() }
+        guard case .raw(let text, "text")? = same.request.body?.mode else {
+            throw UnexpectedValue(same.request.body?.mode)
+        }
         #expect(text.range.start.line == 31)
         let value = try Self.changed(raw, by: #"{"body": {"mode": "raw", "raw": {"b": [1]}}}"#)
-        guard case .raw(let text, nil)? = value.request.body?.mode else { throw NoObject() }
+        guard case .raw(let text, nil)? = value.request.body?.mode else {
+            throw UnexpectedValue(value.request.body?.mode)
+        }
         #expect(text.text == #"{"b":[1]}"#)
     }
 
@@ -115,7 +119,9 @@ struct ChangedRequestTests {
             by:
                 #"{"body": {"mode": "urlencoded", "urlencoded": [{"key": "b", "value": "2"}, {"key": "c", "value": "3"}]}}"#
         )
-        guard case .urlencoded(let entries)? = form.request.body?.mode else { throw NoObject() }
+        guard case .urlencoded(let entries)? = form.request.body?.mode else {
+            throw UnexpectedValue(form.request.body?.mode)
+        }
         #expect(Self.shown(entries) == ["b@32: 2@32", "c@99: 3@99"])
         let multipart = try Self.changed(
             Sample.request(Sample.bodies[4]),
@@ -125,34 +131,42 @@ struct ChangedRequestTests {
                 {"key": "f", "type": "file", "src": ["y.bin", "new.bin"], "fileName": "z"},
                 {"key": "h", "type": "file"}]}}
                 """)
-        guard case .formdata(let parts)? = multipart.request.body?.mode, parts.count == 3 else { throw NoObject() }
-        guard case .text(.text(let value)) = parts[0].content else { throw NoObject() }
+        guard case .formdata(let parts)? = multipart.request.body?.mode, parts.count == 3 else {
+            throw UnexpectedValue(multipart.request.body?.mode)
+        }
+        guard case .text(.text(let value)) = parts[0].content else { throw UnexpectedValue(parts[0].content) }
         #expect(value.range.start.line == 32)
         #expect(parts[0].contentType?.text == "text/plain" && parts[0].contentType?.range.start.line == 99)
-        guard case .files(let paths) = parts[1].content else { throw NoObject() }
+        guard case .files(let paths) = parts[1].content else { throw UnexpectedValue(parts[1].content) }
         #expect(paths.map { "\($0.text)@\($0.range.start.line)" } == ["y.bin@36", "new.bin@99"])
         #expect(!parts[1].isDisabled && parts[1].fileName?.range.start.line == 37)
-        guard case .files(let none) = parts[2].content else { throw NoObject() }
+        guard case .files(let none) = parts[2].content else { throw UnexpectedValue(parts[2].content) }
         #expect(none.isEmpty)
     }
 
-    @Test func otherBodies() throws {
+    @Test func bodiesOfOtherModesAreChanged() throws {
         let file = try Self.changed(
             Sample.request(Sample.bodies[5]), by: #"{"body": {"mode": "file", "file": {"src": "new.bin"}}}"#)
-        guard case .file(let path?)? = file.request.body?.mode else { throw NoObject() }
+        guard case .file(let path?)? = file.request.body?.mode else { throw UnexpectedValue(file.request.body?.mode) }
         #expect(path.text == "new.bin")
         let bytes = try Self.changed(
             Sample.request(Sample.bodies[5]), by: #"{"body": {"mode": "file", "file": {"content": "BBBB"}}}"#)
-        guard case .bytes(let content)? = bytes.request.body?.mode else { throw NoObject() }
+        guard case .bytes(let content)? = bytes.request.body?.mode else {
+            throw UnexpectedValue(bytes.request.body?.mode)
+        }
         #expect(content.text == "BBBB")
         let query = try Self.changed(
             Sample.request(Sample.bodies[8]),
             by: #"{"body": {"mode": "graphql", "graphql": {"query": "{ a }", "variables": {"x": 1}}}}"#)
-        guard case .graphQL(let query)? = query.request.body?.mode else { throw NoObject() }
+        guard case .graphQL(let query)? = query.request.body?.mode else {
+            throw UnexpectedValue(query.request.body?.mode)
+        }
         #expect(query.query?.range.start.line == 31)
         #expect(query.variables?.text == #"{"x":1}"# && query.operationName == nil)
         let odd = try Self.changed(Sample.request, by: #"{"body": {"mode": "odd"}}"#)
-        guard case .unknown("odd", let warning)? = odd.request.body?.mode else { throw NoObject() }
+        guard case .unknown("odd", let warning)? = odd.request.body?.mode else {
+            throw UnexpectedValue(odd.request.body?.mode)
+        }
         #expect(warning.message == "\"odd\" is not a body mode: no body is sent")
     }
 
@@ -161,17 +175,16 @@ struct ChangedRequestTests {
             "bearer", Sample.entry("token", "t", 41), Sample.entry("other", "o", 42))
         let changes =
             #"{"auth": {"type": "bearer", "bearer": [{"key": "token", "value": "n"}, {"key": "other", "value": "o"}]}}"#
-        guard case .given(let credentials)? = try Self.changed(Sample.request, auth: bearer, by: changes).auth else {
-            throw NoObject()
-        }
+        let changed = try Self.changed(Sample.request, auth: bearer, by: changes).auth
+        guard case .given(let credentials)? = changed else { throw UnexpectedValue(changed) }
         #expect(Self.shown(credentials.parameters) == ["token@41: n@99", "other@42: o@42"])
         #expect(credentials.range.start.line == 40)
-        guard case .given(let new)? = try Self.changed(Sample.request, by: changes).auth else { throw NoObject() }
+        let added = try Self.changed(Sample.request, by: changes).auth
+        guard case .given(let new)? = added else { throw UnexpectedValue(added) }
         #expect(new.type == "bearer" && new.range.start.line == 99)
         for removed in [#"{"auth": null}"#, #"{"auth": {"type": "noauth"}}"#] {
-            guard case PostmanAuth.none? = try Self.changed(Sample.request, auth: bearer, by: removed).auth else {
-                throw NoObject()
-            }
+            let auth = try Self.changed(Sample.request, auth: bearer, by: removed).auth
+            guard case PostmanAuth.none? = auth else { throw UnexpectedValue(auth) }
         }
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import JSON
 import PostmanFormat
 import RunRecords
+import TestSupport
 import Testing
 
 @testable import Scripting
@@ -54,14 +55,12 @@ struct PostmanFlowTests {
         #expect(request.headers.map(\.isDisabled) == [true, false])
         guard case .parts(let parts)? = request.url?.form, case .raw(let raw, "json")? = request.body?.mode,
             case .given(let credentials)? = auth
-        else { throw NoParts() }
+        else { throw UnexpectedValue((request, auth)) }
         #expect(parts.query.compactMap(\.key?.text) == ["a", "off", "q"])
         #expect(parts.query[0].range.start.line == 1 && parts.query[2].range.start.line == 9)
         #expect(raw.text == #"{"b": {{number}}}"#)
         #expect(credentials.type == "oauth2")
     }
-
-    private struct NoParts: Error {}
 
     @Test func untouchedRequestHasNoChanges() async throws {
         var phase = PostmanPhase(event: .prerequest)
@@ -94,7 +93,7 @@ struct PostmanFlowTests {
         #expect(result.tests[3].failure?.message.hasPrefix("JSONError: No data, empty input") == true)
     }
 
-    @Test func factsAboutTheRun() async throws {
+    @Test func scriptsReadEventIterationAndLocation() async throws {
         let script =
             "pm.test(JSON.stringify([pm.info, pm.execution.location, pm.execution.location.current]), () => {});"
         let expected = [

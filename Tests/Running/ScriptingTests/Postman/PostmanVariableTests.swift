@@ -10,14 +10,17 @@ struct PostmanVariableTests {
     /// Runs scripts that compare, and returns the messages of failed comparisons and of errors.
     private func failures(_ scripts: String..., phase: PostmanPhase = PostmanPhase()) async throws -> [String] {
         let check = """
-            const same = (actual, expected) => pm.test('same', () => pm.expect(actual).to.eql(expected));
+            let comparisons = 0;
+            const same = (actual, expected) =>
+              pm.test(`comparison ${++comparisons}`, () => pm.expect(actual).to.eql(expected));
             """
         let unit = ScriptThread(
             ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
         ).makeUnit()
         let result = await phase.run(scripts.map { check + $0 }, on: unit)
         #expect(!result.tests.isEmpty)
-        return result.tests.compactMap(\.failure?.message) + result.failures.map(\.message)
+        let failures = result.tests.compactMap { test in test.failure.map { "\(test.name): \($0.message)" } }
+        return failures + result.failures.map(\.message)
     }
 
     @Test(arguments: [
