@@ -30,7 +30,7 @@ struct NewmanRowsTests {
 
     @Test(arguments: [
         "007", "8.50", "1e3", "+5", "-0", ".5", "5.", "-", "-.5", "0.0", "1.0", "1234567890123456", "0.0000001",
-        "1,5".replacing(",", with: "_"), "0x1F", "NaN", "Infinity", "true", "null", "1 2", "--1", "1.2.3",
+        "1_5", "0x1F", "NaN", "Infinity", "true", "null", "1 2", "--1", "1.2.3",
     ])
     func otherWritingsStayText(_ text: String) throws {
         #expect(try rows("a\n\(text)\n").rows == [["a": .string(text)]])

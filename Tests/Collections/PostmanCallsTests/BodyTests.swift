@@ -48,7 +48,7 @@ struct BodyTests {
             ("GET", nil), ("HEAD", nil), ("DELETE", nil), ("OPTIONS", nil), ("TRACE", nil), ("POST", ""), ("PUT", ""),
             ("PATCH", ""), ("PURGE", ""), ("COPY", ""), ("LINK", ""),
         ] as [(String, String?)])
-    func lengthWithoutBody(method: String, body: String?) throws {
+    func missingBodyIsEmptyForMethodsWithABody(method: String, body: String?) throws {
         var sample = Sample(PostmanText(stringLiteral: method))
         #expect(try sample.sent() == .init(body, nil))
         sample.request.body = PostmanBody(.raw("{{empty}}", language: "json"), range: somewhere)
@@ -90,7 +90,7 @@ struct BodyTests {
             ("{ a }", nil, "", "{\"query\":\"{ a }\"}"), ("{\n\"é/\"", "", nil, "{\"query\":\"{\\n\\\"é/\\\"\"}"),
             ("", nil, nil, "{}"), (nil, nil, nil, ""),
         ] as [(String?, String?, String?, String)])
-    func graphQL(query: String?, operation: String?, variables: String?, body: String) throws {
+    func graphQLIsSentAsJSON(query: String?, operation: String?, variables: String?, body: String) throws {
         var sample = Sample("POST")
         sample.values["number"] = "5"
         let texts = [query, operation, variables].map { $0.map { PostmanText(stringLiteral: $0) } }
@@ -117,7 +117,7 @@ struct BodyTests {
             ),
             ([.entry(nil, "v"), .entry("l", is: .structure([1, "b"], somewhere))], "=v&l=1&l=b"),
         ] as [([PostmanEntry], String)])
-    func urlencoded(entries: [PostmanEntry], body: String) throws {
+    func urlencodedEntriesAreGroupedAndEncoded(entries: [PostmanEntry], body: String) throws {
         var sample = Sample("POST")
         sample.values["v"] = "x&y"
         sample.request.body = PostmanBody(.urlencoded(entries), range: somewhere)
@@ -127,7 +127,7 @@ struct BodyTests {
     @Test(arguments: [
         ("a=1&b={{v}}&a=%41 &c&=d", "a=1&a=%2541%20&b=x%26y&c=&=d"), ("{{a&b}}=1", "k=1"), ("a=b=c", "a=b%3Dc"),
     ])
-    func urlencodedText(text: String, body: String) throws {
+    func urlencodedTextIsDividedAndEncoded(text: String, body: String) throws {
         var sample = Sample("POST")
         sample.values.merge(["v": "x&y", "a&b": "k"]) { $1 }
         sample.request.body = PostmanBody(.urlencodedText(PostmanText(stringLiteral: text)), range: somewhere)

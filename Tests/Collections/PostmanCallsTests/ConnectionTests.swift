@@ -6,7 +6,7 @@ import Testing
 
 /// The connection part of `protocolProfileBehavior`.
 struct ConnectionTests {
-    @Test func defaults() throws {
+    @Test func callWithoutSettingsHasTheDefaults() throws {
         let call = try Sample().call()
         #expect(call.timeout == .seconds(300))
         #expect(call.connectTimeout == .seconds(10))
@@ -25,7 +25,7 @@ struct ConnectionTests {
             (["followRedirects": true], false, 10),
             (["maxRedirects": 0], true, 0), (["maxRedirects": 3], true, 3),
         ] as [([String: JSONValue], Bool, Int?)])
-    func redirects(settings: [String: JSONValue], option: Bool, maximum: Int?) throws {
+    func settingsOfRedirectsHavePriority(settings: [String: JSONValue], option: Bool, maximum: Int?) throws {
         var sample = Sample()
         sample.settings = settings
         sample.run.followsRedirects = option
@@ -34,7 +34,7 @@ struct ConnectionTests {
         #expect(call.maxRedirects == maximum ?? 0)
     }
 
-    @Test func rulesForRedirects() throws {
+    @Test func settingsBecomeRulesForRedirects() throws {
         var sample = Sample()
         sample.settings = [
             "followOriginalHttpMethod": true, "followAuthorizationHeader": true, "removeRefererHeaderOnRedirect": true,
@@ -48,7 +48,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: [(nil, false, false), (nil, true, true), (true, true, false), (false, false, true)])
-    func strictSSL(strict: Bool?, option: Bool, isInsecure: Bool) throws {
+    func strictSSLHasPriority(strict: Bool?, option: Bool, isInsecure: Bool) throws {
         var sample = Sample()
         if let strict { sample.settings = ["strictSSL": .bool(strict)] }
         sample.run.connect = { $0.tls.insecure = option }
@@ -60,7 +60,7 @@ struct ConnectionTests {
             (nil, nil, .http1_1), (nil, .http2, .http2), ("http1", .http2, .http1_1), ("http2", .http1_1, .http2),
             ("auto", .http1_1, nil),
         ] as [(String?, HTTPVersionChoice?, HTTPVersionChoice?)])
-    func protocolVersion(version: String?, option: HTTPVersionChoice?, choice: HTTPVersionChoice?) throws {
+    func protocolVersionHasPriority(version: String?, option: HTTPVersionChoice?, choice: HTTPVersionChoice?) throws {
         var sample = Sample("GET", .text("https://h/", appended: []))
         if let version { sample.settings = ["protocolVersion": .string(version)] }
         sample.run.connect = { $0.httpVersion = option }
@@ -79,7 +79,7 @@ struct ConnectionTests {
             (["TLSv1_3"], nil, .v1_2), (["TLSv1_1", "TLSv1_3"], .v1_2, .v1_2), (["TLSv1_2", "TLSv1_3"], nil, .v1_1),
             (["TLSv1", "TLSv1_1", "TLSv1_2"], .v1_3, nil),
         ] as [([JSONValue], TLSVersion?, TLSVersion?)])
-    func disabledProtocols(disabled: [JSONValue], min: TLSVersion?, max: TLSVersion?) throws {
+    func disabledProtocolsLimitTheVersionsOfTLS(disabled: [JSONValue], min: TLSVersion?, max: TLSVersion?) throws {
         var sample = Sample()
         sample.settings = ["tlsDisabledProtocols": .array(disabled)]
         #expect(try sample.call().tls == TLSSettings(minVersion: min, maxVersion: max))
@@ -96,7 +96,7 @@ struct ConnectionTests {
             ([], nil, nil, nil), (["A", "B"], "A:B", nil, nil), (["TLS_A", "B", "TLS_C"], "B", "TLS_A:TLS_C", nil),
             (["TLS_A"], nil, "TLS_A", .v1_3),
         ] as [([JSONValue], String?, String?, TLSVersion?)])
-    func cipherSelection(names: [JSONValue], list: String?, suites: String?, min: TLSVersion?) throws {
+    func cipherSelectionIsDivided(names: [JSONValue], list: String?, suites: String?, min: TLSVersion?) throws {
         var sample = Sample()
         sample.settings = ["tlsCipherSelection": .array(names)]
         let tls = try sample.call().tls

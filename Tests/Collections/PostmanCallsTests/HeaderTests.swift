@@ -43,7 +43,7 @@ struct HeaderTests {
         (["Cookie: a=1", "X: 1", "Cookie: b=2"], ["Cookie: a=1; b=2", "X: 1"]),
         (["Host: other.example"], ["Host: other.example"]),
     ])
-    func repeatedNames(written: [String], sent: [String]) throws {
+    func newSpellingReplacesARepeatedHeader(written: [String], sent: [String]) throws {
         var sample = Sample()
         sample.request.headers = written.map { line in
             let parts = line.split(separator: ": ").map { PostmanText(stringLiteral: String($0)) }

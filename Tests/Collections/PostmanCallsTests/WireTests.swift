@@ -41,13 +41,13 @@ struct WireTests {
         #expect(try await received(sample).hasPrefix("GET /a HTTP/1.1\r\nHost: api.localhost:"))
     }
 
-    @Test func allHeaders() async throws {
+    @Test func defaultHeadersAreSent() async throws {
         let request = try await received(Sample())
         #expect(
             request == "GET /e HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: CODINGS\r\n\(Self.added)\r\n", "\(request)")
     }
 
-    @Test func noHeaders() async throws {
+    @Test func disabledHeadersAreNotSent() async throws {
         var sample = Sample("POST")
         sample.request.body = PostmanBody(.raw("x", language: nil), range: somewhere)
         sample.settings = [
@@ -57,7 +57,7 @@ struct WireTests {
     }
 
     @Test(arguments: ["POST", "PATCH", "PURGE", "LINK"])
-    func lengthZero(method: String) async throws {
+    func missingBodyIsSentWithLengthZero(method: String) async throws {
         let request = try await received(Sample(PostmanText(stringLiteral: method)))
         #expect(
             request

@@ -9,7 +9,7 @@ struct PostmanRedirectTests {
         (301, "POST", "GET"), (302, "PUT", "GET"), (303, "DELETE", "GET"), (300, "PATCH", "GET"), (304, "X", "GET"),
         (302, "HEAD", "HEAD"), (307, "POST", "POST"), (308, "DELETE", "DELETE"), (399, "POST", "GET"),
     ])
-    func method(status: Int, method: String, expected: String) throws {
+    func redirectBecomesGETExceptAt307And308(status: Int, method: String, expected: String) throws {
         let keepsContent = status == 307 || status == 308
         var call = call(method)
         call.fields = [

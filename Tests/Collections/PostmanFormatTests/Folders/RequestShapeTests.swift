@@ -76,7 +76,7 @@ struct RequestShapeTests {
     }
 
     /// Postman's app writes where its editor finds the schema.
-    @Test func graphQLSchemaIsOfNoConcern() throws {
+    @Test func graphQLSchemaIsIgnored() throws {
         let folder = try PostmanTestFolder([
             "C/R.request.yaml": "$kind: graphql-request\nurl: http://a\nquery: '{ a }'\nschema:\n  source: auto\n"
         ])

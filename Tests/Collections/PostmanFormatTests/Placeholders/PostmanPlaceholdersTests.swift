@@ -52,7 +52,7 @@ struct PostmanPlaceholdersTests {
         #expect(result.circular == ["pong"])
     }
 
-    @Test func nineteenRoundsAreMade() throws {
+    @Test func placeholdersAreReplacedUpTo19Times() throws {
         let value = { (name: String) -> String? in Int(name).map { $0 == 0 ? "end" : "{{\($0 - 1)}}" } }
         #expect(try PostmanPlaceholders.replaced("{{18}}", value).text == "end")
         #expect(try PostmanPlaceholders.replaced("{{19}}", value).text == "{{0}}")
@@ -96,7 +96,7 @@ struct PostmanPlaceholdersTests {
         ("[1, null, [2, \"a\"], true]", "1,,2,a,true", false), (#"{"a": 1}"#, "[object Object]", true),
         ("[{}, 1]", "[object Object],1", true), ("[]", "", false),
     ])
-    func valuesAsText(_ json: String, _ text: String, _ losesObject: Bool) throws {
+    func valuesHaveTheTextOfJavaScript(_ json: String, _ text: String, _ losesObject: Bool) throws {
         let value = try JSONValue(parsing: json)
         #expect(PostmanPlaceholders.text(of: value) == text)
         #expect(PostmanPlaceholders.losesObject(value) == losesObject)

@@ -64,7 +64,7 @@ struct PostmanVariableReaderTests {
         (#"{"name": "x", "values": []}"#, "v3/workspace.globals.json", .globals, "x"),
         (#"{"values": []}"#, "v3/Local.postman_environment.json", .environment, "Local"),
     ])
-    func kindAndName(_ json: String, _ path: String, _ kind: PostmanVariableFile.Kind, _ name: String) throws {
+    func kindAndNameAreRead(_ json: String, _ path: String, _ kind: PostmanVariableFile.Kind, _ name: String) throws {
         let file = try #require(try read(json, path: path).content)
         #expect(file.kind == kind)
         #expect(file.name == name)

@@ -6,9 +6,9 @@ import Transport
 
 /// Redirects by Postman's rules, on the wire.
 @Suite(.timeLimit(.minutes(20)))
-struct PostmanRedirectTests {
+struct PostmanRedirectWireTests {
     @Test(arguments: [302, 307])
-    func chainOfTwo(status: Int) async throws {
+    func contentIsSentAgainOnlyAt307(status: Int) async throws {
         let server = try ScriptedServer(
             .serve { request in
                 request.contains(" /a ")

@@ -4,7 +4,7 @@ import Testing
 
 /// The client certificates of `--cert-list`, as a server receives them that requires one.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
-struct CertificateListTests {
+struct CertificateListOptionTests {
     private static let passphrase = "correct horse"
 
     private func run(
