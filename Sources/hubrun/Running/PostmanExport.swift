@@ -45,7 +45,7 @@ struct PostmanExport {
             return .object(object)
         }
         let added = entries(in: .collection) { values[$0.name] != nil }
-        if !kept.isEmpty || !added.isEmpty { collection[key: "variable"] = .array(kept + added) }
+        if collection[key: "variable"] != nil || !added.isEmpty { collection[key: "variable"] = .array(kept + added) }
     }
 
     /// Returns the content of a collection's file; nil for a collection in a folder.
