@@ -54,8 +54,8 @@ struct PostmanExportOptions: ParsableArguments {
         throw CommandFailure(
             .commandLine,
             "--export-collection writes collections of schema 2, and "
-                + "\"\(DisplayText.printable(last.collection.file.path))\" is a folder of schema 3.0",
-            hint: "leave it out: the folder is in files of its own")
+                + "\"\(DisplayText.printable(last.collection.file.path))\" belongs to a folder of schema 3.0",
+            hint: "leave the option out; hubrun does not change the files of a folder")
     }
 
     /// Writes the files; returns the errors.
