@@ -306,7 +306,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
-                "JSON", "JSONSchemas", "Reporting", "TestSupport",
+                "HTTP", "JSON", "JSONSchemas", "Reporting", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Cases", "Broken"],

@@ -42,24 +42,23 @@ struct RemoteFile {
     }
 
     /// The URL without user information, query and fragment, which can hold keys. Files of different kinds have
-    /// different paths, even if only their queries differ.
+    /// different paths, even if their URLs differ only in these parts.
     var path: String {
         let plain = url.prefix { $0 != "?" && $0 != "#" }
-        let kind = kind == .collection || plain.endIndex == url.endIndex ? "" : " (\(kind.rawValue))"
-        guard let slashes = plain.firstRange(of: "://"), let at = plain.lastIndex(of: "@") else { return plain + kind }
-        return "\(plain[..<slashes.upperBound])\(plain[plain.index(after: at)...])\(kind)"
+        var path = String(plain)
+        if let slashes = plain.firstRange(of: "://"), let at = plain.lastIndex(of: "@") {
+            path = "\(plain[..<slashes.upperBound])\(plain[plain.index(after: at)...])"
+        }
+        return kind == .collection || path == url ? path : "\(path) (\(kind.rawValue))"
     }
 
     /// Fetches the file and adds it to ``FetchedFiles``.
     ///
     /// - Throws: `CommandFailure` for a failed transfer, and for another status than 200.
     func fetch(over transport: CurlTransport, _ tls: TLSSettings, in foreground: SignalHandling) throws {
-        var call = HTTPCall(url: url, fields: [HTTPField("User-Agent", "hubrun/\(Hubrun.version)")])
-        if let apiKey { call.fields.append(HTTPField("X-Api-Key", apiKey)) }
-        call.maxRedirects = 10
-        call.tls = tls
+        let call = call(tls)
         let shown = DisplayText.printable(path)
-        let outcome = foreground.run { [call] () -> Result<Exchange, TransportError> in
+        let outcome = foreground.run { () -> Result<Exchange, TransportError> in
             do throws(TransportError) { return .success(try await transport.send(call)) } catch {
                 return .failure(error)
             }
@@ -76,6 +75,15 @@ struct RemoteFile {
                     ? "check the key: --postman-api-key KEY, or apikey=KEY in the URL" : nil)
         case .success(let exchange): FetchedFiles.add(unwrapped(exchange.response.body), as: path)
         }
+    }
+
+    /// Returns the request for the file.
+    func call(_ tls: TLSSettings) -> HTTPCall {
+        var call = HTTPCall(url: url, fields: [HTTPField("User-Agent", "hubrun/\(Hubrun.version)")])
+        if let apiKey { call.fields.append(HTTPField("X-Api-Key", apiKey)) }
+        call.maxRedirects = 10
+        call.tls = tls
+        return call
     }
 
     /// Returns the content of the object in which Postman's API wraps environments; other bytes unchanged.
