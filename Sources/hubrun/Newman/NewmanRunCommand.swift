@@ -44,12 +44,7 @@ struct NewmanRunCommand: ParsableCommand {
     }
 
     private func runCollection() throws {
-        let reports = try output.reports()
-        let words =
-            try input.translated() + flow.translated + connection.translated + output.translated
-            + reports.flatMap { ["--report", $0] } + [
-                "--newman", "--", input.path(collection, .collection) ?? collection,
-            ]
+        let words = try translated()
         let options: RunCommand
         do {
             options = try RunCommand.parse(words)
@@ -60,6 +55,17 @@ struct NewmanRunCommand: ParsableCommand {
         var run = CollectionRun(options)
         run.newman = try settings()
         try run.run(in: try fetch())
+    }
+
+    /// The words of `hubrun run` for the same run; ``settings()`` has the rest.
+    ///
+    /// - Throws: `CommandFailure` for options that contradict each other.
+    func translated() throws -> [String] {
+        let reports = try output.reports()
+        return try input.translated() + flow.translated + connection.translated + output.translated
+            + reports.flatMap { ["--report", $0] } + [
+                "--newman", "--", input.path(collection, .collection) ?? collection,
+            ]
     }
 
     /// Fetches the files that are given as URLs; returns the signal handling, nil if there are none.
@@ -81,7 +87,7 @@ struct NewmanRunCommand: ParsableCommand {
         return foreground
     }
 
-    private func settings() throws -> NewmanSettings {
+    func settings() throws -> NewmanSettings {
         var settings = NewmanSettings()
         settings.iterationCount = flow.iterationCount
         settings.certificate = try connection.certificate()
