@@ -12,11 +12,7 @@ struct CertificateListOptionTests {
     ) async throws -> RealServerRun {
         let folder = try CertificateFolder()
         try await folder.make("server")
-        try await folder.make("client", subject: "/CN=ann")
-        let pass = ["-passout", "pass:\(Self.passphrase)"]
-        try await folder.run(["pkey", "-in", "client.key", "-aes256", "-out", "locked.key"] + pass)
-        try await folder.run(
-            ["pkcs12", "-export", "-in", "client.pem", "-inkey", "client.key", "-out", "client.pfx"] + pass)
+        try await folder.makeClient(passphrase: Self.passphrase)
         let server = try await ExternalServer.openssl(
             folder, certificate: "server", ["-Verify", "1", "-CAfile", folder.file("client.pem")])
         defer { server.stop() }

@@ -59,6 +59,15 @@ package final class CertificateFolder: Sendable {
         return file("\(name).pem")
     }
 
+    /// Creates a client's certificate in each form: `client.pem` and `client.key`, and with a passphrase `locked.key` and
+    /// `client.pfx`.
+    package func makeClient(passphrase: String) async throws {
+        try await make("client", subject: "/CN=ann")
+        let pass = ["-passout", "pass:\(passphrase)"]
+        try await run(["pkey", "-in", "client.key", "-aes256", "-out", "locked.key"] + pass)
+        try await run(["pkcs12", "-export", "-in", "client.pem", "-inkey", "client.key", "-out", "client.pfx"] + pass)
+    }
+
     /// Runs `openssl` in the folder.
     package func run(_ arguments: [String]) async throws {
         try await ExternalProgram.run("openssl", arguments, in: folder)
