@@ -32,6 +32,28 @@ struct PostmanStateTests {
         #expect(sample.targets == targets)
     }
 
+    @Test(arguments: [
+        ["shop.postman_collection.json", "--globals", "shared.json", "--var"],
+        ["shop.postman_collection.json", "--global-var", "y=shared", "--global-var", "x=shared", "--var"],
+        ["newman", "run", "shop.postman_collection.json", "-g", "shared.json", "--env-var"],
+        ["newman", "run", "shop.postman_collection.json", "--global-var", "y=shared", "--env-var"],
+        ["shop.postman_collection.json", "--globals", "other.json", "--global-var", "y=shared", "--var"],
+    ])
+    func globalsDefineNamesThatNothingElseDefines(arguments: [String]) async throws {
+        let sample = try PostmanSample()
+        for name in ["shared", "other"] {
+            try sample.folder.write(
+                #"{"name": "G", "values": [{"key": "x", "value": "\#(name)"}, {"key": "y", "value": "\#(name)"}]}"#,
+                to: "\(name).json")
+        }
+        try sample.write(
+            "shop", PostmanSample.item("one", "/{{x}}/{{y}}"),
+            members: #""variable": [{"key": "x", "value": "collection"}], "#)
+        let output = try await sample.folder.run(arguments + ["baseUrl=\(sample.baseURL)"])
+        #expect(output.status == 0, "\(output)")
+        #expect(sample.targets == ["/collection/shared"])
+    }
+
     @Test func disabledVariableOfAnEnvironmentIsNotUsed() async throws {
         let sample = try PostmanSample()
         try sample.folder.write(Self.environment, to: "Local.postman_environment.json")
