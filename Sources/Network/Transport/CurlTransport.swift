@@ -1,37 +1,54 @@
 package import HTTP
 import Platform
 
-/// An HTTP client on libcurl. One thread and one connection pool serve all callers.
+/// An HTTP client on libcurl, with one or more event loops. Each has a thread and a pool of connections.
 package final class CurlTransport: Sendable {
-    private let loop: EventLoop
+    private let loops: [EventLoop]
     private let isSecret: @Sendable (String) -> Bool
 
-    /// Starts the thread. Trusts the certificates set in the environment, otherwise the system's store.
+    /// Starts the threads. Trusts the certificates set in the environment, otherwise the system's store.
     package convenience init(
-        recordsWireNotes: Bool = false, isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
+        loopCount: Int = 1, recordsWireNotes: Bool = false,
+        isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
-        try self.init(trusting: .ofProcess, recordsWireNotes: recordsWireNotes, isSecret: isSecret)
+        try self.init(
+            trusting: .ofProcess, loopCount: loopCount, recordsWireNotes: recordsWireNotes, isSecret: isSecret)
     }
 
     /// - Parameters:
+    ///   - loopCount: The number of event loops, at least 1.
     ///   - recordsWireNotes: True to record ``Exchange/wireNotes`` of exchanges and failures, which costs some time.
     ///   - isSecret: Returns true for a text that contains a secret in any encoding. Called only for redirects to
     ///     another origin, which must not receive such texts.
     package init(
-        trusting trust: TrustStore, recordsWireNotes: Bool = false,
+        trusting trust: TrustStore, loopCount: Int = 1, recordsWireNotes: Bool = false,
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
         self.isSecret = isSecret
-        loop = try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes)
+        var loops: [EventLoop] = []
+        do throws(TransportError) {
+            for _ in 0..<max(1, loopCount) {
+                loops.append(try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes))
+            }
+        } catch {
+            for loop in loops { loop.close(waiting: false) }
+            throw error
+        }
+        self.loops = loops
     }
 
     deinit {
-        loop.close(waiting: false)
+        for loop in loops { loop.close(waiting: false) }
     }
 
-    /// An executor on the event loop's thread. A run with one job uses it to avoid thread switches. Code on this
-    /// executor blocks all transfers, so keep it short.
-    package var executor: any TaskExecutor { loop }
+    /// An executor for each event loop, on its thread.
+    ///
+    /// The requests of a task that prefers one of them are sent by the same thread. Code on an executor blocks the
+    /// transfers of its loop, so keep it short.
+    package var executors: [any TaskExecutor] { loops }
+
+    /// The loop of this thread; for other threads the first loop.
+    private var loop: EventLoop { loops.first(where: \.isCurrent) ?? loops[0] }
 
     /// Sends `call`, follows redirects and waits for the complete last response. Cancelling the task aborts the
     /// transfer.
@@ -65,6 +82,7 @@ package final class CurlTransport: Sendable {
 
     private func submit(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         let ticket = Submission.Ticket()
+        let loop = loop
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 loop.submit(Submission(call: call, timeout: timeout, ticket: ticket, continuation: continuation))
@@ -81,9 +99,9 @@ package final class CurlTransport: Sendable {
         }
     }
 
-    /// Stops the thread and closes all connections; requests in progress fail. Waits until this is done, unless called
-    /// on the executor itself.
+    /// Stops the threads and closes all connections; requests in progress fail. Waits until this is done, except for
+    /// the thread that calls it.
     package func close() {
-        loop.close(waiting: true)
+        for loop in loops { loop.close(waiting: true) }
     }
 }

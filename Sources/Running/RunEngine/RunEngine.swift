@@ -43,9 +43,12 @@ package struct RunEngine: Sendable {
     }
 
     private func work(_ worker: UnitWorker, jobs: Int) async -> RunSummary {
-        guard jobs > 1 else { return await worker.work(job: 0) }
+        guard jobs > 1 else { return await worker.work(JobExecutor(job: 0, of: 1, services.executors)) }
         return await withTaskGroup(of: RunSummary.self) { group in
-            for job in 0..<jobs { group.addTask { await worker.work(job: job) } }
+            for job in 0..<jobs {
+                let executor = JobExecutor(job: job, of: jobs, services.executors)
+                group.addTask(executorPreference: executor.preferred) { await worker.work(executor) }
+            }
             var summary = RunSummary()
             for await part in group { summary.add(part) }
             return summary

@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
+import Platform
 import Redaction
 import RunEngine
 import Transport
@@ -39,11 +40,13 @@ extension CollectionRun {
         return settings
     }
 
-    func transport(_ secrets: SecretRegistry) throws -> CurlTransport {
+    func transport(jobs: Int, _ secrets: SecretRegistry) throws -> CurlTransport {
         // Recognizes secrets with --reveal too: that option affects only the output.
         let redactor = Redactor(secrets: secrets)
         do {
-            return try CurlTransport(recordsWireNotes: options.output.veryVerbose) { redactor.masked($0) != $0 }
+            return try CurlTransport(
+                loopCount: min(jobs, CurrentProcess.coreCount), recordsWireNotes: options.output.veryVerbose
+            ) { redactor.masked($0) != $0 }
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }

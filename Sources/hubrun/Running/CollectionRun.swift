@@ -87,9 +87,7 @@ struct CollectionRun {
             for: collections)
         if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()
-        let transport = try transport(secrets)
-        // One job runs fastest on the transport's thread; the checks of several jobs would block its transfers.
-        let executor = settings.jobs == 1 ? transport.executor : nil
+        let transport = try transport(jobs: settings.jobs, secrets)
         let captured = options.saving.gathering(redactor)
         let lastCookies = options.cookies.collecting()
         let lastVariables = options.exports.collecting()
@@ -107,12 +105,13 @@ struct CollectionRun {
             send: { call throws(TransportError) in try await transport.send(call) },
             sentFields: { $0.sentFields }, tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs,
             clock: RunClock(now: Self.now),
-            executor: executor, observers: observers, scripts: environment)
+            executors: transport.executors, observers: observers, scripts: environment)
         options.schedule.printSeed(of: settings)
         let announcesTeardown =
             options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
-            preferring: executor, showing: progress, announcingTeardown: announcesTeardown, limit: options.timeLimit,
+            preferring: transport.executors.first, showing: progress, announcingTeardown: announcesTeardown,
+            limit: options.timeLimit,
             rescuing: reporting.rescue
         ) {
             let engine = RunEngine(settings: settings, services: services)

@@ -116,6 +116,6 @@ struct WireTests {
         sample.run.connect = { $0.isDirect = true }
         let call = try sample.call()
         let transport = try CurlTransport()
-        return try await withTaskExecutorPreference(transport.executor) { try await transport.send(call) }
+        return try await withTaskExecutorPreference(transport.executors[0]) { try await transport.send(call) }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HTTP
 import TestSupport
@@ -16,7 +17,7 @@ struct EventLoopTests {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
-        let threads = try await withTaskExecutorPreference(transport.executor) {
+        let threads = try await withTaskExecutorPreference(transport.executors[0]) {
             var threads: Set = [pthread_self()]
             for number in 1...20 {
                 let response = try await transport.send(.make("GET", server.url("/\(number)"))).response
@@ -37,7 +38,7 @@ struct EventLoopTests {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
         let transport = try CurlTransport()
-        let bodies = try await withTaskExecutorPreference(onTheLoop ? transport.executor : nil) {
+        let bodies = try await withTaskExecutorPreference(onTheLoop ? transport.executors[0] : nil) {
             try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<200 {
                     group.addTask {
@@ -52,15 +53,39 @@ struct EventLoopTests {
         #expect(server.requests.count == 200)
     }
 
+    /// Work that blocks one loop, or its long callbacks, delays no transfer of another one.
+    @Test func loopsAreIndependent() async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport(loopCount: 2)
+        #expect(transport.executors.count == 2)
+        let hasSent = DispatchSemaphore(value: 0)
+        let blocked = Task(executorPreference: transport.executors[0]) {
+            hasSent.waitOrFail()
+            return try await transport.send(.make("GET", server.url("/first"))).response.body
+        }
+        let body = try await Task(executorPreference: transport.executors[1]) {
+            let before = pthread_self()
+            let body = try await transport.send(.make("GET", server.url("/second"))).response.body
+            #expect(pthread_self() == before)
+            return body
+        }.value
+        hasSent.signal()
+        #expect(body == Array("/second".utf8))
+        #expect(try await blocked.value == Array("/first".utf8))
+        transport.close()
+        await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
+    }
+
     @Test func otherTasksRunOnTheLoopDuringATransfer() async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
         let transport = try CurlTransport()
-        let waiting = Task(executorPreference: transport.executor) {
+        let waiting = Task(executorPreference: transport.executors[0]) {
             try await transport.send(.make("GET", server.url()))
         }
         await server.waitForRequest()
-        let sum = await Task(executorPreference: transport.executor) {
+        let sum = await Task(executorPreference: transport.executors[0]) {
             await withTaskGroup(of: Int.self) { group in
                 for number in 1...1000 { group.addTask { number } }
                 return await group.reduce(0, +)
@@ -76,7 +101,7 @@ struct EventLoopTests {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
         let transport = try CurlTransport()
-        let task = Task(executorPreference: onTheLoop ? transport.executor : nil) {
+        let task = Task(executorPreference: onTheLoop ? transport.executors[0] : nil) {
             try await transport.send(.make("GET", server.url()))
         }
         await server.waitForRequest()
@@ -93,7 +118,7 @@ struct EventLoopTests {
         defer { server.stop() }
         let transport = try CurlTransport()
         let error = await #expect(throws: TransportError.self) {
-            try await Task(executorPreference: onTheLoop ? transport.executor : nil) {
+            try await Task(executorPreference: onTheLoop ? transport.executors[0] : nil) {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try await transport.send(.make("GET", server.url()))
             }.value
@@ -125,7 +150,7 @@ struct EventLoopTests {
         defer { server.stop() }
         let transport = try CurlTransport()
         let tasks = (0..<5).map { _ in
-            Task(executorPreference: onTheLoop ? transport.executor : nil) {
+            Task(executorPreference: onTheLoop ? transport.executors[0] : nil) {
                 try await transport.send(.make("GET", server.url()))
             }
         }
@@ -141,7 +166,7 @@ struct EventLoopTests {
         let transport = try CurlTransport()
         transport.close()
         transport.close()
-        let error = await withTaskExecutorPreference(transport.executor) {
+        let error = await withTaskExecutorPreference(transport.executors[0]) {
             await Task.yield()
             return await #expect(throws: TransportError.self) {
                 try await transport.send(.make("GET", "http://127.0.0.1:1/"))
@@ -152,7 +177,7 @@ struct EventLoopTests {
 
     @Test func closingOnTheLoopDoesNotDeadlock() async throws {
         let transport = try CurlTransport()
-        await withTaskExecutorPreference(transport.executor) { transport.close() }
+        await withTaskExecutorPreference(transport.executors[0]) { transport.close() }
         await #expect(throws: TransportError.self) { try await transport.send(.make("GET", "http://127.0.0.1:1/")) }
     }
 

@@ -64,6 +64,6 @@ struct PostmanRedirectWireTests {
 
     private func send(_ call: HTTPCall) async throws -> Exchange {
         let transport = try CurlTransport()
-        return try await withTaskExecutorPreference(transport.executor) { try await transport.send(call) }
+        return try await withTaskExecutorPreference(transport.executors[0]) { try await transport.send(call) }
     }
 }

@@ -265,7 +265,7 @@ struct RedirectTests {
         call.maxRedirects = maxRedirects
         let transport = try CurlTransport()
         // The loop's thread runs the next hop without delay from other tests.
-        return try await withTaskExecutorPreference(transport.executor) { [call] in try await transport.send(call) }
+        return try await withTaskExecutorPreference(transport.executors[0]) { [call] in try await transport.send(call) }
     }
 
     private func failure(of call: HTTPCall, maxRedirects: Int = 10) async throws -> TransportError {

@@ -39,6 +39,7 @@ struct RunSample: Sendable {
     var observers = RunObservers()
     /// The engine of scripts; nil if the collection has none.
     var scripts: ScriptEnvironment?
+    var executors: [any TaskExecutor] = []
     var evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     let secrets = SecretRegistry()
 
@@ -106,7 +107,7 @@ struct RunSample: Sendable {
         RunServices(
             send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs,
             clock: RunClock(now: now, uptime: uptime, sleep: sleep, evaluationDeadline: evaluationDeadline),
-            observers: observers, scripts: scripts)
+            executors: executors, observers: observers, scripts: scripts)
     }
 
     /// Runs the collection, and returns all events and calls.

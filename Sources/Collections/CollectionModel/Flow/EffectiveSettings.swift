@@ -8,6 +8,8 @@ package final class EffectiveSettings: Sendable {
     package let values: RequestSettings
     /// True if at least one setting concerns the connection: TLS, proxy, version of HTTP, address.
     package let hasConnectionSettings: Bool
+    /// See ``RequestStep/isQuickToJudge``.
+    let hasQuickExpectations: Bool
     /// True if there is a `delay` before the request.
     package let hasDelay: Bool
 
@@ -16,6 +18,7 @@ package final class EffectiveSettings: Sendable {
         var values = values
         if loadsSchemas { values.loadSchema() }
         self.values = values
+        hasQuickExpectations = values.expectations.isQuick
         hasDelay = values.delay.value != nil
         hasConnectionSettings =
             values.tls.value != nil || values.proxy.value != nil || values.http.value != nil

@@ -30,6 +30,10 @@ package final class RequestStep: Sendable {
         self.scripts = scripts
     }
 
+    /// True if the time to capture values and to check the response depends only on its size: there is no schema, no
+    /// regular expression, no XPath, and no JSONPath for more than one node.
+    package var isQuickToJudge: Bool { settings.hasQuickExpectations && definition.captures.allSatisfy(\.isQuick) }
+
     /// The scripts that run before the request, in order.
     package var beforeScripts: [Script] { scripts.before }
     /// The scripts that run after the response, in order.

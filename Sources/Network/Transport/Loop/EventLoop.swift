@@ -40,7 +40,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         inbox.withLock { $0.thread = thread }
     }
 
-    private var isCurrent: Bool {
+    /// True on the loop's own thread.
+    var isCurrent: Bool {
         loopIdentity.load(ordering: .relaxed) == BlockingThread.current
     }
 

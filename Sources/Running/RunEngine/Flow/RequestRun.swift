@@ -117,7 +117,7 @@ struct RequestRun: Sendable {
             case .ready(var prepared):
                 let scope = scripts?.scope ?? scope
                 var attempts = await attempts(&prepared, scope: scope, scripts)
-                save(&attempts, prepared.saving)
+                await save(&attempts, prepared.saving)
                 return result(of: attempts, scope: scope, duration: elapsed(since: start))
             }
         } catch {
@@ -279,7 +279,7 @@ struct RequestRun: Sendable {
         let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
         var finished = await scripts.finish(attempt, number: number) {
             guard let exchange = report.exchange else { return attempt }
-            return await evaluation.attempt(exchange, call: report.call)
+            return await judge(exchange) { await evaluation.attempt(exchange, call: report.call) }
         }
         finished.hasFailedTests = scripts.hasFailedTests
         // The scripts before the request run once for all attempts.
@@ -299,11 +299,17 @@ struct RequestRun: Sendable {
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
-            return await judging.attempt(
-                try await context.send(call, of: step.definition), call: call)
+            let exchange = try await context.send(call, of: step.definition)
+            return await judge(exchange) { await judging.attempt(exchange, call: call) }
         } catch {
             return judging.attempt(error, call: call)
         }
+    }
+
+    /// Evaluates a response where this delays no other job.
+    private func judge(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
+        await context.jobs.executor.run(
+            isQuick: step.isQuickToJudge, size: exchange.response.body.count, work)
     }
 
     private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
@@ -313,9 +319,11 @@ struct RequestRun: Sendable {
     }
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
-    private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) {
+    private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) async {
         guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
-        if let exchange = last.report.exchange, let error = saving.write(exchange.response.body) {
+        if let exchange = last.report.exchange {
+            let body = exchange.response.body
+            let error = await context.jobs.executor.run(isQuick: true, size: body.count) { saving.write(body) }
             last.error = last.error ?? error
         }
         attempts.made.append(last)

@@ -15,8 +15,8 @@ package final class RunServices: Sendable {
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
     let clock: RunClock
-    /// The executor for work that continues after the run's task is cancelled; nil for the default.
-    let executor: (any TaskExecutor)?
+    /// The executors of the jobs, which share them in turn; empty for the default.
+    let executors: [any TaskExecutor]
     let observers: RunObservers
     /// The engine of scripts; nil if the run has none.
     let scripts: ScriptEnvironment?
@@ -26,7 +26,7 @@ package final class RunServices: Sendable {
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange,
         sentFields: @escaping @Sendable (Exchange) -> [HTTPField] = { $0.call.fields }, tokens: TokenCache,
-        secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock, executor: (any TaskExecutor)? = nil,
+        secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock, executors: [any TaskExecutor] = [],
         observers: RunObservers = RunObservers(), scripts: ScriptEnvironment? = nil
     ) {
         self.scripts = scripts
@@ -36,7 +36,7 @@ package final class RunServices: Sendable {
         self.secrets = secrets
         self.hubs = hubs
         self.clock = clock
-        self.executor = executor
+        self.executors = executors
         self.observers = observers
     }
 

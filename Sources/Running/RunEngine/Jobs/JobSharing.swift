@@ -3,8 +3,8 @@ import Scripting
 
 /// The state that a unit shares with concurrent units.
 struct JobSharing: Sendable {
-    /// The number of the job that runs the unit, from 0.
-    let job: Int
+    /// The job that runs the unit, and its executor.
+    let executor: JobExecutor
     /// The flag of `--fail-fast`; nil without this option.
     let halt: RunHalt?
     /// The limit of `--rate`; nil without this option.

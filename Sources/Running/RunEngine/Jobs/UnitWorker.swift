@@ -28,15 +28,14 @@ final class UnitWorker: Sendable {
         pacer = settings.rate.map { RequestPacer($0, uptime: services.clock.uptime, sleep: services.clock.sleep) }
     }
 
-    /// - Parameter job: The number of the worker, from 0.
-    func work(job: Int) async -> RunSummary {
+    func work(_ executor: JobExecutor) async -> RunSummary {
         var summary = RunSummary()
         let scripts = services.scripts.map(ScriptThread.init)
         while true {
             await sequencer?.waitForRoom()
             await services.observers.backlog?.waitForRoom()
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
-            summary.add(await carryOut(action, entry, job: job, scripts))
+            summary.add(await carryOut(action, entry, executor, scripts))
             services.observers.activity?.finishUnit()
         }
     }
@@ -48,7 +47,7 @@ final class UnitWorker: Sendable {
 
     /// Carries out a unit, and the iterations that continue with its state.
     private func carryOut(
-        _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int, _ scripts: ScriptThread?
+        _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, _ executor: JobExecutor, _ scripts: ScriptThread?
     ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let state = entry.followers.map { _ in
@@ -59,7 +58,8 @@ final class UnitWorker: Sendable {
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
         let sharing = JobSharing(
-            job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
+            executor: executor, halt: halt, pacer: pacer.map(UnitPacer.init), room: room,
+            backlog: services.observers.backlog,
             scripts: scripts)
         // Each iteration has its own secrets: signatures of requests would otherwise add up over the iterations.
         var registries: [SecretRegistry] = []

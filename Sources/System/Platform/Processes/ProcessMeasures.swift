@@ -32,6 +32,9 @@ package struct ThreadClock: @unchecked Sendable {
 }
 
 extension CurrentProcess {
+    /// The number of processors that are online, at least 1.
+    package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// The memory of the process that is in RAM, in bytes; nil if the system does not say.
     package static var residentBytes: Int? {
         #if os(Linux)
