@@ -10,8 +10,8 @@ struct Lint {
     /// The reported warnings: a file that is included twice brings every problem twice.
     private var reported: Set<String> = []
 
-    init(in collection: RequestCollection, looksAtCaptures: Bool) {
-        let requests = FlowProgram(collection).requests
+    /// - Parameter requests: The requests of the collection.
+    init(in collection: RequestCollection, _ requests: [RequestStep], looksAtCaptures: Bool) {
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
         findInsecureConnections(collection.defaults)

@@ -117,7 +117,8 @@ package struct StaticChecks {
         checks.run()
         let scripts = ScriptChecks(checks.program, checks.names.visible, whole: context.whole ?? collection)
         for finding in scripts.diagnostics { checks.names.report.append(finding) }
-        let report = context.lints ? UnreachedDefinitions.check(collection, checks.names) : checks.names.report
+        let report =
+            context.lints ? UnreachedDefinitions.check(collection, checks.program, checks.names) : checks.names.report
         var diagnostics = report.diagnostics
         for unset in checks.names.unset.diagnostics(nearby: context.nearbyVariables) { diagnostics.append(unset) }
         if context.lints {
@@ -127,7 +128,8 @@ package struct StaticChecks {
             let files = ServerChosenFiles(in: collection, context.environment)
             for doubt in files.diagnostics { diagnostics.append(doubt) }
             // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
-            let doubts = Lint(in: collection, looksAtCaptures: !checks.names.undefined.wereFound)
+            let doubts = Lint(
+                in: collection, checks.program.requests, looksAtCaptures: !checks.names.undefined.wereFound)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
         }
         return diagnostics

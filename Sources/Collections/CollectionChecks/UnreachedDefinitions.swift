@@ -28,15 +28,17 @@ extension NameLayers.Definition {
 struct UnreachedDefinitions {
     private var names: NameChecks
 
-    /// - Parameter names: The checks after all requests, with the definitions that these use.
+    /// - Parameters:
+    ///   - program: The steps of the collection.
+    ///   - names: The checks after all requests, with the definitions that these use.
     /// - Returns: The report with the warnings added.
-    static func check(_ collection: RequestCollection, _ names: NameChecks) -> CheckReport {
+    static func check(_ collection: RequestCollection, _ program: FlowProgram, _ names: NameChecks) -> CheckReport {
         var checks = UnreachedDefinitions(names: names)
         checks.names.report.isForUnused = true
         checks.names.visible.areUsedAnywhere = true
         checks.names.request = nil
         checks.check((names.visible.context.environment?.variables ?? []) + collection.variables, collection.tokens)
-        for step in FlowProgram(collection).steps {
+        for step in program.steps {
             switch step {
             case .enter(let step):
                 let group = step.definition

@@ -24,9 +24,21 @@ package final class EffectiveSettings: Sendable {
             values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
             || values.resolve.value != nil || values.unixSocket.value != nil
     }
+
+    /// Returns these settings, merged with inner ones, which take precedence. The inner ones themselves if the result is
+    /// the same: a collection may have ten thousand requests.
+    func overlaid(by inner: EffectiveSettings, loadsSchemas: Bool) -> EffectiveSettings {
+        guard values.hasAnySetting || !inner.values.areFinalAsOutermost || loadsSchemas && inner.values.namesSchemaFile
+        else { return inner }
+        return EffectiveSettings(values.overlaid(by: inner.values), loadsSchemas: loadsSchemas)
+    }
 }
 
 extension RequestSettings {
+    fileprivate var namesSchemaFile: Bool {
+        if case .file? = expectations.schema.value?.source { true } else { false }
+    }
+
     fileprivate mutating func loadSchema() {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,

@@ -103,9 +103,7 @@ private struct FlowCompiler {
             switch item {
             case .request(let request):
                 let settings =
-                    request.hasSettings
-                    ? EffectiveSettings(shared.values.overlaid(by: request.settings), loadsSchemas: loadsSchemas)
-                    : shared
+                    request.ownSettings.map { shared.overlaid(by: $0, loadsSchemas: loadsSchemas) } ?? shared
                 for need in request.needs { neededNames.insert(need.name) }
                 steps.append(
                     .request(

@@ -92,8 +92,8 @@ package struct PostmanConversion {
         var definition = RequestDefinition(
             range: item.range, lines: ItemLines(item.extent),
             url: PlaceholderText(literal: "", source: slice))
-        definition.id = item.id
-        definition.description = item.description
+        if let id = item.id { definition.id = id }
+        if let description = item.description { definition.description = description }
         if case .request(let request) = item.content {
             definition.method = request.method?.text.uppercased() ?? "GET"
             if definition.method.isEmpty { definition.method = "GET" }

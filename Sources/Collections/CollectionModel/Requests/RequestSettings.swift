@@ -75,6 +75,11 @@ package struct RequestSettings: Sendable {
         (cleared, hasAnySetting) = ([], true)
     }
 
+    /// True if ``merge(outer:)`` with empty settings changes nothing.
+    var areFinalAsOutermost: Bool {
+        cleared.isEmpty && expectations.cleared.isEmpty && hints.isEmpty && !headers.contains(where: \.isAuthorization)
+    }
+
     /// Resolves removals and `auth` if there are no outer settings.
     private mutating func resolveAsOutermost() {
         cleared = []
