@@ -14,12 +14,14 @@ hubrun_script_packages="node-lodash node-moment"
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's
 # functions, which take 2.4 MB (no-export-dynamic). The types of generics are made by their accessors and not from their
-# mangled names, for which the runtime searches all protocol conformances of the binary: a third of a short run. All
-# libraries are the system's (disable-local-rpath): none is searched beside the binary.
+# mangled names, for which the runtime searches all protocol conformances of the binary: a third of a short run. With
+# each function in a section of its own, the linker leaves out those that nothing calls, and keeps equal ones once
+# (icf): 1 MB. All libraries are the system's (disable-local-rpath): none is searched beside the binary.
 hubrun_release="-c release --static-swift-stdlib --disable-local-rpath --product hubrun"
 hubrun_release="$hubrun_release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors"
+hubrun_release="$hubrun_release -Xswiftc -Xfrontend -Xswiftc -function-sections"
 if [ "$(uname -s)" = Linux ]; then
-    hubrun_release="$hubrun_release -Xlinker -no-pie -Xlinker --no-export-dynamic"
+    hubrun_release="$hubrun_release -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe"
 fi
 
 # Installs Debian packages, as root or with sudo; says what is missing where neither works.
