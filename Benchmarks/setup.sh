@@ -3,7 +3,7 @@
 # functions below; ends nginx and removes $work at the end. HUBRUN=path/to/binary measures that binary, without a build.
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$here/scripts/environment.sh"
-ensure_commands nginx:nginx-light hyperfine:hyperfine gcc:gcc python3:python3 curl:curl
+ensure_commands nginx:nginx-light gcc:gcc python3:python3 curl:curl
 
 binary=${HUBRUN:-}
 if [ -z "$binary" ]; then
@@ -33,35 +33,14 @@ nginx_pid=$!
 url="http://127.0.0.1:$port/"
 for _ in $(seq 100); do curl -s -o /dev/null "$url" && break; done
 
-# compare NAME RUNS BOUND COMMAND-A COMMAND-B: medians in milliseconds and their ratio
-compare() {
-    hyperfine -N -w 2 -r "$2" --export-json "$work/result.json" "$4" "$5" >/dev/null 2>"$work/hyperfine.log" ||
-        { cat "$work/hyperfine.log" >&2; exit 1; }
-    python3 - "$work/result.json" "$1" "$3" <<'PYTHON'
-import json, sys
-path, name, bound = sys.argv[1:]
-first, second = (result["median"] * 1000 for result in json.load(open(path))["results"])
-print(f"{name:52} {first:9.1f} ms {second:9.1f} ms   {first / second:5.2f}   (at most {bound})")
-PYTHON
-}
+# compare NAME RUNS BOUND COMMAND OTHER: medians in milliseconds and their ratio
+compare() { python3 "$here/Benchmarks/measure.py" compare "$1" "$3" "$2" "$4" "$5"; }
 
-# memory NAME COMMAND…: peak resident set in MiB
-memory() {
-    python3 - "$@" <<'PYTHON'
-import resource, subprocess, sys
-name, *command = sys.argv[1:]
-subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-print(f"{name:52} {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:9.1f} MiB          (at most 40)")
-PYTHON
-}
+# memory NAME BOUND COMMAND: peak resident set in MiB
+memory() { python3 "$here/Benchmarks/measure.py" memory "$@"; }
 
-# alone NAME BOUND COMMAND: the median in milliseconds, whatever the command's exit status
-alone() {
-    hyperfine -N -i -w 2 -r 15 --export-json "$work/result.json" "$3" >/dev/null 2>&1
-    python3 - "$work/result.json" "$1" "$2" <<'PYTHON'
-import json, sys
-path, name, bound = sys.argv[1:]
-median = json.load(open(path))["results"][0]["median"] * 1000
-print(f"{name:52} {median:9.1f} ms                       (at most {bound} ms)")
-PYTHON
-}
+# alone NAME BOUND COMMAND: the medians of wall and processor time, whatever the command's exit status
+alone() { python3 "$here/Benchmarks/measure.py" alone "$1" "$2" 15 "$3"; }
+
+# beside NAME BOUNDS RUNS LABEL=COMMAND…: several programs, at rest and warm
+beside() { python3 "$here/Benchmarks/measure.py" beside "$@"; }
