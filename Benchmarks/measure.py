@@ -3,13 +3,15 @@
     measure.py alone NAME BOUND RUNS COMMAND            the medians, whatever the exit status
     measure.py memory NAME BOUND COMMAND                the peak resident set of one run
     measure.py compare NAME BOUND RUNS COMMAND OTHER    medians and their ratio
-    measure.py beside NAME BOUNDS RUNS LABEL=COMMAND…   the same for several programs, at rest and warm
+    measure.py beside NAME BOUND RUNS LABEL=COMMAND…    the same for several programs, at rest and warm
 
-Commands are single arguments. Those of one measurement run in turn, so that a machine that changes its speed changes it
-for all. At rest, processors sleep while a program waits for a packet, which hides work. Warm, a process of the lowest
-priority keeps each of them awake.
+BOUND is a text that is printed beside the result. A command is one argument. The commands of one measurement alternate,
+so a change of the machine's speed affects all of them. At rest, processors sleep while a program waits for a packet, so
+the wall time of a request is mostly wake-up time, and differences in work do not show. Warm, a process of the lowest
+priority keeps each processor awake.
 """
 import os
+import resource
 import shlex
 import statistics
 import subprocess
@@ -60,12 +62,19 @@ def measure(commands, runs, fails=False):
     return figures
 
 
-class Warmth:
+class BusyProcessors:
     """Keeps all processors awake with processes that run only when nothing else does."""
+
+    LOOP = """
+import os
+os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+parent = os.getppid()
+while os.getppid() == parent: pass
+"""
 
     def __enter__(self):
         self.processes = [
-            subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(os.cpu_count() or 1)]
+            subprocess.Popen([sys.executable, "-c", self.LOOP]) for _ in os.sched_getaffinity(0)]
 
     def __exit__(self, *error):
         for process in self.processes:
@@ -73,44 +82,46 @@ class Warmth:
             process.wait()
 
 
-LOOP = """
-import os
-os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-while os.getppid() != 1: pass
-"""
-
-
 def alone(name, bound, runs, command):
     figures, = measure([command], int(runs), fails=True)
-    print(f"{name:56} {figures.wall:8.1f} ms {figures.processor:8.1f} ms   (at most {bound} ms)")
+    print(f"{name:56} {figures.wall:8.1f} ms {figures.processor:8.1f} ms   ({bound})")
 
 
 def memory(name, bound, command):
     _, usage = run(command)
-    print(f"{name:56} {usage.ru_maxrss / 1024:8.1f} MiB               (at most {bound} MiB)")
+    print(f"{name:56} {size(usage.ru_maxrss / 1024)}               ({bound})")
 
 
 def compare(name, bound, runs, command, other):
     first, second = measure([command, other], int(runs))
     print(f"{name:56} {first.wall:8.1f} ms {second.wall:8.1f} ms   {first.wall / second.wall:5.2f} (processor "
-          f"{first.processor / second.processor:.2f}; at most {bound})")
+          f"{first.processor / second.processor:.2f}; {bound})")
 
 
-def beside(name, bounds, runs, *programs):
+def beside(name, bound, runs, *programs):
     labels, commands = zip(*(program.split("=", 1) for program in programs))
     rest = measure(commands, int(runs))
-    with Warmth():
+    with BusyProcessors():
         warm = measure(commands, int(runs))
-    print(f"\n{name}{f' (warm: {bounds})' if bounds else ''}")
-    print(f"  {'':24} {'at rest':>9} {'processor':>10} {'ratio':>6}   {'warm':>9} {'processor':>10} {'ratio':>6} {'memory':>10}")
-    for label, cold, hot in zip(labels, rest, warm):
-        print(f"  {label:24} {cold.wall:6.1f} ms {cold.processor:7.1f} ms {ratio(rest[0], cold)}   "
-              f"{hot.wall:6.1f} ms {hot.processor:7.1f} ms {ratio(warm[0], hot)} {hot.peak:6.1f} MiB")
+    print(f"\n{name} ({bound})")
+    head = "  {:20} {:>9} {:>10}   ratios      {:>9} {:>10}   ratios {:>14}"
+    print(head.format("", "at rest", "processor", "warm", "processor", "memory"))
+    for label, quiet, awake in zip(labels, rest, warm):
+        print(f"  {label:20} {quiet.wall:6.1f} ms {quiet.processor:7.1f} ms {ratios(rest[0], quiet)}   "
+              f"{awake.wall:6.1f} ms {awake.processor:7.1f} ms {ratios(warm[0], awake)} {size(awake.peak)}")
 
 
-def ratio(first, other):
-    """The wall time of the first program in those of another; nothing for itself."""
-    return f"{'':6}" if first is other else f"{first.wall / other.wall:6.2f}"
+def ratios(first, other):
+    """The wall and the processor time of the first program in those of another; nothing for itself."""
+    if first is other:
+        return f"{'':11}"
+    return f"{first.wall / other.wall:5.2f} {first.processor / other.processor:5.2f}"
+
+
+def size(peak):
+    """A peak memory in MiB. The peak of a process includes that of its parent before exec, which is this program."""
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return f"{peak:8.1f} MiB" if peak > own else f"< {own:6.1f} MiB"
 
 
 {"alone": alone, "memory": memory, "compare": compare, "beside": beside}[sys.argv[1]](*sys.argv[2:])

@@ -33,14 +33,5 @@ nginx_pid=$!
 url="http://127.0.0.1:$port/"
 for _ in $(seq 100); do curl -s -o /dev/null "$url" && break; done
 
-# compare NAME RUNS BOUND COMMAND OTHER: medians in milliseconds and their ratio
-compare() { python3 "$here/Benchmarks/measure.py" compare "$1" "$3" "$2" "$4" "$5"; }
-
-# memory NAME BOUND COMMAND: peak resident set in MiB
-memory() { python3 "$here/Benchmarks/measure.py" memory "$@"; }
-
-# alone NAME BOUND COMMAND: the medians of wall and processor time, whatever the command's exit status
-alone() { python3 "$here/Benchmarks/measure.py" alone "$1" "$2" 15 "$3"; }
-
-# beside NAME BOUNDS RUNS LABEL=COMMAND…: several programs, at rest and warm
-beside() { python3 "$here/Benchmarks/measure.py" beside "$@"; }
+# measure alone|memory|compare|beside NAME BOUND …: see measure.py
+measure() { python3 "$here/Benchmarks/measure.py" "$@"; }
