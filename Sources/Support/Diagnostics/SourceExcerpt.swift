@@ -1,3 +1,5 @@
+import Platform
+
 /// The part of a source line around a marked range that fits a terminal, with printable characters only.
 package struct SourceExcerpt: Sendable, Equatable, Decodable {
     /// The maximum number of characters shown, because a minified file may be one long line.
@@ -28,13 +30,14 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         let rest = range.file.scalars(from: SourcePosition(line: line, column: first))
         let cells = Self.cells(rest.prefix(Self.limit), from: first, concealed)
         let marked = Self.widened(range, concealed)
-        let start = min(max(0, marked.lowerBound - first), cells.count)
-        let end = range.end.line == line ? min(max(0, marked.upperBound - first), cells.count) : cells.count
+        let count = cells.widths.count
+        let start = min(max(0, marked.lowerBound - first), count)
+        let end = range.end.line == line ? min(max(0, marked.upperBound - first), count) : count
         let before = first > 1 ? "…" : ""
         self.line = line
-        text = before + cells.map(\.text).joined() + (rest.dropFirst(Self.limit).isEmpty ? "" : "…")
-        indentation = before.count + Self.width(of: cells[..<start])
-        width = max(1, Self.width(of: cells[start..<max(start, end)]))
+        text = before + cells.text + (rest.dropFirst(Self.limit).isEmpty ? "" : "…")
+        indentation = before.count + cells.widths[..<start].reduce(0, +)
+        width = max(1, cells.widths[start..<max(start, end)].reduce(0, +))
     }
 
     /// Returns the source line after its number, and a line with carets.
@@ -45,11 +48,11 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         if let columns, let shorter = fitted(toCells: columns - number.count - Self.frame) {
             return shorter.lines(style: style)
         }
-        let margin = String(repeating: " ", count: number.count)
+        let margin = DisplayText.spaces(number.count)
         let carets = String(repeating: "^", count: Self.bounded(width))
         return [
             "  \(style.dim("\(number) |")) \(text)",
-            "  \(style.dim("\(margin) |")) \(String(repeating: " ", count: Self.bounded(indentation)))\(style.red(carets))",
+            "  \(style.dim("\(margin) |")) \(DisplayText.spaces(Self.bounded(indentation)))\(style.red(carets))",
         ].map(Self.trimmingEnd)
     }
 
@@ -88,17 +91,27 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         return String(line)
     }
 
-    /// Returns the shown text and width of each character; a hidden range becomes one replacement text.
+    /// Returns the shown text, and the width of each character; a hidden range becomes one replacement text.
     private static func cells(
         _ scalars: some Sequence<Unicode.Scalar>, from first: Int, _ concealed: [Range<Int>]
-    ) -> [(text: String, width: Int)] {
-        scalars.enumerated().map { offset, scalar in
+    ) -> (text: String, widths: [Int]) {
+        var text = String.UnicodeScalarView()
+        var widths: [Int] = []
+        for (offset, scalar) in scalars.enumerated() {
             guard let place = concealed.first(where: { $0.contains(first + offset) }) else {
-                return (DisplayText.printable(scalar), DisplayText.width(of: scalar))
+                if let picture = scalar.controlPicture {
+                    text.append(contentsOf: picture.unicodeScalars)
+                } else {
+                    text.append(scalar)
+                }
+                widths.append(DisplayText.width(of: scalar))
+                continue
             }
             let isFirst = first + offset == max(place.lowerBound, first)
-            return isFirst ? (DisplayText.mask, DisplayText.mask.count) : ("", 0)
+            if isFirst { text.append(contentsOf: DisplayText.mask.unicodeScalars) }
+            widths.append(isFirst ? DisplayText.mask.count : 0)
         }
+        return (String(text), widths)
     }
 
     /// Returns the columns with carets, extended to hidden ranges at both ends.
@@ -107,9 +120,5 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         let first = concealed.first { $0.contains(start) }?.lowerBound ?? start
         let last = concealed.first { $0.contains(end - 1) }?.upperBound ?? end
         return first..<max(first, last)
-    }
-
-    private static func width(of cells: ArraySlice<(text: String, width: Int)>) -> Int {
-        cells.reduce(0) { $0 + $1.width }
     }
 }
