@@ -15,11 +15,12 @@ struct ConstantChecks {
 
     /// Reports a URL or an expected status that becomes invalid when its placeholders are replaced.
     func check(
-        _ request: RequestDefinition, _ settings: RequestSettings, _ names: VisibleNames, _ report: inout CheckReport
+        _ request: RequestDefinition, _ settings: EffectiveSettings, _ names: VisibleNames, _ report: inout CheckReport
     ) {
         guard isActive, conditionCount == 0 else { return }
         checkStart(of: request.url, names, &report)
-        guard let expectation = settings.expectations.status.value, case .placeholder(let text) = expectation.wanted,
+        guard let expectation = settings.values.expectations.status.value,
+            case .placeholder(let text) = expectation.wanted,
             let expression = text.soleExpression, let known = names.constants(for: expression), !known.isConfidential,
             let status = known.text, !status.isEmpty, StatusPattern(status) == nil
         else { return }

@@ -14,13 +14,13 @@ struct FileChecks {
     private var checkedSchemas: Set<String> = []
 
     /// Checks that the files that a request reads exist before the run.
-    mutating func check(_ request: RequestDefinition, _ settings: RequestSettings, _ report: inout CheckReport) {
+    mutating func check(_ request: RequestDefinition, _ settings: EffectiveSettings, _ report: inout CheckReport) {
         for text in request.body?.files ?? [] { check(text, mayBeFolder: false, &report) }
-        checkSchema(settings.expectations.schema.value, &report)
-        if let text = settings.unixSocket.value, let written = text.literal {
+        checkSchema(settings.values.expectations.schema.value, &report)
+        if let text = settings.values.unixSocket.value, let written = text.literal {
             _ = readable(written, at: text.range, &report)
         }
-        guard let tls = settings.tls.value else { return }
+        guard let tls = settings.values.tls.value else { return }
         for text in [tls.cert.value, tls.key.value].compactMap(\.self) { check(text, mayBeFolder: false, &report) }
         // `ca` may be a folder of certificate authorities.
         if let text = tls.ca.value { check(text, mayBeFolder: true, &report) }

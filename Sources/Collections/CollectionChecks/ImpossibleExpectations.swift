@@ -28,8 +28,8 @@ struct ImpossibleExpectations {
         case count
     }
 
-    init(in settings: RequestSettings, of request: RequestDefinition) {
-        let expectations = settings.expectations
+    init(in settings: EffectiveSettings, of request: RequestDefinition) {
+        let expectations = settings.values.expectations
         if case .matcher(let matcher)? = expectations.status.value?.wanted { check(matcher, .status) }
         check(expectations.reason.value, .text)
         check(expectations.text.value, .text)
@@ -46,9 +46,10 @@ struct ImpossibleExpectations {
         for part in expectations.certificate { check(part.matcher, part.part == .expiresIn ? .anything : .text) }
         check(expectations.duration.value, .anything)
         for part in expectations.timings { check(part.matcher, .anything) }
-        checkRedirects(settings)
+        let followsNone = settings.values.followRedirects.value ?? 0 == 0
+        if followsNone { checkRedirects(expectations.redirects) }
         if request.method == "HEAD" { checkHead(expectations, request) }
-        if settings.followRedirects.value ?? 0 == 0 { checkCertificate(expectations, url: request.url) }
+        if followsNone { checkCertificate(expectations, url: request.url) }
     }
 
     private static func domain(of part: CookiePart) -> Domain {
@@ -59,9 +60,8 @@ struct ImpossibleExpectations {
         }
     }
 
-    private mutating func checkRedirects(_ settings: RequestSettings) {
-        guard settings.followRedirects.value ?? 0 == 0 else { return }
-        for part in settings.expectations.redirects {
+    private mutating func checkRedirects(_ parts: [PartExpectation<RedirectPart>]) {
+        for part in parts {
             guard let matcher = part.matcher, part.part == .count ? matcher.wantsMoreThanNone : matcher.wantsSomething
             else { continue }
             findings.append(

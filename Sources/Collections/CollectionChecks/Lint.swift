@@ -6,7 +6,7 @@ import Platform
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics = DiagnosticList()
     /// The reported warnings: a file that is included twice brings every problem twice.
     private var reported: Set<String> = []
 
@@ -14,18 +14,17 @@ struct Lint {
     init(in collection: RequestCollection, _ requests: [RequestStep], looksAtCaptures: Bool) {
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
-        findInsecureConnections(collection.defaults)
-        for group in collection.allGroups { findInsecureConnections(group.defaults) }
+        findInsecureConnections(collection.defaults.tls)
+        for group in collection.allGroups { findInsecureConnections(group.defaults.tls) }
         var auths: [AuthSetting] = []
         for request in requests {
             findDroppedBody(request.definition)
-            guard request.definition.hasSettings else { continue }
-            let settings = request.definition.settings
-            findOwnLengths(settings)
-            findInsecureConnections(settings)
-            if let body = request.definition.body { findOtherCharset(settings, of: body) }
-            findUncheckedExpectations(settings.expectations)
-            if let auth = settings.auth.value { auths.append(auth) }
+            guard let settings = request.definition.ownSettings else { continue }
+            findOwnLengths(settings.values.headers)
+            findInsecureConnections(settings.values.tls)
+            if let body = request.definition.body { findOtherCharset(settings.values.headers, of: body) }
+            findUncheckedExpectations(settings)
+            if let auth = settings.values.auth.value { auths.append(auth) }
         }
         findLiteralSecrets(in: collection, auths)
     }
@@ -53,8 +52,8 @@ struct Lint {
     }
 
     /// Reports expectations next to `error`, which are not checked ("Expectations" in format.md).
-    private mutating func findUncheckedExpectations(_ expectations: Expectations) {
-        guard let error = expectations.error.value, expectations.hasMore else { return }
+    private mutating func findUncheckedExpectations(_ settings: EffectiveSettings) {
+        guard let error = settings.values.expectations.error.value, settings.values.expectations.hasMore else { return }
         warn(
             .idleCheck, at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
             hint: "keep one of them: there is either a failure or a response")
@@ -63,17 +62,22 @@ struct Lint {
     /// Reports requests with the same name: reports, `needs` and `--name` identify a request by its name.
     private mutating func findRepeatedNames(_ requests: [RequestStep]) {
         var first = [String: SourceRange](minimumCapacity: requests.count)
+        var places: Set<DefinitionPlace> = []
         for request in requests {
-            guard let earlier = first[request.fullName] else {
-                first[request.fullName] = request.definition.range
+            let (name, range) = (request.fullName, request.definition.range)
+            guard let earlier = first[name] else {
+                first[name] = range
                 continue
             }
-            guard earlier.file.path == request.definition.range.file.path else { continue }
-            guard earlier.start != request.definition.range.start else { continue }
-            warn(
-                .duplicateName, at: request.definition.range,
-                "a second request is called \(request.definition.name.quoted)",
-                hint: "the first is in line \(earlier.start.line): give each a name of its own")
+            guard earlier.file.path == range.file.path, earlier.start != range.start,
+                places.insert(DefinitionPlace(range)).inserted
+            else { continue }
+            diagnostics.append(
+                .warning,
+                Diagnostic(
+                    .duplicateName, .warning, at: range,
+                    "a second request is called \(request.definition.name.quoted)",
+                    hint: "the first is in line \(earlier.start.line): give each a name of its own"))
         }
     }
 
@@ -87,8 +91,8 @@ struct Lint {
     }
 
     /// Reports a length header: a wrong length cuts the body, or makes the server wait (RFC 9112, section 6).
-    private mutating func findOwnLengths(_ settings: RequestSettings) {
-        for field in settings.headers where !field.isRemoval {
+    private mutating func findOwnLengths(_ headers: [FieldSetting]) {
+        for field in headers where !field.isRemoval {
             guard let name = field.name.literal,
                 ["content-length", "transfer-encoding"].contains(name.lowercased())
             else { continue }
@@ -99,8 +103,8 @@ struct Lint {
     }
 
     /// Reports a charset other than UTF-8: text is always sent as UTF-8, so the server would decode other characters.
-    private mutating func findOtherCharset(_ settings: RequestSettings, of body: RequestBody) {
-        let field = settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
+    private mutating func findOtherCharset(_ headers: [FieldSetting], of body: RequestBody) {
+        let field = headers.last { $0.name.literal?.lowercased() == "content-type" }
         guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
             body.isText, !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
             !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
@@ -125,8 +129,8 @@ struct Lint {
     }
 
     /// Reports `insecure`, because anyone on the path to the server can read and change the messages.
-    private mutating func findInsecureConnections(_ settings: RequestSettings) {
-        guard let tls = settings.tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
+    private mutating func findInsecureConnections(_ tls: Setting<TLSSetting>) {
+        guard let tls = tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
         warn(
             .insecureConnection, at: range, "\"insecure\" accepts any certificate: nobody knows which server answers",
             hint: "trust the server's own certificate with tls: { ca: FILE }, or give --insecure for one run")

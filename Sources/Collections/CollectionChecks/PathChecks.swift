@@ -6,10 +6,9 @@ import XML
 /// Checks XPaths, which are compiled with the namespaces of the request.
 enum PathChecks {
     /// Reports invalid XPaths and unbound prefixes.
-    static func check(_ request: RequestDefinition, _ settings: RequestSettings, _ report: inout CheckReport) {
-        let expectations = settings.expectations
-        for expectation in expectations.xml where expectation.matcher != nil {
-            check(expectation.path, expectations.namespaces, &report)
+    static func check(_ request: RequestDefinition, _ settings: EffectiveSettings, _ report: inout CheckReport) {
+        for expectation in settings.values.expectations.xml where expectation.matcher != nil {
+            check(expectation.path, settings.values.expectations.namespaces, &report)
         }
         for capture in request.captures {
             guard case .xml(let path) = capture.source else { continue }

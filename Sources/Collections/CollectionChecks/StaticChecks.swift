@@ -130,7 +130,7 @@ package struct StaticChecks {
             // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
             let doubts = Lint(
                 in: collection, checks.program.requests, looksAtCaptures: !checks.names.undefined.wereFound)
-            for doubt in doubts.diagnostics { diagnostics.append(doubt) }
+            diagnostics.append(contentsOf: doubts.diagnostics)
         }
         return diagnostics
     }
@@ -227,18 +227,18 @@ package struct StaticChecks {
                     names.check(save.references)
                     names.files.checkSave(save, runFolder: runFolder, &names.report)
                 }
-                Self.checkContent(of: request, step.settings.values, afterwards: step.afterScripts, in: &names)
+                Self.checkContent(of: request, step.settings, afterwards: step.afterScripts, in: &names)
             }
         }
     }
 
     private static func checkContent(
-        of request: RequestDefinition, _ settings: RequestSettings, afterwards scripts: [Script],
+        of request: RequestDefinition, _ settings: EffectiveSettings, afterwards scripts: [Script],
         in names: inout NameChecks
     ) {
         names.check(request.url.references)
-        names.check(settings.sendingReferences)
-        if let retry = settings.retry.value { Self.checkAttempts(of: retry, in: &names) }
+        names.check(settings.values.sendingReferences)
+        if let retry = settings.values.retry.value { Self.checkAttempts(of: retry, in: &names) }
         if let body = request.body { names.check(body.references) }
         if let save = request.save { names.check(save.references) }
         names.files.check(request, settings, &names.report)
@@ -249,11 +249,11 @@ package struct StaticChecks {
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
-            names.check(settings.expectations.references)
+            names.check(settings.values.expectations.references)
             names.check(scripts)
             // Hints are resolved only after a failure.
             names.wantedKinds?.isCertain = false
-            names.check(settings.hints.flatMap(\.text.references))
+            names.check(settings.values.hints.flatMap(\.text.references))
         }
     }
 

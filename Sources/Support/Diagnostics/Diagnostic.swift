@@ -92,14 +92,17 @@ package struct DiagnosticList: Sendable {
     /// Returns the number of diagnostics that were dropped because of ``limit``.
     package func droppedCount(_ severity: Diagnostic.Severity) -> Int { dropped[severity, default: 0] }
 
-    package mutating func append(_ diagnostic: Diagnostic) {
-        let count = counts[diagnostic.severity, default: 0]
+    package mutating func append(_ diagnostic: Diagnostic) { append(diagnostic.severity, diagnostic) }
+
+    /// Appends a diagnostic, which is created only if it is kept.
+    package mutating func append(_ severity: Diagnostic.Severity, _ diagnostic: @autoclosure () -> Diagnostic) {
+        let count = counts[severity, default: 0]
         guard count < Self.limit else {
-            dropped[diagnostic.severity, default: 0] += 1
+            dropped[severity, default: 0] += 1
             return
         }
-        counts[diagnostic.severity] = count + 1
-        diagnostics.append(diagnostic)
+        counts[severity] = count + 1
+        diagnostics.append(diagnostic())
     }
 
     /// Replaces the kept diagnostics, for example with a subset of them.

@@ -32,7 +32,7 @@ extension RequestCollection {
 }
 
 extension RequestCollection {
-    /// Calls a closure with each request, in order, without copying the requests.
+    /// Calls a closure with each request, in order.
     package func forEachRequest(_ body: (RequestDefinition) -> Void) {
         for (_, items) in sections {
             for item in items { item.forEachRequest(body) }

@@ -61,9 +61,9 @@ package enum RunSection: String, Sendable, CaseIterable {
 }
 
 /// An item of a list: a request or a group of requests.
-package indirect enum CollectionItem: Sendable {
+package enum CollectionItem: Sendable {
     case request(RequestDefinition)
-    case group(RequestGroup)
+    indirect case group(RequestGroup)
 }
 
 /// Requests that share variables, settings and conditions.

@@ -36,10 +36,12 @@ package enum RequestKey: String, FormatKey {
         }
     }
 
-    /// The same key of `defaults`; nil if there is none, which is decided without a search for the most common keys.
+    /// The same key of `defaults`; nil if there is none, decided without a search for the most common keys.
     var setting: SettingKey? {
         switch self {
         case .name, .body, .GET, .POST, .PUT, .DELETE: nil
+        case .expect: .expect
+        case .headers: .headers
         default: SettingKey(rawValue: rawValue)
         }
     }
@@ -76,49 +78,49 @@ struct RequestDecoder {
         let entries = context.entries(of: node, RequestKey.self)
         let line = requestLine(entries, of: node)
         let source = node.slice(in: context.file)
-        var request = RequestDefinition(
+        var draft = RequestDefinition.Draft(
             range: line?.range ?? source.range, lines: ItemLines(node),
             url: line?.url ?? PlaceholderText(literal: "", source: source))
-        request.method = line?.method ?? ""
-        for entry in entries { read(entry, into: &request) }
-        if request.name.isEmpty {
-            request.name = line?.name ?? ""
-            request.isUnnamed = true
+        draft.method = line?.method ?? ""
+        for entry in entries { read(entry, into: &draft) }
+        if draft.name.isEmpty {
+            draft.name = line?.name ?? ""
+            draft.isUnnamed = true
         }
-        if let settings = settings(entries) { request.settings = settings }
-        return request
+        draft.ownSettings = settings(entries)
+        return RequestDefinition(draft)
     }
 
-    private func read(_ entry: DecodingContext.Entry<RequestKey>, into request: inout RequestDefinition) {
+    private func read(_ entry: DecodingContext.Entry<RequestKey>, into draft: inout RequestDefinition.Draft) {
         let node = entry.value
         switch entry.key {
         case .name:
             guard let name = context.itemName(node) else { return }
-            request.name = name
-            request.title = title(name, node)
-            request.range = node.range(in: context.file)
-        case .description: request.description = context.text(node, "\"description\"")
-        case .tags: request.tags = context.names(node, "\"tags\"")
-        case .needs: request.needs = needs(node)
-        case .when: request.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
-        case .skip: request.skip = skip(node)
-        case .forEach: request.loop = loop(node)
-        case .set: request.set = context.variables(node, "\"set\"")
-        case .body: request.body = BodyDecoder(context: context).body(node)
-        case .capture: request.captures = CaptureDecoder(context: context).captures(node)
-        case .save: request.save = save(node)
-        case .beforeRequest: addScripts(node, .beforeRequest, to: &request)
-        case .afterResponse: addScripts(node, .afterResponse, to: &request)
+            draft.name = name
+            if let title = title(name, node) { draft.rare.title = title }
+            draft.range = node.range(in: context.file)
+        case .description: draft.rare.description = context.text(node, "\"description\"")
+        case .tags: draft.rare.tags = context.names(node, "\"tags\"")
+        case .needs: draft.rare.needs = needs(node)
+        case .when: draft.rare.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
+        case .skip: draft.rare.skip = skip(node)
+        case .forEach: draft.rare.loop = loop(node)
+        case .set: draft.rare.set = context.variables(node, "\"set\"")
+        case .body: draft.body = BodyDecoder(context: context).body(node)
+        case .capture: draft.rare.captures = CaptureDecoder(context: context).captures(node)
+        case .save: draft.rare.save = save(node)
+        case .beforeRequest: addScripts(node, .beforeRequest, to: &draft)
+        case .afterResponse: addScripts(node, .afterResponse, to: &draft)
         default: break
         }
     }
 
-    private func addScripts(_ node: YAMLNode, _ event: ScriptEvent, to request: inout RequestDefinition) {
+    private func addScripts(_ node: YAMLNode, _ event: ScriptEvent, to draft: inout RequestDefinition.Draft) {
         let scripts = ScriptDecoder(context: context).scripts(node, event)
         guard !scripts.isEmpty else { return }
-        var lists = request.scripts ?? ScriptLists()
+        var lists = draft.rare.scripts ?? ScriptLists()
         lists[event] = scripts
-        request.scripts = lists
+        draft.rare.scripts = lists
     }
 
     /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.
@@ -130,7 +132,7 @@ struct RequestDecoder {
     }
 
     /// Decodes the settings that requests and defaults share; nil if there are none.
-    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
+    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> EffectiveSettings? {
         var settings = RequestSettings()
         let decoder = SettingsDecoder(context: context)
         for entry in entries {
@@ -139,18 +141,18 @@ struct RequestDecoder {
         }
         guard settings.hasAnySetting else { return nil }
         decoder.checkAuthorization(settings)
-        return settings
+        return EffectiveSettings(settings)
     }
 
     // MARK: The request line
 
     private func requestLine(_ entries: [DecodingContext.Entry<RequestKey>], of node: YAMLNode) -> RequestLine? {
-        let lines = entries.filter { $0.key.isLine }
-        guard let first = lines.first else {
+        guard let index = entries.firstIndex(where: { $0.key.isLine }) else {
             reportMissingMethod(node)
             return nil
         }
-        for other in lines.dropFirst() {
+        let first = entries[index]
+        for other in entries[(index + 1)...] where other.key.isLine {
             context.report(
                 .conflictingKeys, at: other.keyNode,
                 "a second method: the request already has \"\(first.key.rawValue)\"",

@@ -3,12 +3,22 @@ import JSON
 /// What is evaluated in a time that depends only on the size of the response.
 extension Expectations {
     var isQuick: Bool {
-        guard schema.value == nil, xml.isEmpty, values.isEmpty, json.allSatisfy({ $0.path.isQuick }) else {
-            return false
-        }
-        let matchers = [reason, version, text, duration, url, ip].compactMap(\.value) + json.map(\.matcher)
-        let others = headers.compactMap(\.matcher) + bytes.compactMap(\.matcher)
-        return (matchers + others + cookies.flatMap { $0.parts.compactMap(\.matcher) }).allSatisfy(\.isQuick)
+        guard schema.value == nil, xml.isEmpty, values.isEmpty,
+            json.allSatisfy({ $0.path.isQuick && $0.matcher.isQuick }),
+            headers.allSatisfy({ $0.matcher?.isQuick ?? true }), bytes.areQuick(),
+            cookies.allSatisfy({ $0.parts.areQuick() })
+        else { return false }
+        return reason.isQuick && version.isQuick && text.isQuick && duration.isQuick && url.isQuick && ip.isQuick
+    }
+}
+
+extension Setting<Matcher> {
+    fileprivate var isQuick: Bool { value?.isQuick ?? true }
+}
+
+extension Array {
+    fileprivate func areQuick<Part>() -> Bool where Element == PartExpectation<Part> {
+        allSatisfy { $0.matcher?.isQuick ?? true }
     }
 }
 

@@ -13,24 +13,24 @@ package final class EffectiveSettings: Sendable {
     /// True if there is a `delay` before the request.
     package let hasDelay: Bool
 
-    /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
-    package init(_ values: RequestSettings, loadsSchemas: Bool = false) {
-        var values = values
-        if loadsSchemas { values.loadSchema() }
-        self.values = values
+    package init(_ values: RequestSettings) {
         hasQuickExpectations = values.expectations.isQuick
         hasDelay = values.delay.value != nil
         hasConnectionSettings =
             values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
             || values.resolve.value != nil || values.unixSocket.value != nil
+        self.values = values
     }
 
     /// Returns these settings, merged with inner ones, which take precedence. The inner ones themselves if the result is
     /// the same: a collection may have ten thousand requests.
+    ///
+    /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
     func overlaid(by inner: EffectiveSettings, loadsSchemas: Bool) -> EffectiveSettings {
         guard values.hasAnySetting || !inner.values.areFinalAsOutermost || loadsSchemas && inner.values.namesSchemaFile
         else { return inner }
-        return EffectiveSettings(values.overlaid(by: inner.values), loadsSchemas: loadsSchemas)
+        let merged = values.overlaid(by: inner.values)
+        return EffectiveSettings(loadsSchemas ? merged.withLoadedSchema : merged)
     }
 }
 
@@ -39,12 +39,15 @@ extension RequestSettings {
         if case .file? = expectations.schema.value?.source { true } else { false }
     }
 
-    fileprivate mutating func loadSchema() {
+    /// The settings with the schema file read, if its path has no placeholders.
+    var withLoadedSchema: RequestSettings {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,
             let path = try? text.range.file.readable(written),
             let schema = try? SchemaFile.schema(at: path, namedIn: text.range.file)
-        else { return }
-        expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
+        else { return self }
+        var loaded = self
+        loaded.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
+        return loaded
     }
 }

@@ -56,7 +56,9 @@ package final class RequestStep: Sendable {
     /// The names of the groups.
     package var path: [String] { groups.map(\.name) }
     /// The name with its groups: `Group/Name`.
-    package var fullName: String { (path + [definition.name]).joined(separator: "/") }
+    package var fullName: String {
+        group == nil ? definition.name : (path + [definition.name]).joined(separator: "/")
+    }
     /// The names by which `needs`, `--from` and patterns can refer to the request.
     package var names: [String] { RequestNames.names(of: definition.name, in: path) }
     package var place: RequestPlace { RequestPlace(definition.range, groupPositions: groups.map(\.position)) }

@@ -89,34 +89,34 @@ package struct PostmanConversion {
     private func request(_ item: PostmanRequestItem, _ enclosing: EnclosingLevels) -> RequestDefinition {
         let inner = enclosing.entering(item.level)
         let slice = SourceSlice(range: item.range, quoting: .plain)
-        var definition = RequestDefinition(
+        var draft = RequestDefinition.Draft(
             range: item.range, lines: ItemLines(item.extent),
             url: PlaceholderText(literal: "", source: slice))
-        if let id = item.id { definition.id = id }
-        if let description = item.description { definition.description = description }
+        if let id = item.id { draft.rare.id = id }
+        if let description = item.description { draft.rare.description = description }
         if case .request(let request) = item.content {
-            definition.method = request.method?.text.uppercased() ?? "GET"
-            if definition.method.isEmpty { definition.method = "GET" }
+            draft.method = request.method?.text.uppercased() ?? "GET"
+            if draft.method.isEmpty { draft.method = "GET" }
             if let url = request.url {
-                definition.url = PlaceholderText(
+                draft.url = PlaceholderText(
                     literal: url.written, source: SourceSlice(range: url.range, quoting: .plain))
             }
         }
-        definition.isUnnamed = item.name.isEmpty
-        definition.name =
+        draft.isUnnamed = item.name.isEmpty
+        draft.name =
             item.name.isEmpty
-            ? [definition.method, definition.url.written].filter { !$0.isEmpty }.joined(separator: " ")
+            ? [draft.method, draft.url.written].filter { !$0.isEmpty }.joined(separator: " ")
             : item.name
         let scripts = lists(of: item.level)
-        if !scripts.isEmpty { definition.scripts = scripts }
+        if !scripts.isEmpty { draft.rare.scripts = scripts }
         if case .otherProtocol(let kind) = item.content {
-            definition.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
+            draft.rare.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
         }
-        definition.postman = PostmanDefinition(
+        draft.postman = PostmanDefinition(
             item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
             behavior: inner.behavior,
             folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
-        return definition
+        return RequestDefinition(draft)
     }
 
     // MARK: Levels

@@ -1,8 +1,7 @@
 package import Placeholders
 
 extension RequestDefinition {
-    /// The parts that few requests have, stored separately so that other requests stay small. Copies of a request share
-    /// them.
+    /// The parts that few requests have, stored separately so that other requests stay small.
     struct RareParts: Sendable {
         var title: PlaceholderText?
         var description: String?
@@ -18,72 +17,22 @@ extension RequestDefinition {
         var save: PlaceholderText?
     }
 
-    private var changedParts: RareParts {
-        get { rareParts ?? RareParts() }
-        set { rareParts = newValue }
-    }
+    private var rare: RareParts? { rareParts.value }
 
     /// The name if it contains placeholders: reports show it with their values.
-    package var title: PlaceholderText? {
-        get { rareParts?.title }
-        set { changedParts.title = newValue }
-    }
-
-    package var description: String? {
-        get { rareParts?.description }
-        set { changedParts.description = newValue }
-    }
-
-    package var tags: [String] {
-        get { rareParts?.tags ?? [] }
-        set { changedParts.tags = newValue }
-    }
-
-    package var needs: [NeedReference] {
-        get { rareParts?.needs ?? [] }
-        set { changedParts.needs = newValue }
-    }
-
-    package var conditions: [Condition] {
-        get { rareParts?.conditions ?? [] }
-        set { changedParts.conditions = newValue }
-    }
-
-    package var skip: PlaceholderText? {
-        get { rareParts?.skip }
-        set { changedParts.skip = newValue }
-    }
-
-    package var loop: [VariableDefinition] {
-        get { rareParts?.loop ?? [] }
-        set { changedParts.loop = newValue }
-    }
-
-    package var set: [VariableDefinition] {
-        get { rareParts?.set ?? [] }
-        set { changedParts.set = newValue }
-    }
-
-    package var captures: [Capture] {
-        get { rareParts?.captures ?? [] }
-        set { changedParts.captures = newValue }
-    }
-
+    package var title: PlaceholderText? { rare?.title }
+    package var description: String? { rare?.description }
+    package var tags: [String] { rare?.tags ?? [] }
+    package var needs: [NeedReference] { rare?.needs ?? [] }
+    package var conditions: [Condition] { rare?.conditions ?? [] }
+    package var skip: PlaceholderText? { rare?.skip }
+    package var loop: [VariableDefinition] { rare?.loop ?? [] }
+    package var set: [VariableDefinition] { rare?.set ?? [] }
+    package var captures: [Capture] { rare?.captures ?? [] }
     /// The request's own scripts.
-    package var scripts: ScriptLists? {
-        get { rareParts?.scripts }
-        set { changedParts.scripts = newValue }
-    }
-
+    package var scripts: ScriptLists? { rare?.scripts }
     /// The id that `--folder` and scripts can name; nil if it has none, as in all collections of hubrun's own format.
-    package var id: String? {
-        get { rareParts?.id }
-        set { changedParts.id = newValue }
-    }
-
+    package var id: String? { rare?.id }
     /// The file to which the response's body is written.
-    package var save: PlaceholderText? {
-        get { rareParts?.save }
-        set { changedParts.save = newValue }
-    }
+    package var save: PlaceholderText? { rare?.save }
 }

@@ -3,38 +3,80 @@ package import Placeholders
 
 /// A request of a collection ("Items" in format.md).
 ///
-/// A collection can have ten thousand requests, and each is copied several times: see ``RequestDefinition/RareParts``.
-package struct RequestDefinition: Sendable {
+/// A class, because a collection can have ten thousand requests, and many checks read each: to copy the fields took
+/// longer than most checks.
+package final class RequestDefinition: Sendable {
     /// The name as written; the method and the path if the request has no name, in Postman collections the method and the
     /// URL.
-    package var name = ""
+    package let name: String
     /// True if the request has no name of its own.
-    package var isUnnamed = false
+    package let isUnnamed: Bool
     /// The range of the request's name, or of its method if it has no name; reports refer to it.
-    package var range: SourceRange
+    package let range: SourceRange
     /// All lines of the request.
-    package var lines: ItemLines
-    package var method = ""
-    package var url: PlaceholderText
-    /// The request's own settings.
-    package var settings: RequestSettings {
-        get { ownSettings?.values ?? RequestSettings() }
-        set { ownSettings = EffectiveSettings(newValue) }
-    }
-    /// The request's own settings, which are large: copies of the request share them, and so do programs if there are no
-    /// others around them. Nil if the request has none.
-    private(set) var ownSettings: EffectiveSettings?
-    /// True if the request has settings of its own.
-    package var hasSettings: Bool { ownSettings != nil }
-    package var body: RequestBody?
+    package let lines: ItemLines
+    package let method: String
+    package let url: PlaceholderText
+    /// The request's own settings, which programs share if there are no others around them. Nil if the request has none.
+    package let ownSettings: EffectiveSettings?
+    package let body: RequestBody?
     /// The parts of a request of a Postman collection; nil for hubrun's own format.
-    package var postman: PostmanDefinition?
-    @Boxed var rareParts: RareParts?
+    package let postman: PostmanDefinition?
+    let rareParts: Boxed<RareParts>
 
-    init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
-        self.range = range
-        self.lines = lines
-        self.url = url
+    package init(_ draft: Draft) {
+        name = draft.name
+        isUnnamed = draft.isUnnamed
+        range = draft.range
+        lines = draft.lines
+        method = draft.method
+        url = draft.url
+        ownSettings = draft.ownSettings
+        body = draft.body
+        postman = draft.postman
+        rareParts = draft.rareParts
+    }
+
+    /// The request's own settings; empty ones if it has none.
+    package var settings: RequestSettings { ownSettings?.values ?? RequestSettings() }
+
+    /// A request that is being decoded or changed. The fields are described in ``RequestDefinition``.
+    package struct Draft {
+        var name = ""
+        var isUnnamed = false
+        var range: SourceRange
+        let lines: ItemLines
+        package var method = ""
+        package var url: PlaceholderText
+        package var ownSettings: EffectiveSettings?
+        package var body: RequestBody?
+        package var postman: PostmanDefinition?
+        fileprivate var rareParts = Boxed<RareParts>.none
+
+        init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
+            self.range = range
+            self.lines = lines
+            self.url = url
+        }
+
+        package init(_ request: RequestDefinition) {
+            name = request.name
+            isUnnamed = request.isUnnamed
+            range = request.range
+            lines = request.lines
+            method = request.method
+            url = request.url
+            ownSettings = request.ownSettings
+            body = request.body
+            postman = request.postman
+            rareParts = request.rareParts
+        }
+
+        /// The rare parts; a change of one creates them.
+        var rare: RareParts {
+            get { rareParts.value ?? RareParts() }
+            set { rareParts = .some(newValue) }
+        }
     }
 }
 

@@ -35,16 +35,16 @@ struct ChangedRequest {
         if let postman = step.definition.postman, let request = postman.request {
             return changed(request, of: postman)
         }
-        var definition = step.definition
+        var draft = RequestDefinition.Draft(step.definition)
         var settings = step.settings.values
-        if case .string(let method)? = changes[key: "method"] { definition.method = method }
-        if case .string(let url)? = changes[key: "url"] { definition.url = text(url) }
+        if case .string(let method)? = changes[key: "method"] { draft.method = method }
+        if case .string(let url)? = changes[key: "url"] { draft.url = text(url) }
         if let query = changes[key: "query"] {
             settings.query = fields(query)
             // Names of the changed query are the request's own, so that none of them gives way to the URL's.
-            var own = definition.settings
+            var own = step.definition.settings
             own.query = settings.query
-            definition.settings = own
+            draft.ownSettings = EffectiveSettings(own)
         }
         if let headers = changes[key: "headers"] {
             settings.headers = fields(headers)
@@ -53,15 +53,15 @@ struct ChangedRequest {
             }
         }
         if let auth = changes[key: "auth"] { settings.auth = self.auth(auth).map { .given($0) } ?? .removed }
-        if let body = changes[key: "body"] { change(&definition, &settings, body) }
-        return step.replacing(definition, settings)
+        if let body = changes[key: "body"] { change(&draft, &settings, body) }
+        return step.replacing(RequestDefinition(draft), settings)
     }
 
     private func changed(_ request: PostmanRequest, of postman: PostmanDefinition) -> RequestStep {
         let (changed, auth) = request.changed(by: changes, auth: postman.auth, at: source.range)
-        var definition = step.definition
-        definition.postman = postman.replacing(changed, auth: auth ?? postman.auth)
-        return step.replacing(definition, step.settings.values)
+        var draft = RequestDefinition.Draft(step.definition)
+        draft.postman = postman.replacing(changed, auth: auth ?? postman.auth)
+        return step.replacing(RequestDefinition(draft), step.settings.values)
     }
 
     private func text(_ written: String) -> PlaceholderText {
@@ -91,20 +91,22 @@ struct ChangedRequest {
 
     // MARK: Body
 
-    private func change(_ definition: inout RequestDefinition, _ settings: inout RequestSettings, _ body: JSONValue) {
+    private func change(
+        _ draft: inout RequestDefinition.Draft, _ settings: inout RequestSettings, _ body: JSONValue
+    ) {
         guard case .object(let body) = body, case .string(let mode)? = body[key: "mode"] else {
-            definition.body = nil
+            draft.body = nil
             return
         }
         switch mode {
-        case "urlencoded": definition.body = .form(formFields(body[key: "urlencoded"]))
-        case "formdata": definition.body = .multipart(parts(body[key: "formdata"]))
-        case "graphql": definition.body = graphQL(body[key: "graphql"]) ?? definition.body
+        case "urlencoded": draft.body = .form(formFields(body[key: "urlencoded"]))
+        case "formdata": draft.body = .multipart(parts(body[key: "formdata"]))
+        case "graphql": draft.body = graphQL(body[key: "graphql"]) ?? draft.body
         case "raw":
             let raw = body[key: "raw"]?.placeholderText ?? ""
-            definition.body = self.raw(raw, instead: step.definition.body)
+            draft.body = self.raw(raw, instead: step.definition.body)
             // A text that is no JSON any more keeps the Content-Type that the request had.
-            if case .text? = definition.body, case .string(let type)? = body[key: "contentType"],
+            if case .text? = draft.body, case .string(let type)? = body[key: "contentType"],
                 !settings.headers.contains(where: { $0.name.written.lowercased() == "content-type" })
             {
                 settings.headers.append(FieldSetting(name: text("Content-Type"), values: [text(type)]))
