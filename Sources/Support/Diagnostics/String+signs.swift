@@ -1,7 +1,15 @@
+import Platform
+
 extension String {
     /// Returns the number of adjacent pairs of an ASCII character, as in `<<`; three in a row are two pairs.
     package func countOfPairs(_ sign: UInt8) -> Int {
         utf8.withContiguousStorageIfAvailable { Self.countOfPairs(sign, in: $0) } ?? Self.countOfPairs(sign, in: utf8)
+    }
+
+    /// Returns the number of UTF-8 bytes before the first ASCII character `sign`; nil if there is none.
+    package func firstOffset(of sign: UInt8) -> Int? {
+        utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: sign, from: 0) }
+            ?? utf8.firstIndex(of: sign).map { utf8.distance(from: startIndex, to: $0) }
     }
 
     private static func countOfPairs(_ sign: UInt8, in bytes: some Sequence<UInt8>) -> Int {

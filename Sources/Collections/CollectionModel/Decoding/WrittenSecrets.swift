@@ -35,8 +35,24 @@ struct WrittenSecrets {
     private let source: SecretSource
     /// Names under `secrets`.
     private var names: Set<String>
-    /// The key of ``words`` that each written key means, or the written key itself.
-    private var meanings: [String: String] = [:]
+    /// What the values of written keys contain; most keys of a file occur often.
+    private var contents: [String: KeyContent] = [:]
+
+    /// What the value of a key contains.
+    private struct KeyContent {
+        /// True for a key of ``serverWords``.
+        let isOfServer: Bool
+        let kind: Kind
+
+        enum Kind {
+            case headers
+            /// Mappings of settings, by names.
+            case named
+            case definitions(areRows: Bool)
+            case secrets
+            case settings
+        }
+    }
 
     /// - Parameter names: The names of secrets in other files.
     /// - Returns: These names and the file's own ones.
@@ -63,30 +79,42 @@ struct WrittenSecrets {
 
     /// - Parameter hasNames: True if the keys of mappings are names, such as a token that is called `key`.
     private mutating func visit(_ node: YAMLNode, hasNames: Bool = false) {
-        for element in node.sequence ?? [] { visit(element) }
-        for entry in node.mapping?.entries ?? [] where hasNames || !Self.serverWords.contains(entry.key) {
-            if hasNames, entry.value.mapping != nil {
-                visit(entry.value)
-                continue
-            }
-            switch meaning(of: entry.key) {
-            case "headers": visitHeaders(entry.value)
-            case "tokens", "environments": visit(entry.value, hasNames: true)
-            case let word where Self.definitions.contains(word): visitDefinitions(entry.value, areRows: word == "data")
-            case let word where Self.words.contains(word):
-                concealAll(of: entry.value, behind: entry.keyNode)
-            default: visit(entry.value)
-            }
+        switch node.content {
+        case .sequence(let elements): for element in elements { visit(element) }
+        case .mapping(let mapping): for entry in mapping.entries { visit(entry, hasNames: hasNames) }
+        case .scalar, .missing: break
         }
     }
 
-    private mutating func meaning(of key: String) -> String {
-        if let meaning = meanings[key] { return meaning }
+    private mutating func visit(_ entry: YAMLMapping.Entry, hasNames: Bool) {
+        if hasNames, entry.value.mapping != nil { return visit(entry.value) }
+        let content = content(of: entry.key)
+        guard hasNames || !content.isOfServer else { return }
+        switch content.kind {
+        case .headers: visitHeaders(entry.value)
+        case .named: visit(entry.value, hasNames: true)
+        case .definitions(let areRows): visitDefinitions(entry.value, areRows: areRows)
+        case .secrets: concealAll(of: entry.value, behind: entry.keyNode)
+        case .settings: visit(entry.value)
+        }
+    }
+
+    private mutating func content(of key: String) -> KeyContent {
+        if let content = contents[key] { return content }
         // `oauth2` is a key of its own, not a misspelled `auth`.
         let words = Self.words + ["oauth2"]
         let meaning = Suggestion.nearest(to: key.filter { $0 != "_" && $0 != "-" }, among: words) ?? key
-        meanings[key] = meaning
-        return meaning
+        let kind: KeyContent.Kind =
+            switch meaning {
+            case "headers": .headers
+            case "tokens", "environments": .named
+            case _ where Self.definitions.contains(meaning): .definitions(areRows: meaning == "data")
+            case _ where Self.words.contains(meaning): .secrets
+            default: .settings
+            }
+        let content = KeyContent(isOfServer: Self.serverWords.contains(key), kind: kind)
+        contents[key] = content
+        return content
     }
 
     /// Conceals secret values in mappings of names, or in lists of such mappings, as in rows of data.
@@ -138,26 +166,37 @@ struct WrittenSecrets {
 
     /// Conceals the passwords of all URLs, and the values of texts such as `password:Summer24`.
     private func concealTexts(in node: YAMLNode) {
-        for element in node.sequence ?? [] { concealTexts(in: element) }
-        for entry in node.mapping?.entries ?? [] {
-            if entry.value.isMissing { concealJoinedValue(of: entry.keyNode) } else { concealTexts(in: entry.value) }
+        switch node.content {
+        case .sequence(let elements): for element in elements { concealTexts(in: element) }
+        case .mapping(let mapping):
+            for entry in mapping.entries {
+                if entry.value.isMissing {
+                    concealJoinedValue(of: entry.keyNode)
+                } else {
+                    concealTexts(in: entry.value)
+                }
+            }
+        case .scalar(let scalar):
+            concealJoinedValue(of: node)
+            guard scalar.text.firstOffset(of: UInt8(ascii: "@")) != nil else { return }
+            source.conceal(scalar, at: node, within: WrittenPassword.ranges(in: Array(scalar.text.unicodeScalars)))
+        case .missing: break
         }
-        guard let scalar = node.scalar else { return }
-        concealJoinedValue(of: node)
-        guard scalar.text.utf8.contains(UInt8(ascii: "@")) else { return }
-        source.conceal(scalar, at: node, within: WrittenPassword.ranges(in: Array(scalar.text.unicodeScalars)))
     }
 
     /// Conceals the value in a text that lacks the space after its colon.
     private func concealJoinedValue(of node: YAMLNode) {
         // Search in UTF-8: a colon with a combining mark is a `Character` of its own.
         guard let scalar = node.scalar, scalar.style == .plain,
-            let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
+            let offset = scalar.text.firstOffset(of: UInt8(ascii: ":"))
         else { return }
         let text = scalar.text
-        let key = String(text[..<colon])
         // Most texts with a colon are URLs.
-        guard names.contains(key) || URLText.schemeEnd(of: text) == nil && WrittenSecretLines.isKey(key) else { return }
+        let isURL = URLText.schemeEnd(of: text) != nil
+        if isURL, names.isEmpty { return }
+        let colon = text.utf8.index(text.startIndex, offsetBy: offset)
+        let key = String(text[..<colon])
+        guard names.contains(key) || !isURL && WrittenSecretLines.isKey(key) else { return }
         let start = text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1
         source.conceal(scalar, at: node, within: [start..<text.unicodeScalars.count])
     }
