@@ -119,7 +119,10 @@ package struct YAMLMapping: Sendable {
         package let keyNode: YAMLNode
         package let value: YAMLNode
 
-        package var key: String { keyNode.scalar?.text ?? "" }
+        package var key: String {
+            guard case .scalar(let scalar) = keyNode.content else { return "" }
+            return scalar.text
+        }
     }
 
     package let entries: [Entry]
@@ -128,9 +131,9 @@ package struct YAMLMapping: Sendable {
         self.entries = entries
     }
 
-    package func has(_ key: String) -> Bool { entries.contains { ExactText.areEqual($0.key, key) } }
+    package func has(_ key: String) -> Bool { index(of: key) != nil }
 
-    package func value(of key: String) -> YAMLNode? {
-        entries.firstIndex { ExactText.areEqual($0.key, key) }.map { entries[$0].value }
-    }
+    package func value(of key: String) -> YAMLNode? { index(of: key).map { entries[$0].value } }
+
+    private func index(of key: String) -> Int? { entries.indices.first { ExactText.areEqual(entries[$0].key, key) } }
 }

@@ -10,6 +10,7 @@ extension DecodingContext {
     func address(_ node: YAMLNode, _ owner: String, example: String = "<<base>>") -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }
         warnOfBraces(in: text)
+        if let literal = text.literal, PlainURL.isPlain(literal) { return text }
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         guard let authorityStart = URLText.schemeEnd(of: start) else {
             report(

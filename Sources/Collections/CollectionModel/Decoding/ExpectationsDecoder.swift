@@ -137,8 +137,11 @@ struct ExpectationsDecoder {
         if node.mapping != nil {
             return matcher(node).map { StatusExpectation(wanted: .matcher($0), range: range) }
         }
-        if node.scalar != nil, let text = context.placeholderText(node, "\"status\""), text.literal == nil {
-            return StatusExpectation(wanted: .placeholder(text), range: range)
+        if node.scalar != nil {
+            if let text = context.placeholderText(node, "\"status\""), text.literal == nil {
+                return StatusExpectation(wanted: .placeholder(text), range: range)
+            }
+            return pattern(node).map { StatusExpectation(wanted: .patterns([$0]), range: range) }
         }
         if node.sequence?.isEmpty ?? false {
             context.report(

@@ -21,16 +21,17 @@ struct RequestLine {
 
     /// The URL as written, without scheme, host, query and fragment.
     private var path: String {
-        let written = url.written
-        var rest = written.utf8[...]
-        if let start = URLText.schemeEnd(of: written) { rest = rest[start...] }
-        if rest.starts(with: "<<".utf8), let end = rest.firstRange(of: ">>".utf8) {
-            rest = rest[end.upperBound...]
+        var written = url.written
+        return written.withUTF8 { bytes in
+            var rest = bytes[(URLText.schemeEnd(of: bytes) ?? 0)...]
+            if rest.starts(with: "<<".utf8), let end = rest.firstRange(of: ">>".utf8) {
+                rest = rest[end.upperBound...]
+            }
+            let path = rest.drop { $0 != Self.slash && $0 != Self.question }.prefix {
+                $0 != Self.question && $0 != UInt8(ascii: "#")
+            }
+            return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
         }
-        let path = rest.drop { $0 != Self.slash && $0 != Self.question }.prefix {
-            $0 != Self.question && $0 != UInt8(ascii: "#")
-        }
-        return path.isEmpty ? "/" : String(Substring(path))
     }
 
     private static let slash = UInt8(ascii: "/")

@@ -14,10 +14,10 @@ package enum StatusPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses a pattern; nil if the text isn't a pattern or no status can match it (RFC 9110, section 15).
     package init?(_ text: String) {
-        let characters = Array(text.utf8)
-        guard characters.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(characters[0]) else { return nil }
-        if characters[1...] == Array("xx".utf8)[...] {
-            self = .hundreds(Int(characters[0] - UInt8(ascii: "0")))
+        guard text.utf8.count == 3, let digit = text.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(digit)
+        else { return nil }
+        if text.utf8.dropFirst().elementsEqual("xx".utf8) {
+            self = .hundreds(Int(digit - UInt8(ascii: "0")))
         } else if let status = Int(text), (100...599).contains(status) {
             self = .exactly(status)
         } else {

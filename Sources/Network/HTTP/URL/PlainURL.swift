@@ -1,7 +1,7 @@
 /// A fast check for URLs that need no encoding, which are nearly all: one pass over the bytes.
-enum PlainURL {
+package enum PlainURL {
     /// Returns true if ``URLText/encoded(_:query:)`` would return the URL unchanged.
-    static func isPlain(_ url: String) -> Bool {
+    package static func isPlain(_ url: String) -> Bool {
         url.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
     }
 

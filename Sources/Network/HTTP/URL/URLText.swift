@@ -31,13 +31,22 @@ package enum URLText {
 
     /// Returns the start of a URL's authority, after `http://` or `https://` in any case; nil for other texts.
     package static func schemeEnd(of url: String) -> String.Index? {
-        var bytes = url.utf8.makeIterator()
+        var url = url
+        return url.withUTF8 { schemeEnd(of: $0) }.map { url.utf8.index(url.startIndex, offsetBy: $0) }
+    }
+
+    /// Returns the number of bytes in `http://` or `https://`, in any case, at the start of a URL; nil for other texts.
+    package static func schemeEnd(of url: UnsafeBufferPointer<UInt8>) -> Int? {
         // Bit 0x20 makes a letter lower-case.
-        for letter in "http".utf8 { guard let byte = bytes.next(), byte | 0x20 == letter else { return nil } }
-        var (length, next) = ("http".utf8.count, bytes.next())
-        if let letter = next, letter | 0x20 == UInt8(ascii: "s") { (length, next) = (length + 1, bytes.next()) }
-        guard next == UInt8(ascii: ":"), bytes.next() == slash, bytes.next() == slash else { return nil }
-        return url.utf8.index(url.startIndex, offsetBy: length + "://".utf8.count)
+        func has(_ letter: Unicode.Scalar, at index: Int) -> Bool { url[index] | 0x20 == UInt8(ascii: letter) }
+        guard url.count >= "http://".utf8.count, has("h", at: 0), has("t", at: 1), has("t", at: 2), has("p", at: 3)
+        else {
+            return nil
+        }
+        let colon = has("s", at: 4) ? 5 : 4
+        guard url.count >= colon + 3, url[colon] == UInt8(ascii: ":"), url[colon + 1] == slash, url[colon + 2] == slash
+        else { return nil }
+        return colon + 3
     }
 
     private static let slash = UInt8(ascii: "/")
