@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Platform
 import RunEngine
 import Synchronization
 
@@ -45,18 +46,15 @@ struct CollectionLoading {
     ///
     /// - Throws: `CommandFailure` for a missing file or environment, and for a selection without requests.
     func load(_ files: [String]) throws -> Loaded {
-        let all = try files.map(read)
+        let all = try readAll(files)
         let isReadable = !all.contains(where: \.diagnostics.hasErrors)
         if isReadable { try postman.checkUse(in: all.map(\.collection)) }
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded(diagnostics: postman.diagnostics)
         var hasChosen = false
-        for var collection in collections {
-            if isReadable { choose(from: &collection) }
+        for var collection in collections.mapOnThreads({ selectedAndChecked($0, selects: isReadable) }) {
             if collection.selectedIterations != [] { hasChosen = true }
-            collection.diagnostics.append(
-                contentsOf: check(collection, in: collection.environment, thoroughly: isStrict, precedesRun: true))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             if !collection.diagnostics.hasErrors {
                 try checkElements(of: collection)
@@ -126,7 +124,7 @@ struct CollectionLoading {
         findings.add(postman.diagnostics)
         var scripts = ScriptSyntaxCheck()
         guard selection.isEmpty else {
-            let all = try files.map(read)
+            let all = try readAll(files)
             let isReadable = !all.contains(where: \.diagnostics.hasErrors)
             for loaded in isReadable ? try chosen(among: all) : all {
                 findings.globals.note(loaded.collection)
@@ -197,6 +195,12 @@ struct CollectionLoading {
         ).load(into: &loaded)
     }
 
+    private func readAll(_ files: [String]) throws -> [LoadedCollection] {
+        // An error in a file before standard input must not wait for its end.
+        if files.contains(CollectionPaths.standardInput) { return try files.map(read) }
+        return try files.mapOnThreads { file in Result { try read(file) } }.map { try $0.get() }
+    }
+
     private func read(_ file: String) throws -> LoadedCollection {
         let reading = try Self.reading(file, fileRoots: fileRoots, postman: postman)
         return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics, given: given)
@@ -231,6 +235,15 @@ struct CollectionLoading {
     }
 
     // MARK: Choosing
+
+    /// Returns a collection with the requests to run selected, and with the diagnostics of the checks before a run.
+    private func selectedAndChecked(_ collection: LoadedCollection, selects: Bool) -> LoadedCollection {
+        var loaded = collection
+        if selects { choose(from: &loaded) }
+        loaded.diagnostics.append(
+            contentsOf: check(loaded, in: loaded.environment, thoroughly: isStrict, precedesRun: true))
+        return loaded
+    }
 
     /// Returns the collections that have a selected request; environment and data of the others are not read.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
