@@ -15,6 +15,7 @@ enum Layer: String {
     case formats = "Formats"
     case network = "Network"
     case collections = "Collections"
+    case conversion = "Conversion"
     case running = "Running"
     case reports = "Reports"
     case hub = "Hub"
@@ -143,6 +144,25 @@ let package = Package(
             .collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"],
             resources: [.embedInCode("Diagnostics/diagnostics.md")]),
 
+        module(.conversion, "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "Placeholders"]),
+        module(
+            .conversion, "ScriptTranslation", ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
+        module(
+            .conversion, "PostmanImport",
+            [
+                "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "CollectionModel", "Diagnostics", "JSON",
+                "YAMLSource", "Platform",
+            ]),
+        module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "YAMLSource"]),
+        module(.conversion, "HARImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "Platform"]),
+        module(
+            .conversion, "HTTPFileImport", ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "HurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
+        module(
+            .conversion, "BrunoImport",
+            ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "HTTP", "JSON", "Platform", "YAMLSource"]),
+
         module(
             .running, "Checks",
             [
@@ -205,7 +225,9 @@ let package = Package(
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource",
+                "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource", "CollectionDrafts",
+                "PostmanImport", "CurlImport", "OpenAPIImport", "HARImport", "HTTPFileImport", "HurlImport",
+                "BrunoImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -261,6 +283,15 @@ let package = Package(
                 "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
 
             ]),
+        tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "YAMLSource"]),
+        tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts", "Diagnostics", "JSON"]),
+        tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(

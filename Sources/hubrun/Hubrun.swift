@@ -22,6 +22,7 @@ struct Hubrun: ParsableCommand {
               hubrun init                               write a first collection
               hubrun shop.postman_collection.json       run a Postman collection
               hubrun newman run shop.json -r cli,junit  the same with Newman's options
+              hubrun import openapi.yaml -o shop.yaml   make a collection of another tool's file
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections
 
@@ -33,7 +34,7 @@ struct Hubrun: ParsableCommand {
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
-            CompletionsCommand.self, NewmanCommand.self,
+            CompletionsCommand.self, NewmanCommand.self, ImportCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

@@ -5,11 +5,11 @@ import Platform
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
     /// The planned subcommands that this version does not have.
-    private static let comingCommands: Set<String> = ["import", "export"]
+    private static let comingCommands: Set<String> = ["export"]
 
     static let commands: Set<String> = [
         "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
-        "newman",
+        "newman", "import",
     ]
 
     /// The commands of hubrun by names that users may expect.

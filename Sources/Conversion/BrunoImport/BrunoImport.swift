@@ -1,0 +1,9 @@
+package import CollectionDrafts
+
+/// Reads Bruno and OpenCollection folders as drafts of collections.
+package enum BrunoImport {
+    /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
+    package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
+        throw .nothingSelected(message: "this format is not built yet", hint: "")
+    }
+}

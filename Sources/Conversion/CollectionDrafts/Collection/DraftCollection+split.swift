@@ -1,0 +1,43 @@
+extension DraftCollection {
+    /// A file of a collection that is written in several.
+    package struct Part: Sendable {
+        /// The path from the collection's folder.
+        package var path: String
+        package var text: String
+    }
+
+    /// The collection with its groups in files of their own.
+    package struct Parts: Sendable {
+        package var main: Part
+        package var files: [Part]
+    }
+
+    /// Moves each group of the collection to a file of its own, which the collection includes.
+    ///
+    /// - Parameter stem: The name of the folder for these files, and of the collection's file without its ending.
+    package func split(into stem: String) -> Parts {
+        var files: [Part] = []
+        var taken: Set<String> = []
+        var mapping = mapping
+        let items = level.items.map { item -> DraftValue in
+            guard case .group(let group) = item else { return .mapping(item.mapping) }
+            let path = "\(stem)/_\(Self.fileName(group.name, &taken)).yaml"
+            files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping)))
+            return .entry("include", .text(path))
+        }
+        mapping["requests"] = .list(items)
+        return Parts(main: Part(path: stem + ".yaml", text: heading(mapping)), files: files)
+    }
+
+    private static func fileName(_ name: String, _ taken: inout Set<String>) -> String {
+        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+        let wish = words.isEmpty ? "group" : words.joined(separator: "-")
+        var name = wish
+        var number = 2
+        while !taken.insert(name).inserted {
+            name = "\(wish)-\(number)"
+            number += 1
+        }
+        return name
+    }
+}

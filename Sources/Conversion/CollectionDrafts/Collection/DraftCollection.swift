@@ -1,0 +1,142 @@
+/// A collection that is being written, with the values that a person would write.
+package struct DraftCollection: Sendable {
+    /// The first line, a comment: what the collection was imported from.
+    package var heading: String
+    package var name: String
+    package var description: String?
+    package var environments: [DraftEnvironment] = []
+    package var variables = DraftMapping(layout: .block)
+    /// The names under `secrets`, such as `env.TOKEN`.
+    package var secrets: [String] = []
+    package var tokens = DraftMapping(layout: .block)
+    package var level = DraftLevel()
+    /// Entries whose names begin with `x-`: values that aliases use.
+    package var extensions = DraftMapping(layout: .block)
+
+    package init(heading: String, name: String) {
+        self.heading = heading
+        self.name = name
+    }
+
+    /// The collection as YAML.
+    package var text: String { heading(mapping) }
+
+    func heading(_ mapping: DraftMapping) -> String { "# \(heading)\n" + DraftWriter.text(of: mapping) }
+
+    var mapping: DraftMapping {
+        var mapping = DraftMapping(layout: .block)
+        mapping["name"] = .text(name)
+        if let description { mapping["description"] = .text(description) }
+        if !environments.isEmpty {
+            let entries = environments.map { ($0.name, DraftValue.mapping($0.mapping)) }
+            mapping["environments"] = .mapping(DraftMapping(entries, layout: .block))
+        }
+        if !variables.isEmpty { mapping["variables"] = .mapping(variables) }
+        if !secrets.isEmpty { mapping["secrets"] = .list(secrets.map(DraftValue.text)) }
+        if !tokens.isEmpty { mapping["tokens"] = .mapping(tokens) }
+        mapping.entries += level.settingsEntries
+        mapping.entries += extensions.entries
+        mapping.entries += level.itemEntries
+        return mapping
+    }
+}
+
+/// An environment under `environments`.
+package struct DraftEnvironment: Hashable, Sendable {
+    package var name: String
+    package var variables = DraftMapping(layout: .short(1))
+
+    package init(name: String) { self.name = name }
+
+    var mapping: DraftMapping {
+        DraftMapping(variables.isEmpty ? [] : [("variables", .mapping(variables))], layout: .short(1))
+    }
+}
+
+/// What collections and groups share: settings, scripts and items.
+package struct DraftLevel: Hashable, Sendable {
+    package var defaults = DraftSettings()
+    package var beforeRequest: String?
+    package var afterResponse: String?
+    package var items: [DraftItem] = []
+
+    package init() {}
+
+    var settingsEntries: [DraftMapping.Entry] {
+        var mapping = DraftMapping()
+        var shared = DraftMapping(layout: .short(1))
+        shared.entries = defaults.entries()
+        if !shared.isEmpty { mapping["defaults"] = .mapping(shared) }
+        if let beforeRequest { mapping["beforeRequest"] = .text(beforeRequest) }
+        if let afterResponse { mapping["afterResponse"] = .text(afterResponse) }
+        return mapping.entries
+    }
+
+    var itemEntries: [DraftMapping.Entry] {
+        [DraftMapping.Entry("requests", .list(items.map { .mapping($0.mapping) }))]
+    }
+}
+
+package enum DraftItem: Hashable, Sendable {
+    case request(DraftRequest)
+    case group(DraftGroup)
+
+    var mapping: DraftMapping {
+        switch self {
+        case .request(let request): request.mapping
+        case .group(let group): group.mapping
+        }
+    }
+}
+
+/// A group of a collection that is being written.
+package struct DraftGroup: Hashable, Sendable {
+    package var name: String
+    package var description: String?
+    package var above: [String] = []
+    package var level = DraftLevel()
+
+    package init(name: String) { self.name = name }
+
+    var mapping: DraftMapping {
+        var mapping = DraftMapping(layout: .block)
+        mapping.above = above
+        mapping["group"] = .text(name)
+        if let description { mapping["description"] = .text(description) }
+        mapping.entries += level.settingsEntries + level.itemEntries
+        return mapping
+    }
+
+    /// The group as a file that a collection includes.
+    var fileMapping: DraftMapping {
+        var mapping = mapping
+        mapping.entries[0].key = "name"
+        return mapping
+    }
+}
+
+extension DraftLevel {
+    /// All requests of the level and of the groups below it, in their order.
+    package var requests: [DraftRequest] {
+        items.flatMap { item in
+            switch item {
+            case .request(let request): [request]
+            case .group(let group): group.level.requests
+            }
+        }
+    }
+
+    /// Changes all requests of the level and of the groups below it.
+    package mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
+        for index in items.indices {
+            switch items[index] {
+            case .request(var request):
+                change(&request)
+                items[index] = .request(request)
+            case .group(var group):
+                group.level.changeRequests(change)
+                items[index] = .group(group)
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package import Diagnostics
+
+/// A file or folder of another tool that is imported.
+package struct ImportSource: Sendable {
+    /// The file; for a folder, its main file.
+    package var file: SourceFile
+    /// The name that the first line of the result shows.
+    package var name: String
+    /// The path from the folder of the result to the folder of the source, such as `../postman`; empty if both are the
+    /// same.
+    package var prefix: String
+    /// The path from the folder of the result to the working directory, for paths on command lines.
+    package var workingPrefix: String
+
+    package init(file: SourceFile, name: String, prefix: String = "", workingPrefix: String = "") {
+        self.file = file
+        self.name = name
+        self.prefix = prefix
+        self.workingPrefix = workingPrefix
+    }
+
+    /// The name without the endings that formats have, for the collection's name.
+    package var stem: String {
+        let name = name.split(separator: "/").last.map(String.init) ?? name
+        return name.prefix { $0 != "." }.isEmpty ? name : String(name.prefix { $0 != "." })
+    }
+
+    /// Returns a path that the source names, relative to the result's folder.
+    ///
+    /// - Parameter isOfWorkingDirectory: True if the source's paths are relative to the working directory, as those of
+    ///   command lines are, and not to its own folder.
+    package func path(_ path: String, isOfWorkingDirectory: Bool = false) -> String {
+        let prefix = isOfWorkingDirectory ? workingPrefix : prefix
+        guard !path.hasPrefix("/"), !prefix.isEmpty else { return path }
+        var folders = prefix.split(separator: "/").map(String.init)
+        var parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
+        while parts.first == "..", let last = folders.last, last != ".." {
+            folders.removeLast()
+            parts.removeFirst()
+        }
+        return (folders + parts).joined(separator: "/")
+    }
+}
+
+/// The result of an import.
+package struct Import: Sendable {
+    package var collection: DraftCollection
+    package var report: ImportReport
+
+    package init(_ collection: DraftCollection, _ report: ImportReport) {
+        self.collection = collection
+        self.report = report
+    }
+}
+
+/// Why nothing can be imported.
+package enum ImportFailure: Error, Sendable {
+    /// The source cannot be read.
+    case unreadable([Diagnostic])
+    /// The options select nothing, or the source holds nothing to import.
+    case nothingSelected(message: String, hint: String)
+}

@@ -1,0 +1,36 @@
+package import Diagnostics
+
+/// What a user asks of an import; each format uses the options that it has.
+package struct ImportOptions: Sendable {
+    // MARK: All formats
+
+    /// Environment files, the first one the default.
+    package var environments: [SourceFile] = []
+    package var globals: SourceFile?
+    /// JSON bodies stay text.
+    package var keepsBodies = false
+    /// Returns the bytes of a file that the source names, relative to the source's folder; nil if it cannot be read.
+    package var file: @Sendable (String) -> [UInt8]? = { _ in nil }
+
+    // MARK: Postman
+
+    /// The first saved response of a request becomes expectations.
+    package var usesExamples = false
+
+    // MARK: HAR
+
+    /// Pages, static files, preflights and failed requests are imported too.
+    package var keepsAll = false
+    package var hosts: [String] = []
+    package var urls: [String] = []
+    /// Header fields that a browser sets itself are kept.
+    package var keepsHeaders = false
+
+    // MARK: OpenAPI
+
+    package var tags: [String] = []
+    package var paths: [String] = []
+    package var operations: [String] = []
+
+    package init() {}
+}

@@ -1,0 +1,31 @@
+extension DraftCollection {
+    /// Completes a collection whose requests are written: gives a value to each name that nothing defines, lists the
+    /// secrets, and lifts what requests share.
+    ///
+    /// - Parameters:
+    ///   - names: All names that placeholders of the collection use.
+    ///   - definedByScripts: Names that scripts set.
+    /// - Returns: The names that got the process environment as their value.
+    @discardableResult
+    package mutating func finish(
+        _ names: inout DraftNames, _ secrets: inout DraftSecrets, definedByScripts: Set<String> = []
+    ) -> [String] {
+        var defined = definedByScripts.union(variables.applied.map(\.key)).union(tokens.applied.map(\.key))
+        for environment in environments { defined.formUnion(environment.variables.applied.map(\.key)) }
+        for request in level.requests {
+            defined.formUnion(request.capture.applied.map(\.key))
+            defined.formUnion(request.set.applied.map(\.key))
+            defined.formUnion(request.forEach.applied.map(\.key))
+        }
+        var missing: [String] = []
+        for name in names.used where !defined.contains(name) {
+            let variable = DraftSecrets.environmentName(name)
+            variables[name] = .text("<<env.\(variable)>>")
+            missing.append(name)
+            if DraftSecrets.isSecretName(name), !self.secrets.contains(name) { self.secrets.append(name) }
+        }
+        self.secrets += secrets.variables.map { "env.\($0)" }.filter { !self.secrets.contains($0) }
+        lift(&names)
+        return missing
+    }
+}

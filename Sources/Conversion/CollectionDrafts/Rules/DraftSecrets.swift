@@ -1,0 +1,87 @@
+import CollectionModel
+
+/// The secrets of a source: their values are never written; a variable of the process environment gives them.
+package struct DraftSecrets: Sendable {
+    /// The comment behind a value that was replaced.
+    package static let comment = "was written out in the source"
+
+    /// The variables of the process environment, without `env.`, in the order of their first use.
+    package private(set) var variables: [String] = []
+    private var values: [String: String] = [:]
+
+    package init() {}
+
+    /// Returns the placeholder for a secret value, such as `<<env.PASSWORD>>`.
+    ///
+    /// - Parameters:
+    ///   - value: The value as written in the source; equal values of one name share a variable.
+    ///   - name: The name that the source uses, such as `password` or `X-Api-Key`.
+    package mutating func placeholder(for value: String, named name: String) -> String {
+        let wish = Self.environmentName(name)
+        var variable = wish
+        var number = 2
+        while let other = values[variable], other != value {
+            variable = "\(wish)_\(number)"
+            number += 1
+        }
+        if values.updateValue(value, forKey: variable) == nil { variables.append(variable) }
+        return "<<env.\(variable)>>"
+    }
+
+    /// Returns the placeholder for a variable of the process environment that the source reads itself.
+    package mutating func placeholder(forVariable variable: String) -> String {
+        if !variables.contains(variable) { variables.append(variable) }
+        return "<<env.\(variable)>>"
+    }
+
+    /// Returns a name in the style of the process environment: `USER_TOKEN` for `userToken`, `X_API_KEY` for `X-Api-Key`.
+    package static func environmentName(_ name: String) -> String {
+        var result = ""
+        var before: Character?
+        for letter in name {
+            defer { before = letter }
+            guard letter.isASCII, letter.isLetter || letter.isNumber else {
+                if !result.hasSuffix("_"), !result.isEmpty { result += "_" }
+                continue
+            }
+            if letter.isUppercase, before?.isLowercase ?? false { result += "_" }
+            result += letter.uppercased()
+        }
+        while result.hasSuffix("_") { result.removeLast() }
+        if result.isEmpty || result.first?.isNumber ?? true { result = "VALUE_" + result }
+        return result.hasSuffix("_") ? String(result.dropLast()) : result
+    }
+
+    private static let headers: Set = [
+        "authorization", "proxy-authorization", "cookie", "x-api-key", "api-key", "apikey", "x-auth-token",
+        "x-access-token", "x-csrf-token", "x-xsrf-token", "x-amz-security-token", "ocp-apim-subscription-key",
+        "servicebusauthorization",
+    ]
+
+    /// True for header fields whose value grants access.
+    package static func isSecretHeader(_ name: String) -> Bool {
+        headers.contains(name.lowercased()) || SecretColumn.isNamed(name)
+    }
+
+    /// True for names such as `password`, `apiKey`, `client_secret`.
+    package static func isSecretName(_ name: String) -> Bool { SecretColumn.isNamed(name) }
+
+    /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of
+    /// a well-known service.
+    package static func isSecretShaped(_ text: String) -> Bool {
+        if text.hasPrefix("eyJ"), text.split(separator: ".", omittingEmptySubsequences: false).count == 3,
+            text.count > 40, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0)) })
+        {
+            return true
+        }
+        if text.hasPrefix("SharedAccessSignature ") || text.contains("SharedAccessKey=") { return true }
+        if text.count == 20, text.hasPrefix("AKIA") || text.hasPrefix("ASIA"),
+            text.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
+        {
+            return true
+        }
+        return ["ghp_", "gho_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "glpat-"].contains {
+            text.hasPrefix($0) && text.count >= 20
+        }
+    }
+}

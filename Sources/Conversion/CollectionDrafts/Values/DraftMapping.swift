@@ -1,0 +1,74 @@
+/// The entries of a mapping that is being written as YAML, in their order, with comments.
+package struct DraftMapping: Hashable, Sendable {
+    package enum Layout: Hashable, Sendable {
+        /// `{ a: 1, b: 2 }` for at most this number of entries, if they are short and have no comments.
+        case short(Int)
+        /// One line for each entry.
+        case block
+    }
+
+    package struct Entry: Hashable, Sendable {
+        package var key: String
+        package var value: DraftValue
+        /// The comment behind the value.
+        package var comment: String?
+        /// The lines of the comment above the entry.
+        package var above: [String] = []
+        /// Why the entry is written as a comment; nil for an entry that applies.
+        package var switchedOff: String?
+
+        package init(_ key: String, _ value: DraftValue, comment: String? = nil, switchedOff: String? = nil) {
+            self.key = key
+            self.value = value
+            self.comment = comment
+            self.switchedOff = switchedOff
+        }
+    }
+
+    package var entries: [Entry]
+    package var layout = Layout.short(3)
+    /// The name of the anchor before the mapping.
+    package var anchor: String?
+    /// The lines of the comment above the mapping, for an element of a list.
+    package var above: [String] = []
+
+    package init(_ entries: [(String, DraftValue)] = [], layout: Layout = .short(3)) {
+        self.entries = entries.map { Entry($0, $1) }
+        self.layout = layout
+    }
+
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// The entries that apply.
+    package var applied: [Entry] { entries.filter { $0.switchedOff == nil } }
+
+    /// The value of an entry that applies. Setting a new key appends an entry, setting nil removes the entry.
+    package subscript(key: String) -> DraftValue? {
+        get { entries.first { $0.key == key && $0.switchedOff == nil }?.value }
+        set {
+            let position = entries.firstIndex { $0.key == key && $0.switchedOff == nil }
+            switch (position, newValue) {
+            case (let position?, let value?): entries[position].value = value
+            case (let position?, nil): entries.remove(at: position)
+            case (nil, let value?): entries.append(Entry(key, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Adds a value under a key; a second value of a key makes a list.
+    package mutating func add(_ key: String, _ value: DraftValue, comment: String? = nil) {
+        guard let position = entries.firstIndex(where: { $0.key == key && $0.switchedOff == nil }) else {
+            entries.append(Entry(key, value, comment: comment))
+            return
+        }
+        if case .list(let values) = entries[position].value {
+            entries[position].value = .list(values + [value])
+        } else {
+            entries[position].value = .list([entries[position].value, value])
+        }
+        entries[position].comment = entries[position].comment ?? comment
+    }
+
+    package mutating func append(_ entry: Entry) { entries.append(entry) }
+}

@@ -1,0 +1,83 @@
+import JSON
+
+/// The notation of a text as a YAML scalar (YAML 1.2, chapter 7) that hubrun reads as exactly this text.
+enum DraftScalar {
+    /// Words that YAML 1.1 reads as booleans or null, which `check` warns about.
+    private static let typedWords: Set = [
+        "true", "false", "null", "yes", "no", "on", "off", "y", "n", "~",
+    ]
+    private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`")
+
+    /// Returns the text for one line: plain if YAML reads it as this text, otherwise in quotes.
+    static func line(_ text: String, isInFlow: Bool, isKey: Bool = false) -> String {
+        mayBePlain(text, isInFlow: isInFlow, isKey: isKey) ? text : quoted(text)
+    }
+
+    /// Returns the text in quotes: in single quotes if these need fewer escapes.
+    static func quoted(_ text: String) -> String {
+        let hasControls = text.unicodeScalars.contains { !isPrintable($0) }
+        if !hasControls, text.contains(where: { $0 == "\"" || $0 == "\\" }) {
+            return "'" + text.replacing("'", with: "''") + "'"
+        }
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                guard !isPrintable(scalar) else {
+                    result.unicodeScalars.append(scalar)
+                    continue
+                }
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                let width = scalar.value < 0x1_0000 ? 4 : 8
+                result += (width == 4 ? "\\u" : "\\U") + String(repeating: "0", count: width - digits.count) + digits
+            }
+        }
+        return result + "\""
+    }
+
+    /// Returns the lines of a block scalar, header first and without indentation; nil if the text has one line or a
+    /// block cannot hold it.
+    static func block(_ text: String) -> [String]? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count > 1, text.contains(where: { $0 != "\n" }), !text.contains("\r"),
+            lines.first?.first.map({ $0 != " " && $0 != "\t" }) ?? false,
+            text.unicodeScalars.allSatisfy({ isPrintable($0) || $0 == "\n" || $0 == "\t" })
+        else { return nil }
+        if !text.hasSuffix("\n") { return ["|-"] + lines }
+        return text.hasSuffix("\n\n") ? ["|+"] + lines.dropLast() : ["|"] + lines.dropLast()
+    }
+
+    private static func mayBePlain(_ text: String, isInFlow: Bool, isKey: Bool) -> Bool {
+        guard let first = text.first, let last = text.last, !looksTyped(text) else { return false }
+        if text.unicodeScalars.contains(where: { !isPrintable($0) }) { return false }
+        if first == " " || last == " " || last == ":" { return false }
+        if text.contains(": ") || text.contains(" #") || text == "<<" { return false }
+        if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
+        // A colon before a sign that ends a scalar in { } would end the key.
+        if isInFlow, isKey, text.contains(":") { return false }
+        guard indicators.contains(first) else { return true }
+        guard "-?:".contains(first), !(isInFlow && first != "-") else { return false }
+        return text.count > 1 && !text.hasPrefix("- ") && !text.hasPrefix("? ") && !text.hasPrefix(": ")
+            && !text.hasPrefix("--")
+    }
+
+    /// True for a text that some reader of YAML takes for a number, a boolean or null.
+    private static func looksTyped(_ text: String) -> Bool {
+        if JSONValue(plainScalar: text) != nil || typedWords.contains(text.lowercased()) { return true }
+        guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
+        return Double(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
+    }
+
+    /// True for a sign that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...0x10_FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,185 @@
+/// Writes values as YAML: short mappings and lists in one line, all others with one line for each entry.
+package struct DraftWriter {
+    /// The number of columns that a short mapping or list may reach.
+    private static let width = 100
+    /// The spaces between a value and the comment behind it.
+    private static let commentGap = "    "
+
+    private var lines: [String] = []
+
+    package init() {}
+
+    /// Returns the document, with a line feed behind each line.
+    package static func text(of mapping: DraftMapping) -> String {
+        var writer = DraftWriter()
+        writer.write(mapping, at: 0)
+        return writer.lines.map { $0 + "\n" }.joined()
+    }
+
+    // MARK: Blocks
+
+    private mutating func write(_ mapping: DraftMapping, at indentation: Int) {
+        for entry in mapping.entries { write(entry, at: indentation) }
+    }
+
+    private mutating func write(_ entry: DraftMapping.Entry, at indentation: Int) {
+        let margin = String(repeating: " ", count: indentation)
+        for line in entry.above { lines.append(margin + Self.comment(line)) }
+        if let reason = Self.reasonSwitchedOff(entry) {
+            let text = Self.line(of: Self.allApplied(entry), isInFlow: false)
+            lines.append(margin + "# " + (reason.isEmpty ? text : text + Self.commentGap + reason))
+            return
+        }
+        let key = DraftScalar.line(entry.key, isInFlow: false, isKey: true) + ":"
+        let comment = entry.comment.map { Self.commentGap + Self.comment($0) } ?? ""
+        switch entry.value {
+        case .mapping(let mapping):
+            let anchor = mapping.anchor.map { " &" + $0 } ?? ""
+            if let flow = Self.shortText(entry.value, from: indentation + key.count + anchor.count + 1) {
+                lines.append(margin + key + anchor + " " + flow + comment)
+            } else {
+                lines.append(margin + key + anchor + comment)
+                write(mapping, at: indentation + 2)
+            }
+        case .list(let values):
+            if let flow = Self.shortText(entry.value, from: indentation + key.count + 1) {
+                lines.append(margin + key + " " + flow + comment)
+            } else {
+                lines.append(margin + key + comment)
+                for value in values { write(element: value, at: indentation + 2) }
+            }
+        case .text(let text), .quoted(let text):
+            guard let block = DraftScalar.block(text) else {
+                lines.append(margin + key + " " + Self.scalar(entry.value, isInFlow: false) + comment)
+                return
+            }
+            lines.append(margin + key + " " + block[0] + comment)
+            lines += block.dropFirst().map { $0.isEmpty ? "" : margin + "  " + $0 }
+        case .plain(let text): lines.append(margin + key + " " + text + comment)
+        }
+    }
+
+    private mutating func write(element value: DraftValue, at indentation: Int) {
+        let margin = String(repeating: " ", count: indentation)
+        if case .mapping(let mapping) = value, !mapping.isEmpty {
+            for line in mapping.above { lines.append(margin + Self.comment(line)) }
+            if let flow = Self.shortText(value, from: indentation + 2) {
+                lines.append(margin + "- " + flow)
+                return
+            }
+            var writer = DraftWriter()
+            writer.write(mapping, at: 0)
+            lines += writer.marked("- ", margin)
+            return
+        }
+        if case .list(let values) = value, !values.isEmpty, Self.shortText(value, from: indentation + 2) == nil {
+            var writer = DraftWriter()
+            for value in values { writer.write(element: value, at: 0) }
+            lines += writer.marked("- ", margin)
+            return
+        }
+        if case .text(let text) = value, let block = DraftScalar.block(text) {
+            lines.append(margin + "- " + block[0])
+            lines += block.dropFirst().map { $0.isEmpty ? "" : margin + "  " + $0 }
+            return
+        }
+        lines.append(margin + "- " + (Self.shortText(value, from: 0) ?? Self.scalar(value, isInFlow: false)))
+    }
+
+    /// Returns the lines with a mark before the first that is no comment, and the others below it.
+    private func marked(_ mark: String, _ margin: String) -> [String] {
+        var isMarked = false
+        return lines.map { line in
+            if !isMarked, !line.hasPrefix("#") {
+                isMarked = true
+                return margin + mark + line
+            }
+            if line.isEmpty { return "" }
+            return isMarked ? margin + "  " + line : margin + line
+        }
+    }
+
+    // MARK: Lines
+
+    /// Returns a value in one line; nil if it must have several.
+    private static func shortText(_ value: DraftValue, from column: Int) -> String? {
+        switch value {
+        case .text, .quoted, .plain: return scalar(value, isInFlow: false)
+        case .mapping, .list:
+            guard isShort(value) else { return nil }
+            let text = flow(value)
+            return column + text.count <= width ? text : nil
+        }
+    }
+
+    private static func isShort(_ value: DraftValue) -> Bool {
+        switch value {
+        case .text(let text), .quoted(let text): return !text.contains("\n") && text.count <= width
+        case .plain: return true
+        case .list(let values): return values.allSatisfy(isShort)
+        case .mapping(let mapping):
+            guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit || mapping.isEmpty else {
+                return false
+            }
+            return mapping.entries.allSatisfy { entry in
+                entry.comment == nil && entry.above.isEmpty && entry.switchedOff == nil && isShort(entry.value)
+            }
+        }
+    }
+
+    private static func flow(_ value: DraftValue) -> String {
+        switch value {
+        case .text, .quoted, .plain: return scalar(value, isInFlow: true)
+        case .list(let values): return "[" + values.map(flow).joined(separator: ", ") + "]"
+        case .mapping(let mapping):
+            guard !mapping.isEmpty else { return "{}" }
+            let anchor = mapping.anchor.map { "&\($0) " } ?? ""
+            return anchor + "{ " + mapping.entries.map { line(of: $0, isInFlow: true) }.joined(separator: ", ") + " }"
+        }
+    }
+
+    private static func line(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
+        let key = DraftScalar.line(entry.key, isInFlow: isInFlow, isKey: true)
+        if isInFlow { return key + ": " + flow(entry.value) }
+        switch entry.value {
+        case .mapping, .list: return key + ": " + flow(entry.value)
+        case .text, .quoted, .plain: return key + ": " + scalar(entry.value, isInFlow: false)
+        }
+    }
+
+    private static func scalar(_ value: DraftValue, isInFlow: Bool) -> String {
+        switch value {
+        case .text(let text): DraftScalar.line(text, isInFlow: isInFlow)
+        case .quoted(let text): DraftScalar.quoted(text)
+        case .plain(let text): text
+        case .list, .mapping: flow(value)
+        }
+    }
+
+    // MARK: Comments
+
+    /// A comment of one line; a line break would end it.
+    private static func comment(_ line: String) -> String {
+        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return text.isEmpty ? "#" : "# " + text
+    }
+
+    /// Returns why an entry is written as a comment; nil for an entry that applies. A mapping without an entry that
+    /// applies is a comment as a whole.
+    private static func reasonSwitchedOff(_ entry: DraftMapping.Entry) -> String? {
+        if let reason = entry.switchedOff { return reason }
+        guard case .mapping(let mapping) = entry.value, let first = mapping.entries.first?.switchedOff,
+            mapping.applied.isEmpty
+        else { return nil }
+        return first
+    }
+
+    private static func allApplied(_ entry: DraftMapping.Entry) -> DraftMapping.Entry {
+        var entry = entry
+        entry.switchedOff = nil
+        guard case .mapping(var mapping) = entry.value else { return entry }
+        mapping.entries = mapping.entries.map(allApplied)
+        entry.value = .mapping(mapping)
+        return entry
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import BrunoImport
+import CollectionDrafts
+import CurlImport
+import Diagnostics
+import HARImport
+import HTTPFileImport
+import HurlImport
+import OpenAPIImport
+import Platform
+import PostmanImport
+
+/// A format that `hubrun import` reads.
+enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+    case postman
+    case curl
+    case har
+    case openapi
+    case http
+    case hurl
+    case bruno
+
+    /// The name of a file of the format with its article, as in "a HAR file".
+    var fileName: String {
+        switch self {
+        case .postman: "a Postman collection"
+        case .curl: "a curl command"
+        case .har: "a HAR file"
+        case .openapi: "an OpenAPI document"
+        case .http: "an .http file"
+        case .hurl: "a Hurl file"
+        case .bruno: "a Bruno file"
+        }
+    }
+
+    func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
+        switch self {
+        case .postman: try PostmanImport.read(source, options)
+        case .curl: try CurlImport.read(source, options)
+        case .har: try HARImport.read(source, options)
+        case .openapi: try OpenAPIImport.read(source, options)
+        case .http: try HTTPFileImport.read(source, options)
+        case .hurl: try HurlImport.read(source, options)
+        case .bruno: try BrunoImport.read(source, options)
+        }
+    }
+
+    /// Returns the format of a file or folder by its content; nil if it is none of these.
+    ///
+    /// - Parameter path: The path; nil for standard input.
+    static func recognized(_ file: SourceFile, _ path: String?) -> ImportFormat? {
+        if let path, FileStatus.kind(of: path) == .folder {
+            let hasBruno = ["bruno.json", "opencollection.yml", "opencollection.yaml"].contains {
+                FileSystem.exists(PathParts.joined(path, $0))
+            }
+            return hasBruno ? .bruno : .postman
+        }
+        return ForeignFile(Array(file.text.utf8), path: path)?.format
+    }
+}

@@ -1,0 +1,76 @@
+import CollectionDrafts
+import Diagnostics
+import Platform
+import PostmanFormat
+
+/// The import of one file or folder.
+struct ImportJob {
+    let path: String
+    /// The format of `--from`; nil to recognize it.
+    let format: ImportFormat?
+    let target: ImportTarget
+    var options: ImportOptions
+
+    /// The name of the result's file without its ending.
+    static func stem(of path: String) -> String {
+        let name = PathParts(path.hasSuffix("/") ? String(path.dropLast()) : path).name
+        let stem = name.split(separator: ".").first.map(String.init)
+        return path == CollectionPaths.standardInput ? "imported" : stem ?? "imported"
+    }
+
+    /// The folder of a source, with symbolic links resolved; of a folder, the folder around it.
+    static func folder(of path: String) -> String {
+        guard path != CollectionPaths.standardInput else { return FileSystem.currentFolder }
+        let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
+        let folder = PathParts(PathParts.absolute(plain)).folder
+        return FileSystem.realPath(folder) ?? folder
+    }
+
+    /// - Throws: `CommandFailure` if the source cannot be read or holds nothing to import.
+    func result() throws -> Import {
+        let file = try file()
+        let isStream = path == CollectionPaths.standardInput
+        guard let format = format ?? ImportFormat.recognized(file, isStream ? nil : path) else {
+            throw CommandFailure(
+                .badFile, .foreignFile, "\"\(DisplayText.printable(path))\" has no format that can be imported",
+                hint: "--from says the format: " + ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        let folder = Self.folder(of: path)
+        let result = target.folder(for: path)
+        let source = ImportSource(
+            file: file, name: isStream ? "standard input" : PathParts(path).name,
+            prefix: RelativePath.from(result, to: folder),
+            workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
+        var options = options
+        options.file = {
+            try? FileSystem.content(
+                of: $0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0), limit: InputFile.maximumSize)
+        }
+        do throws(ImportFailure) {
+            return try format.read(source, options)
+        } catch {
+            switch error {
+            case .unreadable(let diagnostics): throw CommandFailure(.badFile, diagnostics)
+            case .nothingSelected(let message, let hint): throw CommandFailure(.commandLine, message, hint: hint)
+            }
+        }
+    }
+
+    /// Returns the text of the source; of a folder, an empty file with its path.
+    private func file() throws -> SourceFile {
+        let isStream = path == CollectionPaths.standardInput
+        if !isStream, FileStatus.kind(of: path) == .folder { return SourceFile(path: path, text: "") }
+        let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
+        guard bytes.count <= InputFile.maximumSize else {
+            throw CommandFailure(
+                .badFile,
+                [Diagnostic(.tooLarge, at: .file(path), "the file is larger than \(InputFile.maximumSize >> 20) MiB")])
+        }
+        do throws(Diagnostic) {
+            return try SourceFile.decoded(
+                bytes[...], path: isStream ? CollectionPaths.standardInputPath : path, acceptsUTF16: true)
+        } catch {
+            throw CommandFailure(.badFile, [error])
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CollectionDrafts
+import Diagnostics
+
+/// The options of an import of Postman's files.
+struct PostmanImportOptions: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("An environment of Postman; the first is the default.", valueName: "file"))
+    var environment: [String] = []
+
+    @Option(help: ArgumentHelp("Globals of Postman.", valueName: "file"))
+    var globals: String?
+
+    @Flag(help: "Make expectations from the first saved response of each request.")
+    var examples = false
+
+    /// - Throws: `CommandFailure` for a file that cannot be read.
+    func put(into options: inout ImportOptions) throws {
+        options.usesExamples = examples
+        options.environments = try environment.map(Self.file)
+        options.globals = try globals.map(Self.file)
+    }
+
+    private static func file(at path: String) throws -> SourceFile {
+        let bytes = try InputFile.bytes(at: path)
+        do throws(Diagnostic) {
+            return try SourceFile.decoded(bytes[...], path: path, isConfidential: true, acceptsUTF16: true)
+        } catch {
+            throw CommandFailure(.badFile, [error])
+        }
+    }
+}
+
+/// The options of an import of a HAR file.
+struct HARImportOptions: ParsableArguments {
+    @Flag(help: "Keep pages, scripts, styles, images, preflights and failed requests.")
+    var all = false
+
+    @Option(help: ArgumentHelp("Only requests to hosts that match; * is any characters.", valueName: "pattern"))
+    var host: [String] = []
+
+    @Option(help: ArgumentHelp("Only requests whose URL matches; * is any characters.", valueName: "pattern"))
+    var url: [String] = []
+
+    @Flag(help: "Keep header fields that a browser sets itself.")
+    var keepHeaders = false
+
+    func put(into options: inout ImportOptions) {
+        options.keepsAll = all
+        options.hosts = host
+        options.urls = url
+        options.keepsHeaders = keepHeaders
+    }
+}
+
+/// The options of an import of an OpenAPI document.
+struct OpenAPIImportOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only operations with this tag.", valueName: "tag"))
+    var tag: [String] = []
+
+    @Option(help: ArgumentHelp("Only operations whose path matches; * is any characters.", valueName: "pattern"))
+    var path: [String] = []
+
+    @Option(help: ArgumentHelp("Only the operation with this operationId.", valueName: "id"))
+    var operation: [String] = []
+
+    func put(into options: inout ImportOptions) {
+        options.tags = tag
+        options.paths = path
+        options.operations = operation
+    }
+}

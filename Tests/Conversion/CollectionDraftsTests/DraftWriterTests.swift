@@ -1,0 +1,76 @@
+import JSON
+import Testing
+import YAMLSource
+
+@testable import CollectionDrafts
+
+struct DraftWriterTests {
+    @Test(
+        "A text is read back as the same text",
+        arguments: [
+            "", " ", "a", "a b", " a", "a ", "a: b", "a:", ":a", "a #b", "#a", "- a", "-", "--- a", "-a", "?a", "? a",
+            "{a", "[a]", "a, b", "it's", "\"x\"", "a\"b", "\\d+", "\\<<a", "<<", "<<a>>", "<<a | default(\"x, y\")>>",
+            "*a", "&a", "!a", "%a", "@a", "`a", "|", ">", "1", "1.0", "01", "0x1F", "1e5", ".5", "+1", "true", "True",
+            "no", "null", "~", "2015-01", "a\tb", "a\nb", "a\nb\n", "a\n\n", "\n", " a\nb", "a\r\nb", "ü😀", "\u{0}",
+            "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}x", "a\\nb", "http://x/?a=1&b={2}",
+        ])
+    func text(_ text: String) throws {
+        var mapping = DraftMapping(layout: .block)
+        mapping["plain"] = .text(text)
+        mapping["flow"] = .entry("k", .list([.text(text)]))
+        mapping["list"] = .list([.text(text), .mapping(DraftMapping([("a", .text(text)), ("b", "c")], layout: .block))])
+        if !text.isEmpty { mapping["key"] = .mapping(DraftMapping([(text, "v")], layout: .block)) }
+        if !text.isEmpty { mapping["flowKey"] = .entry(text, "v") }
+        let document = DraftWriter.text(of: mapping)
+        let reading = YAMLDocument.read(Array(document.utf8), path: "a.yaml")
+        try #require(!reading.diagnostics.hasErrors, "\(document)")
+        let root = try #require(reading.root?.mapping)
+        #expect(root.value(of: "plain")?.scalar?.text == text, "\(document)")
+        #expect(root.value(of: "flow")?.mapping?.value(of: "k")?.sequence?.first?.scalar?.text == text, "\(document)")
+        #expect(root.value(of: "list")?.sequence?.first?.scalar?.text == text, "\(document)")
+        #expect(root.value(of: "list")?.sequence?.last?.mapping?.value(of: "a")?.scalar?.text == text, "\(document)")
+        guard !text.isEmpty else { return }
+        #expect(root.value(of: "key")?.mapping?.value(of: text)?.scalar?.text == "v", "\(document)")
+        #expect(root.value(of: "flowKey")?.mapping?.value(of: text)?.scalar?.text == "v", "\(document)")
+    }
+
+    @Test("A text that looks like a number is quoted, so that a typed place reads a text", arguments: ["1", "no", "null"])
+    func typed(_ text: String) {
+        #expect(DraftWriter.text(of: DraftMapping([("a", .text(text))])) == "a: \"\(text)\"\n")
+    }
+
+    @Test("Short mappings are in one line, others have a line for each entry")
+    func layout() {
+        var headers = DraftMapping([("A", "1"), ("B", "x")], layout: .short(1))
+        var mapping = DraftMapping([("headers", .mapping(headers)), ("one", .entry("a", .entry("b", "c")))])
+        #expect(
+            DraftWriter.text(of: mapping) == """
+                headers:
+                  A: "1"
+                  B: x
+                one: { a: { b: c } }
+
+                """)
+        headers.entries[0].switchedOff = "switched off in the source"
+        mapping["headers"] = .mapping(headers)
+        #expect(DraftWriter.text(of: mapping).hasPrefix("headers:\n  # A: \"1\"    switched off in the source\n  B: x\n"))
+        headers.entries.removeLast()
+        mapping["headers"] = .mapping(headers)
+        #expect(
+            DraftWriter.text(of: mapping).hasPrefix("# headers: { A: \"1\" }    switched off in the source\none:"))
+    }
+
+    @Test("Elements of a list have their comment above the dash")
+    func elements() {
+        var request = DraftMapping([("GET", "http://a"), ("expect", .entry("status", .number(200)))], layout: .block)
+        request.above = ["The first."]
+        #expect(
+            DraftWriter.text(of: DraftMapping([("requests", .list([.mapping(request)]))])) == """
+                requests:
+                  # The first.
+                  - GET: http://a
+                    expect: { status: 200 }
+
+                """)
+    }
+}

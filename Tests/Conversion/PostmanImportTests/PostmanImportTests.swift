@@ -1,0 +1,6 @@
+import CollectionDrafts
+import Testing
+
+@testable import PostmanImport
+
+struct PostmanImportTests {}
