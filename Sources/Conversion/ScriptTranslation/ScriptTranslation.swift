@@ -1,4 +1,4 @@
-package import CollectionDrafts
+import CollectionDrafts
 
 /// Translates common shapes of scripts to expectations and captures.
 package enum ScriptTranslation {}

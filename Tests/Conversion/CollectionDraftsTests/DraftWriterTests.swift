@@ -1,4 +1,4 @@
-import JSON
+import Diagnostics
 import Testing
 import YAMLSource
 
