@@ -31,9 +31,7 @@ struct ImportJob {
         let file = try file()
         let isStream = path == CollectionPaths.standardInput
         guard let format = format ?? ImportFormat.recognized(file, isStream ? nil : path) else {
-            throw CommandFailure(
-                .badFile, .foreignFile, "\"\(DisplayText.printable(path))\" has no format that can be imported",
-                hint: "--from says the format: " + ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+            throw unrecognized(file)
         }
         let folder = Self.folder(of: path)
         let result = target.folder(for: path)
@@ -54,6 +52,19 @@ struct ImportJob {
             case .nothingSelected(let message, let hint): throw CommandFailure(.commandLine, message, hint: hint)
             }
         }
+    }
+
+    private func unrecognized(_ file: SourceFile) -> CommandFailure {
+        let shown = DisplayText.printable(path)
+        if file.text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("requests:") }) {
+            return CommandFailure(
+                .badFile, .foreignFile, "\"\(shown)\" is a collection of hubrun already",
+                hint: "hubrun \(ShellWord.quoted(shown)) runs it")
+        }
+        let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        return CommandFailure(
+            .badFile, .foreignFile, "\"\(shown)\" has no format that can be imported",
+            hint: "--from says the format: \(formats)")
     }
 
     /// Returns the text of the source; of a folder, an empty file with its path.

@@ -223,7 +223,7 @@ struct CollectionLoading {
         let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
         guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty else { return reading }
-        let foreign = ForeignFile(bytes).map { foreign in
+        let foreign = ForeignFile(bytes, path: isStandardInput ? nil : path).map { foreign in
             Diagnostic(
                 .foreignFile, at: .file(path), "this is \(foreign.name): hubrun reads collections of its own",
                 hint: foreign.hint)

@@ -89,8 +89,10 @@ enum CollectionPaths {
     private static func foreignFile(in folder: String) -> (name: String, file: ForeignFile)? {
         let files = ((try? FolderEntry.all(in: folder)) ?? []).lazy.filter { (try? $0.kind(in: folder)) == .file }
         for name in files.compactMap(\.name).prefix(foreignLimit) {
-            guard let bytes = try? InputFile.bytes(at: PathParts.joined(folder, name)), let file = ForeignFile(bytes)
-            else { continue }
+            let path = PathParts.joined(folder, name)
+            guard let bytes = try? InputFile.bytes(at: path), let file = ForeignFile(bytes, path: path) else {
+                continue
+            }
             return (name, file)
         }
         return nil
