@@ -66,6 +66,7 @@ package struct DraftLevel: Hashable, Sendable {
         var mapping = DraftMapping()
         var shared = DraftMapping(layout: .short(1))
         shared.entries = defaults.entries()
+        if case .mapping(let mapping)? = shared.entries.first?.value, !mapping.isEmpty { shared.layout = .block }
         if !shared.isEmpty { mapping["defaults"] = .mapping(shared) }
         if let beforeRequest { mapping["beforeRequest"] = .text(beforeRequest) }
         if let afterResponse { mapping["afterResponse"] = .text(afterResponse) }

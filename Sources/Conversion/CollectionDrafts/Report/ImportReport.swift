@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What an import did with each part of its source.
 package struct ImportReport: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
@@ -29,24 +31,31 @@ package struct ImportReport: Sendable {
     package mutating func add(
         _ kind: Kind, at place: String, _ part: String, _ result: String, isHarmless: Bool = false
     ) {
-        notes.append(Note(kind: kind, place: place, part: part, result: result, isHarmless: isHarmless))
+        notes.append(
+            Note(
+                kind: kind, place: Self.shown(place), part: Self.shown(part), result: Self.shown(result),
+                isHarmless: isHarmless))
     }
+
+    /// The length limit for a column, in characters.
+    private static let shownLength = 200
+
+    private static func shown(_ text: String) -> String { DisplayText.printable(text).cut(to: shownLength) }
 
     /// True if something that is sent or checked was left out or has to be done by hand.
     package var hasLosses: Bool {
         notes.contains { ($0.kind == .leftOut || $0.kind == .toDo) && !$0.isHarmless }
     }
 
-    /// The report as text: the summary, and for each kind its notes in columns.
+    /// The report as text: the summary, and for each kind its notes, all in the same columns.
     ///
     /// Notes with the same part and result are one line, with all their places.
     package var text: String {
+        let rows = Kind.allCases.map { ($0, self.rows(of: $0)) }.filter { !$0.1.isEmpty }
+        let widths = (0..<2).map { column in rows.flatMap(\.1).map { $0[column].count }.max() ?? 0 }
         var text = summary + "\n"
-        for kind in Kind.allCases {
-            let rows = rows(of: kind)
-            guard !rows.isEmpty else { continue }
+        for (kind, rows) in rows {
             text += "\n\(kind.rawValue) (\(rows.count))\n"
-            let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
             for row in rows {
                 text += "  \(row[0].padded(to: widths[0]))  \(row[1].padded(to: widths[1]))  \(row[2])\n"
             }
@@ -57,21 +66,30 @@ package struct ImportReport: Sendable {
     /// The number of places that one line names.
     private static let shownPlaces = 3
 
+    private static func lastName(of place: String) -> String {
+        guard let separator = place.ranges(of: " / ").last else { return place }
+        return String(place[separator.upperBound...])
+    }
+
     private func rows(of kind: Kind) -> [[String]] {
         var rows: [(place: [String], part: String, result: String)] = []
         var positions: [[String]: Int] = [:]
+        var seen: Set<[String]> = []
         for note in notes where note.kind == kind {
             let key = [note.part, note.result]
             if let position = positions[key] {
-                if !rows[position].place.contains(note.place) { rows[position].place.append(note.place) }
+                if seen.insert(key + [note.place]).inserted { rows[position].place.append(note.place) }
             } else {
                 positions[key] = rows.count
+                seen.insert(key + [note.place])
                 rows.append(([note.place], note.part, note.result))
             }
         }
         return rows.map { row in
             let more = row.place.count - Self.shownPlaces
-            let shown = row.place.prefix(Self.shownPlaces).joined(separator: ", ")
+            // Several places are shown without their groups.
+            let names = row.place.count == 1 ? row.place : row.place.prefix(Self.shownPlaces).map(Self.lastName)
+            let shown = names.joined(separator: ", ")
             return [more > 0 ? "\(shown) and \(more) more" : shown, row.part, row.result]
         }
     }

@@ -9,18 +9,32 @@ package enum DraftBody {
     ///
     /// A placeholder of the source may stand where JSON has a value, as in `{ "age": {{age}} }`.
     ///
-    /// - Parameter placeholder: Returns hubrun's text for a string of the document, with the placeholders of the source
-    ///   replaced; it is called for keys too.
-    package static func json(_ text: String, _ translated: (String) -> String) -> DraftValue? {
+    /// - Parameters:
+    ///   - bare: Returns hubrun's text for a placeholder that stands where JSON has a value; nil for one that makes the
+    ///     body invalid as JSON. Without it, `translated` is called.
+    ///   - translated: Returns hubrun's text for a string of the document, with the placeholders of the source replaced;
+    ///     it is called for keys too.
+    package static func json(
+        _ text: String, bare placeholder: ((String) -> String?)? = nil, _ translated: (String) -> String
+    ) -> DraftValue? {
         var bare: [String: String] = [:]
         let document = quotingBarePlaceholders(in: text, &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
+        for number in 0..<bare.count {
+            let mark = "\u{E000}\(number)"
+            guard let written = bare[mark], let text = placeholder.map({ $0(written) }) ?? translated(written) else {
+                return nil
+            }
+            bare[mark] = text
+        }
         let isShort = !text.contains("\n")
         return draft(value, bare, translated, isShort: isShort, depth: 0)
     }
 
     /// Returns a JSON value as a value for `json`, in one line if it is short.
-    package static func json(_ value: JSONValue, _ translated: (String) -> String = DraftText.literal) -> DraftValue? {
+    package static func json(_ value: JSONValue, _ translated: (String) -> String = { DraftText.literal($0) })
+        -> DraftValue?
+    {
         draft(value, [:], translated, isShort: true, depth: 0)
     }
 
@@ -33,7 +47,7 @@ package enum DraftBody {
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .plain(number.text)
         case .string(let text):
-            if let placeholder = bare[text] { return .plain(translated(placeholder)) }
+            if let placeholder = bare[text] { return .plain(placeholder) }
             let result = translated(text)
             let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
             return isPlaceholder ? .quoted(result) : .text(result)
@@ -48,11 +62,13 @@ package enum DraftBody {
             return .list(elements)
         case .object(let object):
             var mapping = DraftMapping(layout: isShort ? .short(3) : .block)
+            var keys: Set<String> = []
             for (key, value) in object {
-                guard key.utf8.count < 1_000,
+                let name = bare[key] == nil ? translated(key) : nil
+                guard key.utf8.count < 1_000, let name, keys.insert(name).inserted,
                     let entry = draft(value, bare, translated, isShort: isShort, depth: depth + 1)
                 else { return nil }
-                mapping.append(DraftMapping.Entry(translated(key), entry))
+                mapping.append(DraftMapping.Entry(name, entry))
             }
             return .mapping(mapping)
         }
@@ -61,35 +77,36 @@ package enum DraftBody {
     /// Returns the text with each `{{…}}` that is not in a string put into quotes, and notes these strings.
     private static func quotingBarePlaceholders(in text: String, _ bare: inout [String: String]) -> String {
         guard text.contains("{{") else { return text }
-        var result = ""
+        let bytes = Array(text.utf8)
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 16)
         var isInString = false
-        var isEscaped = false
-        var index = text.startIndex
-        while index < text.endIndex {
-            let sign = text[index]
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if sign == "\\" {
-                    isEscaped = true
-                } else if sign == "\"" {
-                    isInString = false
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if isInString, byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                result += bytes[index...index + 1]
+                index += 2
+                continue
+            }
+            if byte == UInt8(ascii: "\"") { isInString.toggle() }
+            if !isInString, byte == open, bytes[index...].starts(with: [open, open]) {
+                let content = bytes[(index + 2)...].prefix {
+                    $0 != open && $0 != close && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
                 }
-            } else if sign == "\"" {
-                isInString = true
-            } else if text[index...].hasPrefix("{{"), let end = text[index...].firstRange(of: "}}") {
-                let placeholder = String(text[index..<end.upperBound])
-                if !placeholder.contains("\""), !placeholder.contains("\n") {
+                if !content.isEmpty, bytes[content.endIndex...].starts(with: [close, close]) {
                     let mark = "\u{E000}\(bare.count)"
-                    bare[mark] = placeholder
-                    result += "\"\(mark)\""
-                    index = end.upperBound
+                    let end = content.endIndex + 2
+                    bare[mark] = String(decoding: bytes[index..<end], as: UTF8.self)
+                    result += Array("\"\(mark)\"".utf8)
+                    index = end
                     continue
                 }
             }
-            result.append(sign)
-            index = text.index(after: index)
+            result.append(byte)
+            index += 1
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 }

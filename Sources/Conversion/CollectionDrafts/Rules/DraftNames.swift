@@ -52,17 +52,47 @@ package struct DraftNames: Sendable {
 /// Texts of the source as hubrun writes them.
 package enum DraftText {
     /// Returns a text in which hubrun finds no placeholder: `\<<` for a `<<` that would begin one.
-    package static func literal(_ text: String) -> String {
-        guard text.contains("<<") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let angles = rest.firstRange(of: "<<") {
-            result += rest[..<angles.lowerBound]
-            rest = rest[angles.upperBound...]
-            let begins = rest.first(where: { $0 != " " }).map { $0.isLetter || $0 == "_" || $0 == "$" } ?? false
-            result += begins || result.hasSuffix("\\") ? "\\<<" : "<<"
+    ///
+    /// - Parameter isBeforePlaceholder: True if a placeholder follows the text directly: backslashes before its `<<` are
+    ///   doubled, because hubrun reads each pair as one.
+    package static func literal(_ text: String, isBeforePlaceholder: Bool = false) -> String {
+        guard text.utf8.contains(angle) || isBeforePlaceholder && text.utf8.last == backslash else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 8)
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == angle || bytes[index] == backslash else {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            let backslashes = bytes[index...].prefix { $0 == backslash }.count
+            let angles = bytes[(index + backslashes)...].prefix { $0 == angle }.count
+            index += backslashes + angles
+            let opens = isBeforePlaceholder && index == bytes.count
+            let isEscaped = angles > 1 && !opens && beginsName(bytes[index...])
+            // Backslashes directly before two angles are read in pairs.
+            let isDoubled = isEscaped ? angles != 3 : angles > 1 || opens
+            result += repeatElement(backslash, count: isDoubled ? 2 * backslashes : backslashes)
+            result += repeatElement(angle, count: isEscaped ? angles - 2 : angles)
+            if isEscaped { result += [backslash, angle, angle] }
         }
-        return result + rest
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let angle = UInt8(ascii: "<")
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// True for text that may be the name of a placeholder, with spaces before it.
+    private static func beginsName(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }) else { return false }
+        switch first {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+            UInt8(ascii: "$"), 0x80...:
+            return true
+        default: return false
+        }
     }
 
     /// Returns a text with the placeholders `{{name}}` of the source replaced.
@@ -81,12 +111,11 @@ package enum DraftText {
             guard let close = rest[start...].firstRange(of: "}}") else { break }
             let content = rest[start..<close.lowerBound]
             let before = rest[..<rest.index(start, offsetBy: -2)]
-            result += literal(String(before))
             let name = content.trimmed
             if !name.contains("{"), let placeholder = replacement(name) {
-                result += placeholder
+                result += literal(String(before), isBeforePlaceholder: placeholder.hasPrefix("<<")) + placeholder
             } else {
-                result += "{{" + literal(String(content)) + "}}"
+                result += literal(String(before)) + "{{" + literal(String(content)) + "}}"
             }
             rest = rest[close.upperBound...]
         }

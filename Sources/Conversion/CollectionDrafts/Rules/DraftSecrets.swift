@@ -60,11 +60,26 @@ package struct DraftSecrets: Sendable {
 
     /// True for header fields whose value grants access.
     package static func isSecretHeader(_ name: String) -> Bool {
-        headers.contains(name.lowercased()) || SecretColumn.isNamed(name)
+        headers.contains(name.lowercased()) || isSecretName(name)
     }
 
-    /// True for names such as `password`, `apiKey`, `client_secret`.
-    package static func isSecretName(_ name: String) -> Bool { SecretColumn.isNamed(name) }
+    /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`.
+    package static func isSecretName(_ name: String) -> Bool {
+        guard name.utf8.count <= longestName, SecretColumn.isNamed(name) else { return false }
+        let words = NameWords.words(of: name)
+        let others = words.filter { !["key", "keys"].contains($0) }
+        if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
+        return others.contains { keyKinds.contains($0) }
+    }
+
+    /// The length limit for names that are searched for such words, in bytes.
+    private static let longestName = 1_000
+
+    /// Words that make a key one that grants access, as in `apiKey`.
+    private static let keyKinds: Set = [
+        "access", "account", "api", "auth", "client", "encryption", "license", "master", "private", "secret", "shared",
+        "signing", "subscription",
+    ]
 
     /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of
     /// a well-known service.
