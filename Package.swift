@@ -150,8 +150,8 @@ let package = Package(
         module(
             .conversion, "PostmanImport",
             [
-                "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "CollectionModel", "Diagnostics", "JSON",
-                "YAMLSource", "Platform",
+                "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls", "CollectionModel",
+                "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
         module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
         module(.conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "YAMLSource"]),

@@ -4,6 +4,8 @@ package import CollectionDrafts
 package enum PostmanImport {
     /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        throw .nothingSelected(message: "this format is not built yet", hint: "")
+        let postman = try PostmanSource.read(source)
+        let environments = try PostmanVariableSource.read(options, workspaceGlobals: postman.workspaceGlobals)
+        return CollectionImport(source, options, postman, environments).result()
     }
 }

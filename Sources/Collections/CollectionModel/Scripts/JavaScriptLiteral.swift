@@ -1,7 +1,7 @@
 /// Decodes string literals of JavaScript (ECMAScript 2023, section 12.9.4).
-enum JavaScriptLiteral {
+package enum JavaScriptLiteral {
     /// Returns the value of a string or a template without substitutions; nil for an invalid escape.
-    static func value(of literal: String) -> String? {
+    package static func value(of literal: String) -> String? {
         let inner = literal.dropFirst().dropLast()
         guard inner.utf8.contains(UInt8(ascii: "\\")) else { return String(inner) }
         var units: [UInt16] = []

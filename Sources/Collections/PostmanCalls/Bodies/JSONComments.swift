@@ -1,7 +1,7 @@
 /// Comments in JSON, which Postman's editor allows.
-enum JSONComments {
+package enum JSONComments {
     /// Removes `//` up to the end of the line, and `/* */`, outside of strings.
-    static func removed(from text: String) -> String {
+    package static func removed(from text: String) -> String {
         let (slash, star, quote) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\""))
         let bytes = Array(text.utf8)
         guard bytes.contains(slash) else { return text }

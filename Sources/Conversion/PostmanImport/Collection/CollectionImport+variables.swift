@@ -1,0 +1,187 @@
+import CollectionDrafts
+import CollectionModel
+import Diagnostics
+import JSON
+import PostmanFormat
+import ScriptTranslation
+
+extension CollectionImport {
+    /// Gives the names of the source's variables their form first, so that others make way for them.
+    func reserveNames() {
+        let lists = [postman.collection.variables] + variableFiles.environments.map(\.variables)
+        for variable in lists.joined() { _ = names.name(for: variable.name) }
+        for variable in variableFiles.globals?.variables ?? [] { _ = names.name(for: variable.name) }
+    }
+
+    /// Notes the names that a request uses and defines.
+    func noteOrder(of draft: DraftRequest, in item: PostmanRequestItem) {
+        let scripts = self.scripts.requests[itemNumber]
+        var before = Set((scripts?.before?.sets ?? []).map(\.name))
+        if let rest = scripts?.before?.rest { before.formUnion(Self.sets(in: rest)) }
+        var after = Set((scripts?.after?.captures ?? []).map(\.name))
+        if let rest = scripts?.after?.rest { after.formUnion(Self.sets(in: rest)) }
+        for level in levels {
+            for script in level.scripts {
+                let names = Self.sets(in: script.text)
+                if script.event == .prerequest { before.formUnion(names) } else { after.formUnion(names) }
+            }
+        }
+        order.append(NameUse(used: usedByRequest, definedBefore: before, definedAfter: after))
+    }
+
+    private static func sets(in text: String) -> [String] { ScriptNames(in: text).sets.map(\.found.name) }
+
+    // MARK: Variables
+
+    /// Writes the variables of the collection, the globals and the environments.
+    func addVariables() {
+        let saved = Set(order.flatMap(\.definedAfter))
+        let early = NameUse.early(order) { values.isDefined($0) && values.all($0).contains { !$0.isEmpty } }
+        let place = "collection"
+        for variable in postman.collection.variables {
+            if PostmanPlaceholders.text(of: variable.value).isEmpty, saved.contains(variable.name),
+                !early.contains(variable.name), values.all(variable.name).allSatisfy(\.isEmpty)
+            {
+                let isCaptured = !scripts.setNames.contains(variable.name)
+                report.add(
+                    .leftOut, at: place, "variable \(variable.name)",
+                    "its empty value; \(isCaptured ? "a capture" : "a script") gives it", isHarmless: true)
+                continue
+            }
+            collection.variables.append(entry(of: variable, at: place))
+        }
+        let own = Set(postman.collection.variables.map(\.name))
+        let globals = variableFiles.globals?.variables.filter { !own.contains($0.name) } ?? []
+        for variable in globals { collection.variables.append(entry(of: variable, at: "globals")) }
+        var taken: Set<String> = []
+        for file in variableFiles.environments {
+            var name = Self.line(file.name)
+            if name.isEmpty { name = "environment" }
+            let wish = name
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(wish) \(number)"
+                number += 1
+            }
+            var environment = DraftEnvironment(name: name)
+            for variable in file.variables {
+                environment.variables.append(entry(of: variable, at: "environment \(name)"))
+            }
+            collection.environments.append(environment)
+        }
+        for entry in variableFiles.switchedOff {
+            report.add(
+                .leftOut, at: "environment \(entry.file)", "variable \(entry.name)", Self.switchedOff, isHarmless: true)
+        }
+        addEarlyNames(early)
+        let lines = takeDynamicLines(at: place)
+        guard !lines.isEmpty else { return }
+        collection.level.beforeRequest =
+            lines.joined(separator: "\n") + "\n" + (collection.level.beforeRequest ?? "")
+    }
+
+    /// Gives a value to names that are used before a request defines them.
+    private func addEarlyNames(_ early: Set<String>) {
+        let defined = Set(collection.variables.applied.map(\.key))
+        for use in order {
+            for name in use.used.sorted() where early.contains(name) {
+                let written = names.name(for: name)
+                guard !defined.contains(written), collection.variables[written] == nil,
+                    !values.isAlwaysDefined(name),
+                    order.contains(where: { $0.definedAfter.contains(name) || $0.definedBefore.contains(name) })
+                else { continue }
+                addUnknown(name, written)
+            }
+        }
+        // A name that only some environments have needs a value in the others.
+        for name in names.used {
+            guard collection.variables[name] == nil, !collection.environments.isEmpty,
+                collection.environments.contains(where: { $0.variables[name] != nil }),
+                !collection.environments.allSatisfy({ $0.variables[name] != nil })
+            else { continue }
+            addUnknown(name, name)
+        }
+    }
+
+    private func addUnknown(_ name: String, _ written: String) {
+        let variable = DraftSecrets.environmentName(name)
+        collection.variables[written] = .text("<<env.\(variable)>>")
+        if DraftSecrets.isSecretName(name) { collection.secrets.append(written) }
+        noteUnknown(name, variable)
+    }
+
+    private func noteUnknown(_ name: String, _ variable: String) {
+        report.add(
+            .toDo, at: "collection", "variable \(name)",
+            "it has no value in the source: give it as the process variable \(variable)")
+    }
+
+    /// Returns a variable with its value.
+    private func entry(of variable: PostmanVariable, at place: String) -> DraftMapping.Entry {
+        let name = names.name(for: variable.name)
+        if name != variable.name {
+            report.add(.approximate, at: place, "variable \"\(variable.name)\"", "it is called \(name)")
+        }
+        let value = PostmanPlaceholders.text(of: variable.value)
+        if PostmanPlaceholders.losesObject(variable.value) {
+            report.add(.approximate, at: place, "variable \(variable.name)", "its value is no text: \(value)")
+        }
+        let isWithoutValue = variable.isSecret && value.isEmpty
+        if isWithoutValue || value.isEmpty && urlNames.contains(variable.name) || isCircular(variable.name) {
+            let process = DraftSecrets.environmentName(variable.name)
+            noteUnknown(variable.name, process)
+            let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
+            return DraftMapping.Entry(name, .text(placeholder))
+        }
+        let isPlain: Bool = if case .plain = variable.value { true } else { false }
+        if isPlain || variable.isBoolean || bareNames.contains(variable.name), JSONValue(plainScalar: value) != nil {
+            return DraftMapping.Entry(name, .plain(value))
+        }
+        return entry(name, value, named: variable.name, at: place, isSecret: variable.isSecret)
+    }
+
+    /// True if the value of a variable contains the variable.
+    private func isCircular(_ name: String) -> Bool {
+        guard values.all(name).contains(where: { PostmanPlaceholders.mayHavePlaceholders($0) }) else { return false }
+        var open = [name]
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            for value in values.all(next) {
+                for placeholder in PostmanPlaceholders.placeholders(in: value) {
+                    if placeholder.name == name { return true }
+                    if seen.insert(placeholder.name).inserted { open.append(placeholder.name) }
+                }
+            }
+        }
+        return false
+    }
+
+    // MARK: The end
+
+    /// Completes the collection, and adds the notes about all requests.
+    func finish() {
+        let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
+        for name in collection.finish(&names, &secrets, definedByScripts: defined) {
+            noteUnknown(name, DraftSecrets.environmentName(name))
+        }
+        for place in later.jsonBodies {
+            report.add(
+                .approximate, at: place, "raw bodies", "equal as JSON, not byte for byte (--exact-bodies keeps them)")
+        }
+        for place in later.untestedStatus {
+            report.add(
+                .approximate, at: place, "no test of the status", "fails from 400 on, which Postman let pass")
+        }
+        if later.hasCapture || !scripts.setNames.isEmpty {
+            report.add(
+                .approximate, at: "all", "variables that scripts set",
+                "hold for one iteration; Postman keeps them for the whole run")
+        }
+        if later.hasCapture {
+            report.add(
+                .approximate, at: "all", "values that scripts save",
+                "one that is missing fails a check; Postman saves undefined")
+        }
+        for warning in postman.warnings where warning.severity == .warning { note(warning) }
+    }
+}

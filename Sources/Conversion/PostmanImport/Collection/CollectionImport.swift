@@ -1,0 +1,152 @@
+import CollectionDrafts
+import Diagnostics
+import PostmanFormat
+
+/// The import of one collection.
+///
+/// A class, because functions that are passed to others change its names and its report.
+final class CollectionImport {
+    let source: ImportSource
+    let options: ImportOptions
+    let postman: PostmanSource
+    let variableFiles: PostmanVariableSource
+    var names = DraftNames()
+    var secrets = DraftSecrets()
+    var report = ImportReport(summary: "")
+    var values: KnownValues
+    var collection: DraftCollection
+    var counts = ImportCounts()
+    /// Names that placeholders in JSON use outside of quotes, so that their values keep their kinds.
+    var bareNames: Set<String> = []
+    /// Names that the current request uses, with its scripts.
+    var usedByRequest: Set<String> = []
+    /// Lines of `beforeRequest` that set values of dynamic variables for the current request or level.
+    var dynamicLines: [String] = []
+    /// Names of dynamic variables, which scripts set.
+    var dynamicNames: Set<String> = []
+    /// The number of the current item, as ``PostmanSurvey`` counts.
+    var itemNumber = PostmanSurvey.collection
+    /// The names of requests and groups with their groups, so that each occurs once.
+    var takenNames: Set<String> = []
+    var scripts: CollectionScripts
+    /// Notes that stand behind all others of their kind.
+    var later = LaterNotes()
+    /// Names with which URLs begin.
+    var urlNames: Set<String> = []
+    /// Placeholders of secrets in texts that are not translated yet, by the names that stand for them.
+    var hiddenPlaceholders: [String: String] = [:]
+    /// The names that each request uses and defines, in order.
+    var order: [NameUse] = []
+    /// The levels around the current item, outermost first.
+    var levels: [PostmanLevel] = []
+
+    init(
+        _ source: ImportSource, _ options: ImportOptions, _ postman: PostmanSource, _ variables: PostmanVariableSource
+    ) {
+        self.source = source
+        self.options = options
+        self.postman = postman
+        variableFiles = variables
+        let name = Self.line(postman.collection.name)
+        collection = DraftCollection(
+            heading: "Imported from \(Self.line(source.name)) (\(postman.format)).",
+            name: name.isEmpty ? source.stem : name)
+        values = KnownValues(postman.collection.variables, variables)
+        scripts = CollectionScripts(postman.collection)
+    }
+
+    func result() -> Import {
+        collection.description = Self.paragraphs(postman.collection.description)
+        reserveNames()
+        importLevel(postman.collection.level, into: &collection.level, at: "collection", isRoot: true)
+        levels = [postman.collection.level]
+        noteOmissions(at: "collection")
+        collection.level.items = items(postman.collection.items, path: [])
+        addVariables()
+        finish()
+        report.summary = "\(Self.line(source.name)): \(counts.text)"
+        return Import(collection, report)
+    }
+
+    // MARK: Items
+
+    private func items(_ items: [PostmanItem], path: [String]) -> [DraftItem] {
+        var result: [DraftItem] = []
+        for item in items {
+            itemNumber += 1
+            switch item {
+            case .folder(let folder): result.append(.group(group(folder, path: path)))
+            case .request(let request):
+                if let request = self.request(request, path: path) { result.append(.request(request)) }
+            }
+        }
+        return result
+    }
+
+    private func group(_ folder: PostmanFolder, path: [String]) -> DraftGroup {
+        let wish = Self.line(folder.name)
+        let name = uniqueName(wish.isEmpty ? "Folder" : wish, path: path)
+        let path = path + [name]
+        var group = DraftGroup(name: name)
+        group.description = Self.paragraphs(folder.description)
+        let place = path.joined(separator: " / ")
+        noteRenaming(of: folder.name, to: name, at: place)
+        importLevel(folder.level, into: &group.level, at: place, isRoot: false)
+        noteOmissions(at: place)
+        levels.append(folder.level)
+        group.level.items = items(folder.items, path: path)
+        levels.removeLast()
+        return group
+    }
+
+    /// Returns a name that no other request or group of the same groups has.
+    func uniqueName(_ wish: String, path: [String]) -> String {
+        let groups = path.map { $0 + "/" }.joined()
+        var name = wish
+        var number = counts.repetitions[groups + wish, default: 2]
+        while !takenNames.insert(groups + name).inserted {
+            name = "\(wish) (\(number))"
+            number += 1
+        }
+        counts.repetitions[groups + wish] = number
+        return name
+    }
+
+    func noteRenaming(of written: String, to name: String, at place: String) {
+        guard !written.isEmpty, Self.line(written) != name else { return }
+        report.add(.approximate, at: place, "name \"\(written)\"", "\(name), so that each name occurs once")
+    }
+
+    /// Adds the notes about parts of the current item that are left out.
+    func noteOmissions(at place: String) {
+        for omission in postman.survey.omissions[itemNumber] ?? [] {
+            report.add(.leftOut, at: place, omission.part, omission.reason, isHarmless: omission.isHarmless)
+        }
+    }
+
+    /// Returns a description as a block has it; nil for an empty one.
+    static func paragraphs(_ text: String?) -> String? {
+        guard var text = text?.replacing("\r\n", with: "\n"), text.contains(where: { !$0.isWhitespace }) else {
+            return nil
+        }
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        return text.contains("\n") ? text + "\n" : text
+    }
+
+    /// Returns a text in one line, as names need it.
+    static func line(_ text: String) -> String {
+        DisplayText.printable(
+            text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ").trimmingSpaces())
+    }
+}
+
+extension String {
+    /// The text without spaces at both ends.
+    func trimmingSpaces() -> String {
+        var text = self[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,282 @@
+import CollectionDrafts
+import Diagnostics
+import HTTP
+import JSON
+import Platform
+import PostmanCalls
+import PostmanFormat
+
+extension CollectionImport {
+    private static let methodsWithoutBody: Set = ["GET", "HEAD", "COPY", "PURGE", "UNLOCK"]
+    private static let types = [
+        "json": "application/json", "xml": "application/xml", "html": "text/html",
+        "javascript": "application/javascript",
+    ]
+
+    /// Writes the body of a request.
+    func importBody(
+        of request: PostmanRequest, _ item: PostmanRequestItem, into draft: inout DraftRequest, at place: String
+    ) {
+        guard let body = request.body else { return }
+        let behavior = PostmanBehavior(merging: levels + [item.level])
+        if Self.methodsWithoutBody.contains(draft.method), !behavior.disableBodyPruning {
+            report.add(
+                .leftOut, at: place, "body", "Postman sends none with \(draft.method)", isHarmless: true)
+            return
+        }
+        let isTyped = !behavior.disabledSystemHeaders.contains("content-type")
+        switch body.mode {
+        case .raw(let raw, let language):
+            importRaw(raw.text, language, isTyped: isTyped, into: &draft, at: place)
+        case .urlencoded(let entries): importForm(entries, into: &draft, at: place)
+        case .urlencodedText(let form):
+            guard !form.text.isEmpty else { return }
+            draft.body = DraftMapping([("text", .text(text(form.text)))])
+            setType("application/x-www-form-urlencoded", default: "", of: &draft, isTyped: isTyped)
+        case .formdata(let parts): importParts(parts, of: item, into: &draft, at: place)
+        case .file(let path): importFile(path?.text, of: item, isTyped: isTyped, into: &draft, at: place)
+        case .bytes(let base64):
+            draft.body = DraftMapping([("base64", .text(text(base64.text)))])
+        case .graphQL(let query): importOperation(query, into: &draft, at: place)
+        case .unknown(let mode, _): report.add(.leftOut, at: place, "body mode \"\(mode)\"", "Postman has no such mode")
+        }
+    }
+
+    // MARK: Content-Type
+
+    private func writtenType(of draft: DraftRequest) -> String? {
+        let entry = draft.settings.headers.applied.last { $0.key.lowercased() == "content-type" }
+        if case .text(let type)? = entry?.value { return type }
+        return nil
+    }
+
+    private func removeType(of draft: inout DraftRequest) {
+        draft.settings.headers.entries.removeAll { $0.switchedOff == nil && $0.key.lowercased() == "content-type" }
+    }
+
+    /// Writes a Content-Type, unless a header has one or the body sends it by itself.
+    private func setType(_ type: String, default body: String, of draft: inout DraftRequest, isTyped: Bool) {
+        if let written = writtenType(of: draft) {
+            if written.lowercased() == body { removeType(of: &draft) }
+        } else if isTyped, type != body {
+            draft.settings.headers.append(DraftMapping.Entry("Content-Type", .text(type)))
+        }
+    }
+
+    // MARK: Texts
+
+    private func importRaw(
+        _ raw: String, _ language: String?, isTyped: Bool, into draft: inout DraftRequest, at place: String
+    ) {
+        guard !raw.isEmpty else { return }
+        let written = writtenType(of: draft)?.lowercased()
+        let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
+        let isJSON = language == "json" || language == nil && type.contains("json")
+        let source = isJSON ? JSONComments.removed(from: raw) : raw
+        if !options.keepsBodies,
+            isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
+            let value = DraftBody.json(source, bare: { self.barePlaceholder($0) }, { self.text($0) }),
+            isJSON || Self.isStructure(value)
+        {
+            let hidden = hidingSecrets(in: Self.inLines(value), at: place)
+            draft.body = DraftMapping([("json", hidden)])
+            later.jsonBodies.append(place)
+            if source != raw {
+                report.add(.leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
+            }
+            return setType(type, default: "application/json", of: &draft, isTyped: isTyped)
+        }
+        if type.contains("xml") {
+            draft.body = DraftMapping([("xml", .text(bodyText(source, at: place)))])
+            return setType(type, default: "application/xml", of: &draft, isTyped: isTyped)
+        }
+        draft.body = DraftMapping([("text", .text(bodyText(source, at: place)))])
+        setType(type, default: "text/plain; charset=utf-8", of: &draft, isTyped: isTyped)
+    }
+
+    /// Returns the text of a body; one that is a secret as a whole is replaced.
+    private func bodyText(_ source: String, at place: String) -> String {
+        isSecret(source, named: "body") ? secret(source, named: "body", at: place) : text(source)
+    }
+
+    private static func isStructure(_ value: DraftValue) -> Bool {
+        switch value {
+        case .mapping, .list: true
+        case .text, .quoted, .plain: false
+        }
+    }
+
+    /// Returns a mapping with a line for each entry.
+    private static func inLines(_ value: DraftValue) -> DraftValue {
+        guard case .mapping(var mapping) = value, !mapping.isEmpty else { return value }
+        mapping.layout = .block
+        return .mapping(mapping)
+    }
+
+    private func importOperation(_ query: PostmanQuery, into draft: inout DraftRequest, at place: String) {
+        guard let text = query.query?.text, !text.isEmpty else {
+            report.add(.toDo, at: place, "body", "GraphQL without a query: no body is sent")
+            return
+        }
+        var operation = DraftMapping([("query", .text(self.text(text)))], layout: .short(1))
+        if let variables = query.variables?.text, !variables.allSatisfy(\.isWhitespace) {
+            let value = DraftBody.json(variables, bare: { self.barePlaceholder($0) }) { self.text($0) }
+            if case .mapping(var mapping)? = value {
+                mapping.layout = .short(3)
+                if !mapping.isEmpty { operation["variables"] = hidingSecrets(in: .mapping(mapping), at: place) }
+            } else {
+                report.add(.toDo, at: place, "variables of the query", "they are no JSON object")
+            }
+        }
+        if let name = query.operationName?.text, !name.isEmpty { operation["operationName"] = .text(self.text(name)) }
+        draft.body = DraftMapping([("graphql", .mapping(operation))])
+        setType("application/json", default: "application/json", of: &draft, isTyped: true)
+    }
+
+    // MARK: Forms
+
+    private func importForm(_ entries: [PostmanEntry], into draft: inout DraftRequest, at place: String) {
+        var form = DraftMapping(layout: .short(1))
+        let isNumber = { (entry: PostmanEntry) in
+            (entry.key?.text).map { name in UInt32(name).map { String($0) == name } ?? false } ?? false
+        }
+        let numbers = entries.filter(isNumber).sorted {
+            (UInt32($0.key?.text ?? "") ?? 0) < (UInt32($1.key?.text ?? "") ?? 0)
+        }
+        for entry in numbers + entries.filter({ !isNumber($0) }) {
+            let name = entry.key?.text ?? ""
+            let value: String = if case .null = entry.value { "" } else { PostmanPlaceholders.text(of: entry.value) }
+            var field = self.entry(text(name), value, named: name, at: place)
+            if field.comment == nil { field.comment = postman.survey.descriptions[entry.range.start].map(Self.line) }
+            if entry.isDisabled {
+                noteSwitchedOff("field \(name)", &field, at: place)
+                form.append(field)
+            } else {
+                form.add(field.key, field.value, comment: field.comment)
+            }
+        }
+        guard !form.isEmpty else { return }
+        draft.body = Self.body("form", form)
+        guard let written = writtenType(of: draft) else { return }
+        if !written.lowercased().hasPrefix("application/x-www-form-urlencoded;") { removeType(of: &draft) }
+    }
+
+    /// Returns the mapping of `body`; a comment if no entry applies.
+    private static func body(_ key: String, _ form: DraftMapping) -> DraftMapping {
+        var entry = DraftMapping.Entry(key, .mapping(form))
+        if form.applied.isEmpty { entry.switchedOff = form.entries.first?.switchedOff }
+        var body = DraftMapping()
+        body.append(entry)
+        return body
+    }
+
+    private func noteSwitchedOff(_ part: String, _ entry: inout DraftMapping.Entry, at place: String) {
+        entry.switchedOff = Self.switchedOff
+        entry.comment = nil
+        report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
+    }
+
+    // MARK: Files
+
+    private func importParts(
+        _ parts: [PostmanPart], of item: PostmanRequestItem, into draft: inout DraftRequest, at place: String
+    ) {
+        var form = DraftMapping(layout: .short(1))
+        for part in parts {
+            let name = part.key?.text ?? ""
+            for var entry in entries(of: part, item, at: place) {
+                if part.isDisabled {
+                    noteSwitchedOff("part \(name)", &entry, at: place)
+                    form.append(entry)
+                } else if entry.switchedOff != nil {
+                    form.append(entry)
+                } else {
+                    if form.applied.contains(where: { $0.key == entry.key }), form.applied.last?.key != entry.key {
+                        report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
+                    }
+                    form.add(entry.key, entry.value, comment: entry.comment)
+                }
+            }
+        }
+        guard !form.isEmpty else { return }
+        draft.body = Self.body("multipart", form)
+        if let written = writtenType(of: draft) {
+            removeType(of: &draft)
+            if written.lowercased() != "multipart/form-data" {
+                report.add(.approximate, at: place, "header Content-Type", "hubrun writes it with its own boundary")
+            }
+        }
+    }
+
+    private func entries(of part: PostmanPart, _ item: PostmanRequestItem, at place: String) -> [DraftMapping.Entry] {
+        let name = part.key?.text ?? ""
+        let type = part.contentType.flatMap { $0.text.isEmpty ? nil : $0.text }
+        switch part.content {
+        case .text(let value):
+            let content: String = if case .null = value { "" } else { PostmanPlaceholders.text(of: value) }
+            var entry = self.entry(text(name), content, named: name, at: place)
+            if entry.comment == nil { entry.comment = postman.survey.descriptions[part.range.start].map(Self.line) }
+            guard type != nil || part.fileName != nil else { return [entry] }
+            var mapping = DraftMapping([("text", entry.value)])
+            if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
+            if let type { mapping["type"] = .text(text(type)) }
+            entry.value = .mapping(mapping)
+            return [entry]
+        case .files(let paths):
+            guard !paths.isEmpty else {
+                report.add(.toDo, at: place, "part \(name)", "no file is chosen in the source: the part is not sent")
+                return []
+            }
+            return paths.map { path in
+                var mapping = DraftMapping([("file", .text(file(path.text, of: item)))])
+                if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
+                if let type { mapping["type"] = .text(text(type)) }
+                var entry = DraftMapping.Entry(text(name), .mapping(mapping))
+                if isMissing(path.text, of: item) {
+                    entry.switchedOff = "the file is missing"
+                    report.add(.toDo, at: place, "file \"\(path.text)\"", "it is missing: kept as a comment")
+                }
+                return entry
+            }
+        }
+    }
+
+    private func importFile(
+        _ path: String?, of item: PostmanRequestItem, isTyped: Bool, into draft: inout DraftRequest, at place: String
+    ) {
+        guard let path, !path.isEmpty else {
+            report.add(.toDo, at: place, "body", "no file is chosen in the source: no body is sent")
+            return
+        }
+        var body = DraftMapping([("file", .text(file(path, of: item)))])
+        setType(
+            MediaType.suggested(byFilename: path), default: MediaType.unknown, of: &draft, isTyped: isTyped)
+        if isMissing(path, of: item) {
+            body.entries[0].switchedOff = "the file is missing"
+            report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
+        }
+        draft.body = body
+    }
+
+    /// Returns the path of a file from the folder of the result.
+    private func file(_ path: String, of item: PostmanRequestItem) -> String {
+        text(source.path(fromSource(path, of: item) ?? path))
+    }
+
+    private func isMissing(_ path: String, of item: PostmanRequestItem) -> Bool {
+        guard !PostmanPlaceholders.mayHavePlaceholders(path) else { return false }
+        return fromSource(path, of: item).map { options.file($0) == nil } ?? true
+    }
+
+    /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.
+    private func fromSource(_ path: String, of item: PostmanRequestItem) -> String? {
+        guard !item.searchFolders.isEmpty, !path.hasPrefix("/") else { return path }
+        let root = source.file.path.hasSuffix("/") ? String(source.file.path.dropLast()) : source.file.path
+        let base = PathParts(PathParts.absolute(root)).folder
+        for folder in item.searchFolders where FileSystem.exists(PathParts.joined(folder, path)) {
+            let found = PathParts.absolute(PathParts.joined(folder, path))
+            return found.hasPrefix(base) ? String(found.dropFirst(base.count)) : found
+        }
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+import CollectionDrafts
+import Diagnostics
+import PostmanFormat
+
+extension CollectionImport {
+    /// Why an entry is written as a comment.
+    static let switchedOff = "switched off in the source"
+
+    /// Writes the headers of a request.
+    ///
+    /// - Parameter replaced: The header that the authentication writes, in lower case.
+    func importHeaders(
+        _ headers: [PostmanEntry], replaced: String?, into settings: inout DraftSettings, at place: String
+    ) {
+        // Of spellings that differ in case only, the last one is sent.
+        var spellings: [String: String] = [:]
+        for header in headers where !header.isDisabled {
+            if let name = header.key?.text { spellings[name.lowercased()] = name }
+        }
+        for header in headers {
+            guard let name = header.key?.text, !name.isEmpty else { continue }
+            if !header.isDisabled {
+                if let reason = omission(of: name, spellings, replaced: replaced) {
+                    report.add(.leftOut, at: place, "header \(name)", reason, isHarmless: true)
+                    continue
+                }
+            }
+            let value = PostmanPlaceholders.text(of: header.value)
+            let isValid = Self.isHeaderName(name) && !value.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" }
+            guard isValid else {
+                report.add(
+                    header.isDisabled ? .leftOut : .toDo, at: place, "header \(name)",
+                    "HTTP allows no such name or value", isHarmless: header.isDisabled)
+                continue
+            }
+            var entry = headerEntry(name, value, at: place)
+            if entry.comment == nil { entry.comment = postman.survey.descriptions[header.range.start].map(Self.line) }
+            if header.isDisabled {
+                entry.switchedOff = Self.switchedOff
+                entry.comment = nil
+                settings.headers.append(entry)
+                report.add(
+                    .leftOut, at: place, "header \(name)", "switched off: kept as a comment", isHarmless: true)
+            } else {
+                settings.headers.add(entry.key, entry.value, comment: entry.comment)
+            }
+        }
+    }
+
+    private func omission(of name: String, _ spellings: [String: String], replaced: String?) -> String? {
+        let word = name.lowercased()
+        if spellings[word] != name { return "a later spelling of the name is sent" }
+        if word == replaced { return "the authentication replaces it" }
+        if word == "content-length" || word == "transfer-encoding" { return "hubrun states the length itself" }
+        return nil
+    }
+
+    /// Returns a header; the scheme of `Authorization` stays, and a placeholder replaces what is behind it.
+    private func headerEntry(_ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
+        let isSecret = DraftSecrets.isSecretHeader(name)
+        let parts = value.split(separator: " ", maxSplits: 1)
+        if isSecret, parts.count == 2,
+            ["bearer", "basic", "token", "apikey", "digest"].contains(parts[0].lowercased()),
+            !PostmanPlaceholders.mayHavePlaceholders(value)
+        {
+            let placeholder = secret(String(parts[1]), named: name, at: place)
+            return DraftMapping.Entry(
+                text(name), .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
+        }
+        return entry(text(name), value, named: name, at: place, isSecret: isSecret)
+    }
+
+    private static func isHeaderName(_ name: String) -> Bool {
+        var rest = name
+        for placeholder in PostmanPlaceholders.placeholders(in: name).reversed() {
+            let scalars = rest.unicodeScalars
+            let start = scalars.index(scalars.startIndex, offsetBy: placeholder.scalars.lowerBound)
+            let end = scalars.index(start, offsetBy: placeholder.scalars.count)
+            rest.unicodeScalars.replaceSubrange(start..<end, with: "x".unicodeScalars)
+        }
+        return rest.utf8.count < 1_000
+            && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
+    }
+}

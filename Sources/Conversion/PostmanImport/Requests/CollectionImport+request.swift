@@ -1,0 +1,130 @@
+import CollectionDrafts
+import Diagnostics
+import PostmanFormat
+
+extension CollectionImport {
+    /// Returns a request; nil for an item that hubrun cannot send.
+    func request(_ item: PostmanRequestItem, path: [String]) -> DraftRequest? {
+        let written = Self.line(item.name)
+        let group = path.map { $0 + " / " }.joined()
+        switch item.content {
+        case .missing:
+            report.add(.leftOut, at: group + (written.isEmpty ? "item" : written), "item", "it has no request")
+            return nil
+        case .otherProtocol(let kind):
+            report.add(.leftOut, at: group + written, kind, "hubrun sends HTTP only")
+            return nil
+        case .request(let request): return self.request(request, of: item, written, path: path)
+        }
+    }
+
+    private func request(
+        _ request: PostmanRequest, of item: PostmanRequestItem, _ written: String, path: [String]
+    ) -> DraftRequest? {
+        counts.requests += 1
+        usedByRequest = []
+        let method = method(of: request)
+        let groups = path.map { $0 + " / " }.joined()
+        let shownURL = request.url?.writtenWithoutUserInfo ?? ""
+        let name = written.isEmpty ? nil : uniqueName(written, path: path)
+        let place = groups + (name ?? Self.line("\(method.text) \(shownURL)"))
+        if let name { noteRenaming(of: item.name, to: name, at: place) }
+        if let problem = method.problem { report.add(.toDo, at: place, "method", problem) }
+        var draft = DraftRequest(method: method.text, url: "")
+        draft.name = name.map { DraftText.literal($0) }
+        draft.description = Self.paragraphs(item.description)
+        importScripts(into: &draft, at: place)
+        guard let target = url(of: request.url, into: &draft.settings, at: place) else {
+            report.add(.leftOut, at: place, "request", "its URL is empty, or not one of HTTP")
+            return nil
+        }
+        draft.url = target
+        let credentials = FolderAuth.credentials(levels + [item.level])
+        importHeaders(
+            request.headers, replaced: AuthParameters.header(of: credentials), into: &draft.settings, at: place)
+        importAuth(of: item.level, into: &draft.settings, at: place)
+        if credentials == nil, draft.settings.auth == nil { importUserInfo(of: request.url, into: &draft, at: place) }
+        noteUse(of: credentials)
+        importBehavior(of: item.level, into: &draft.settings, at: place)
+        importBody(of: request, item, into: &draft, at: place)
+        importProxy(request.proxy, into: &draft.settings, at: place)
+        let lines = takeDynamicLines(at: place)
+        if !lines.isEmpty {
+            draft.beforeRequest = (draft.beforeRequest ?? "") + lines.joined(separator: "\n") + "\n"
+        }
+        noteOmissions(at: place)
+        importExamples(into: &draft, at: place)
+        noteOrder(of: draft, in: item)
+        if name == nil { nameUniquely(&draft, path: path) }
+        return draft
+    }
+
+    /// Gives a name to a request without one if another has its default name.
+    private func nameUniquely(_ draft: inout DraftRequest, path: [String]) {
+        let wish = draft.defaultName
+        let name = uniqueName(wish, path: path)
+        if name != wish { draft.name = name }
+    }
+
+    private func method(of request: PostmanRequest) -> (text: String, problem: String?) {
+        let written = request.method?.text ?? ""
+        var method = written
+        if PostmanPlaceholders.mayHavePlaceholders(written) {
+            method = (try? PostmanPlaceholders.replaced(written) { self.values.expanded($0) })?.text ?? written
+        }
+        method = method.uppercased()
+        if method.isEmpty { return ("GET", nil) }
+        let isToken =
+            method.utf8.count < 100
+            && method.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
+        guard isToken else { return ("GET", "\"\(written)\" is no method: GET is written") }
+        let problem = method == written.uppercased() ? nil : "\(written) is \(method), the value in the source"
+        return (method, problem)
+    }
+
+    private func noteUse(of credentials: PostmanCredentials?) {
+        for parameter in credentials?.parameters ?? [] {
+            guard let text = parameter.value.text?.text else { continue }
+            for placeholder in PostmanPlaceholders.placeholders(in: text) { usedByRequest.insert(placeholder.name) }
+        }
+    }
+
+    private func importProxy(_ proxy: PostmanProxy?, into settings: inout DraftSettings, at place: String) {
+        guard let proxy else { return }
+        let port = proxy.port.map { ":" + $0.text } ?? ""
+        settings.set("proxy", .text(text("\(proxy.scheme ?? "http")://\(proxy.host.text)\(port)")))
+        if proxy.user != nil {
+            report.add(.toDo, at: place, "proxy login", "write it into the proxy's URL, the password as <<env.NAME>>")
+        }
+    }
+
+    /// Makes expectations of the first saved response, or notes the responses.
+    private func importExamples(into draft: inout DraftRequest, at place: String) {
+        for (index, example) in (postman.survey.examples[itemNumber] ?? []).enumerated() {
+            let part = "example \"\(example.name)\""
+            guard index == 0, options.usesExamples else {
+                report.add(
+                    .leftOut, at: place, part,
+                    options.usesExamples
+                        ? "only the first saved response makes expectations"
+                        : "a saved response (--examples writes the first as expectations)", isHarmless: true)
+                continue
+            }
+            var made: [String] = []
+            if let status = example.status, (100...599).contains(status), draft.expect["status"] == nil {
+                draft.expect.entries.insert(DraftMapping.Entry("status", .number(status)), at: 0)
+                if later.untestedStatus.last == place { later.untestedStatus.removeLast() }
+                made.append("expect.status: \(status)")
+            }
+            if let type = example.contentType?.split(separator: ";").first.map({ String($0).trimmingSpaces() }),
+                !type.isEmpty, draft.expect["headers"] == nil
+            {
+                draft.expect["headers"] = .entry("Content-Type", .entry("startsWith", .text(DraftText.literal(type))))
+                made.append("expect.headers.Content-Type")
+            }
+            report.add(
+                made.isEmpty ? .leftOut : .approximate, at: place, part,
+                made.isEmpty ? "the tests say as much" : made.joined(separator: ", "), isHarmless: true)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import CollectionDrafts
+import PostmanFormat
+
+extension CollectionImport {
+    /// Returns the URL without the parameters that `query` has, which it writes too; nil if it cannot be sent.
+    func url(of url: PostmanURL?, into settings: inout DraftSettings, at place: String) -> String? {
+        guard let url else { return nil }
+        var target: String
+        var query: [QueryPart]
+        switch url.form {
+        case .text(let written, let appended):
+            var address = Outside.split(written.text, at: "#")
+            if address.rest != nil { noteFragment(at: place) }
+            address = Outside.split(address.first, at: "?")
+            target = address.first
+            query = QueryPart.parts(of: address.rest) + appended.map { QueryPart($0) }
+        case .parts(let parts):
+            let path = parts.path.map { "/" + Outside.replaced($0.text, ["?": "%3F", "#": "%23"]) }.joined()
+            let scheme = parts.scheme.map { $0.text.hasSuffix("://") ? $0.text : $0.text + "://" } ?? ""
+            target = scheme + parts.host.map(\.text).joined(separator: ".") + (parts.port.map { ":" + $0.text } ?? "")
+            target += path
+            query = parts.query.map { QueryPart($0) }
+            if let fragment = parts.fragment, !fragment.text.isEmpty { noteFragment(at: place) }
+        }
+        target = withPathVariables(target, url.variables, at: place)
+        target = withoutUserInfo(target)
+        guard let address = absolute(target) else { return nil }
+        let switchedOff = query.filter(\.isDisabled)
+        query.removeAll(where: \.isDisabled)
+        let isMapped = importQuery(query, switchedOff, into: &settings, at: place)
+        guard !isMapped, !query.isEmpty else { return address }
+        return address + "?" + text(query.map(\.written).joined(separator: "&"))
+    }
+
+    /// Returns a URL of the source as hubrun writes it.
+    func url(_ written: String) -> String {
+        absolute(written) ?? text(written)
+    }
+
+    private func noteFragment(at place: String) {
+        report.add(.leftOut, at: place, "fragment of the URL", "it is never sent", isHarmless: true)
+    }
+
+    /// Returns a URL with a scheme that hubrun has; nil for an empty one and for other schemes.
+    private func absolute(_ written: String) -> String? {
+        var target = String(written.drop { $0.isWhitespace })
+        target = Outside.replaced(target, ["\\": "/"])
+        guard !target.isEmpty, target != "http://", target != "https://" else { return nil }
+        if let scheme = target.firstRange(of: "://"),
+            !PostmanPlaceholders.mayHavePlaceholders(String(target[..<scheme.lowerBound]))
+        {
+            let name = target[..<scheme.lowerBound].lowercased()
+            guard ["http", "https"].contains(name) else { return nil }
+            return text(name + target[scheme.lowerBound...])
+        }
+        guard let first = PostmanPlaceholders.placeholders(in: target).first, first.scalars.lowerBound == 0 else {
+            return "http://" + text(target)
+        }
+        urlNames.insert(first.name)
+        guard let value = values.expanded(first.name), !value.isEmpty, !value.contains("://"),
+            !target.unicodeScalars.dropFirst(first.scalars.count).starts(with: "://".unicodeScalars),
+            !scripts.setNames.contains(first.name)
+        else { return text(target) }
+        return "http://" + text(target)
+    }
+
+    // MARK: Path variables
+
+    /// Replaces the segments `:name` of a path.
+    private func withPathVariables(_ target: String, _ variables: [PostmanEntry], at place: String) -> String {
+        guard target.contains("/:") else { return target }
+        var values: [String: String] = [:]
+        for variable in variables {
+            if let key = variable.key?.text { values[key] = PostmanPlaceholders.text(of: variable.value) }
+        }
+        let start = target.firstRange(of: "://")?.upperBound ?? target.startIndex
+        let segments = target[start...].split(separator: "/", omittingEmptySubsequences: false)
+        let replaced = segments.enumerated().map { index, segment -> String in
+            guard index > 0, segment.first == ":", segment.count > 1 else { return String(segment) }
+            let name = String(segment.dropFirst().prefix { $0 != "." })
+            let rest = segment.dropFirst(1 + name.count)
+            guard let value = values[name] else { return literalSegment(segment, name) }
+            guard !value.isEmpty, value != "null" else {
+                report.add(.toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
+                return literalSegment(segment, name)
+            }
+            report.add(.exact, at: place, "path variable :\(name)", "in the URL")
+            if isSecret(value, named: name) { return secretMark(value, named: name, at: place) + rest }
+            return value + rest
+        }
+        return String(target[..<start]) + replaced.joined(separator: "/")
+    }
+
+    /// Returns a segment that begins with a colon as it is sent; written so that it is no placeholder of another tool.
+    private func literalSegment(_ segment: Substring, _ name: String) -> String {
+        values.isDefined(name) || scripts.jsonNames.contains(name) || scripts.setNames.contains(name)
+            ? "%3A" + segment.dropFirst() : String(segment)
+    }
+
+    /// Returns a placeholder of Postman that stands for a secret until the text is translated.
+    private func secretMark(_ value: String, named name: String, at place: String) -> String {
+        let placeholder = secret(value, named: name, at: place)
+        let mark = "\u{E001}\(hiddenPlaceholders.count)"
+        hiddenPlaceholders[mark] = placeholder
+        return "{{\(mark)}}"
+    }
+
+    // MARK: User info
+
+    private func withoutUserInfo(_ target: String) -> String {
+        guard let range = Self.userInfo(of: target) else { return target }
+        return String(target[..<range.lowerBound]) + target[target.index(after: range.upperBound)...]
+    }
+
+    private static func userInfo(of target: String) -> Range<String.Index>? {
+        let start = target.firstRange(of: "://")?.upperBound ?? target.startIndex
+        let end = target[start...].firstIndex { "/?#".contains($0) } ?? target.endIndex
+        return target[start..<end].lastIndex(of: "@").map { start..<$0 }
+    }
+
+    /// Writes the user name and password of a URL as a login.
+    func importUserInfo(of url: PostmanURL?, into draft: inout DraftRequest, at place: String) {
+        guard !draft.settings.headers.applied.contains(where: { $0.key.lowercased() == "authorization" }) else {
+            return
+        }
+        var written: String?
+        switch url?.form {
+        case .text(let text, _): written = Self.userInfo(of: text.text).map { String(text.text[$0]) }
+        case .parts(let parts): written = parts.userInfo?.text
+        case nil: return
+        }
+        guard let written, !written.isEmpty else { return }
+        let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        var login = DraftMapping([("user", .text(text(String(parts[0]))))])
+        let password = parts.count > 1 ? String(parts[1]) : ""
+        login.append(entry("password", password, named: "password", at: place, isSecret: true))
+        draft.settings.setAuth(.entry("basic", .mapping(login)))
+    }
+}
+
+/// Searches in texts outside of Postman's placeholders.
+enum Outside {
+    /// Splits a text at the first occurrence of a character that is in no placeholder.
+    static func split(_ text: String, at sign: Character) -> (first: String, rest: String?) {
+        var start = text.startIndex
+        while let found = text[start...].firstIndex(of: sign) {
+            let open = text[start..<found].ranges(of: "{{").last?.upperBound
+            if let open, !text[open..<found].contains("}"),
+                let close = text[found...].firstRange(of: "}}"), !text[found..<close.lowerBound].contains("{")
+            {
+                start = close.upperBound
+                continue
+            }
+            return (String(text[..<found]), String(text[text.index(after: found)...]))
+        }
+        return (text, nil)
+    }
+
+    /// Replaces characters that are in no placeholder.
+    static func replaced(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
+        guard text.unicodeScalars.contains(where: { replacements[$0] != nil }) else { return text }
+        var result = ""
+        for piece in pieces(of: text) {
+            guard case .literal(let literal) = piece else {
+                result += piece.written
+                continue
+            }
+            for scalar in literal.unicodeScalars {
+                if let other = replacements[scalar] { result += other } else { result.unicodeScalars.append(scalar) }
+            }
+        }
+        return result
+    }
+
+    enum Piece {
+        case literal(String)
+        /// The name of a placeholder.
+        case placeholder(String)
+
+        var written: String {
+            switch self {
+            case .literal(let text): text
+            case .placeholder(let name): "{{\(name)}}"
+            }
+        }
+    }
+
+    /// Splits a text into placeholders and what is around them.
+    static func pieces(of text: String) -> [Piece] {
+        let scalars = text.unicodeScalars
+        var pieces: [Piece] = []
+        var offset = 0
+        var index = scalars.startIndex
+        for placeholder in PostmanPlaceholders.placeholders(in: text) {
+            let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
+            if start > index { pieces.append(.literal(String(scalars[index..<start]))) }
+            pieces.append(.placeholder(placeholder.name))
+            index = scalars.index(start, offsetBy: placeholder.scalars.count)
+            offset = placeholder.scalars.upperBound
+        }
+        if index < scalars.endIndex { pieces.append(.literal(String(scalars[index...]))) }
+        return pieces
+    }
+}

@@ -1,0 +1,125 @@
+import CollectionDrafts
+import CollectionModel
+import PostmanFormat
+import ScriptTranslation
+
+extension CollectionImport {
+    /// Writes the scripts of a request, with what was translated of them.
+    func importScripts(into request: inout DraftRequest, at place: String) {
+        let scripts = self.scripts.requests[itemNumber] ?? CollectionScripts.Request()
+        counts.tests += scripts.after?.testCount ?? 0
+        counts.savedValues += scripts.savedCount
+        if let before = scripts.before {
+            add(before.notes, at: place)
+            for saved in before.sets { add(saved, to: &request, at: place) }
+            request.beforeRequest = before.rest.map { script($0, at: place) }
+        }
+        guard let after = scripts.after else { return noteStatus(of: &request, nil, at: place) }
+        add(after.notes, at: place)
+        request.expect = after.expect
+        for saved in after.captures { addCapture(saved, to: &request, at: place) }
+        noteStatus(of: &request, after, at: place)
+        request.afterResponse = after.rest.map { script($0, at: place) }
+    }
+
+    private func add(_ notes: [ScriptTranslation.Note], at place: String) {
+        for note in notes {
+            report.add(note.kind, at: place, note.part, note.result, isHarmless: note.isHarmless)
+        }
+    }
+
+    private func noteStatus(of request: inout DraftRequest, _ after: ScriptTranslation?, at place: String) {
+        guard request.expect["status"] == nil else { return }
+        if after?.restReadsStatus ?? false {
+            request.expect.entries.insert(
+                DraftMapping.Entry("status", .entry("atLeast", .number(100))), at: 0)
+        } else {
+            later.untestedStatus.append(place)
+        }
+    }
+
+    private func add(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest, at place: String) {
+        let name = names.name(for: saved.name)
+        var value = saved.value
+        var comment: String?
+        if case .text(let text) = value, !text.isEmpty, !text.hasPrefix("<<"), isSecret(text, named: saved.name) {
+            value = .text(secret(text, named: saved.name, at: place))
+            comment = DraftSecrets.comment
+        }
+        request.set.append(DraftMapping.Entry(name, value, comment: comment))
+        report.add(.exact, at: place, saved.call, "set.\(name)")
+    }
+
+    private func addCapture(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest, at place: String) {
+        let name = names.name(for: saved.name)
+        later.hasCapture = true
+        report.add(.exact, at: place, saved.call, "capture.\(name)")
+        guard DraftSecrets.isSecretName(saved.name) else {
+            request.capture[name] = saved.value
+            return
+        }
+        var mapping: DraftMapping
+        switch saved.value {
+        case .mapping(let source): mapping = source
+        default: mapping = DraftMapping([("from", saved.value)])
+        }
+        mapping["secret"] = .bool(true)
+        request.capture[name] = .mapping(mapping)
+    }
+
+    // MARK: Scripts that stay
+
+    /// Returns a script that stays, with the names of variables that hubrun writes otherwise.
+    func script(_ text: String, at place: String) -> String {
+        let found = ScriptNames(in: text)
+        for lookup in found.lookups where lookup.kind == .value {
+            usedByRequest.insert(lookup.found.name)
+            if !lookup.found.name.hasPrefix("env.") { _ = names.placeholder(for: lookup.found.name) }
+        }
+        for definition in found.sets { _ = names.name(for: definition.found.name) }
+        let lookups = found.lookups.filter { $0.kind != .unknown }.map(\.found)
+        let all = lookups + found.sets.map(\.found) + found.placeholders
+        let renamed = all.filter {
+            !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.") && names.name(for: $0.name) != $0.name
+        }
+        guard !renamed.isEmpty else { return ended(text) }
+        var bytes = Array(text.utf8)
+        for name in renamed.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
+            let written = String(decoding: bytes[name.bytes], as: UTF8.self)
+            guard written.contains(name.name) else {
+                report.add(
+                    .toDo, at: place, "variable \"\(name.name)\" in a script",
+                    "it is called \(names.name(for: name.name)) now")
+                continue
+            }
+            bytes.replaceSubrange(
+                name.bytes, with: Array(written.replacing(name.name, with: names.name(for: name.name)).utf8))
+            report.add(
+                .approximate, at: place, "variable \"\(name.name)\"",
+                "it is called \(names.name(for: name.name)), in scripts too")
+        }
+        return ended(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private func ended(_ text: String) -> String {
+        var text = text[...]
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        return text + "\n"
+    }
+
+    /// Writes the scripts of the collection or of a folder; they are not translated, because they are of all requests.
+    func importScripts(of level: PostmanLevel, into draft: inout DraftLevel, at place: String) {
+        for (event, key) in [(PostmanScript.Event.prerequest, "beforeRequest"), (.test, "afterResponse")] {
+            guard let text = CollectionScripts.text(of: level, event) else { continue }
+            guard !ScriptNames(in: text).isEmpty else {
+                report.add(.leftOut, at: place, "script", "an empty script, or comments only", isHarmless: true)
+                continue
+            }
+            let script = script(text, at: place)
+            counts.tests += ScriptNames(in: text).testCount
+            report.add(.script, at: place, "script", "\(key), \(script.split(separator: "\n").count) lines")
+            if event == .prerequest { draft.beforeRequest = script } else { draft.afterResponse = script }
+        }
+    }
+}

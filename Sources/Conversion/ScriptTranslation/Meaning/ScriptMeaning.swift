@@ -1,0 +1,127 @@
+import CollectionDrafts
+import JSON
+
+/// Evaluates expressions of scripts, with the constants and parts of the response that names stand for.
+struct ScriptMeaning {
+    let dialect: ScriptDialect
+    /// The values of declared names; nil for a name whose value is unknown.
+    var names: [String: ScriptValue?] = [:]
+
+    /// Returns what an expression means; nil if it is unknown.
+    func value(of expression: ScriptExpression) -> ScriptValue? {
+        if case .name(let name) = expression, let value = names[name] { return value }
+        if let path = expression.path, names[String(path.prefix { $0 != "." })] == nil, let value = dialect.values[path]
+        {
+            return Self.value(value)
+        }
+        switch expression {
+        case .constant(let value): return .constant(value)
+        case .member(let object, let name): return member(name, of: object)
+        case .element(let object, let key):
+            guard case .subject(let subject)? = value(of: object), case .constant(.number(let number)) = key,
+                let position = number.intValue
+            else { return nil }
+            return subject.element(position).map { .subject($0) }
+        case .call(let function, let arguments): return result(of: function, arguments)
+        case .prefix("typeof", let operand):
+            guard case .subject(let subject)? = value(of: operand) else { return nil }
+            return .typeName(subject)
+        default: return nil
+        }
+    }
+
+    private static func value(_ value: ScriptDialect.Value) -> ScriptValue {
+        switch value {
+        case .json: .subject(.json("$"))
+        case .text: .subject(.text)
+        case .status: .subject(.status)
+        case .reason: .subject(.reason)
+        case .duration: .subject(.duration)
+        case .response: .response
+        }
+    }
+
+    private func member(_ name: String, of object: ScriptExpression) -> ScriptValue? {
+        guard case .subject(let subject)? = value(of: object) else { return nil }
+        if name == "length" { return .length(subject) }
+        return subject.member(name).map { .subject($0) }
+    }
+
+    private func result(of function: ScriptExpression, _ arguments: [ScriptExpression]) -> ScriptValue? {
+        guard let path = function.path, names[String(path.prefix { $0 != "." })] == nil else { return nil }
+        if path == "JSON.parse", arguments.count == 1, value(of: arguments[0]) == .subject(.text) {
+            return .subject(.json("$"))
+        }
+        if dialect.headers.contains(path), arguments.count == 1, let name = arguments[0].text, isHeaderName(name) {
+            return .subject(.header(name))
+        }
+        return nil
+    }
+
+    func isHeaderName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count < 200
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
+    }
+
+    // MARK: Conditions
+
+    /// Returns the check that an expression is true; nil if it is none of the response.
+    func check(_ expression: ScriptExpression) -> ScriptCheck? {
+        switch expression {
+        case .prefix("!", let operand): return check(operand)?.negated
+        case .comparison(let sign, let left, let right):
+            if let left = value(of: left), case .constant(let constant)? = value(of: right) {
+                return check(left, sign, constant)
+            }
+            guard let right = value(of: right), case .constant(let constant)? = value(of: left) else { return nil }
+            return check(right, Self.mirrored[sign] ?? sign, constant)
+        case .call(let function, let arguments): return check(function, arguments)
+        default: return nil
+        }
+    }
+
+    private static let mirrored = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
+    private static let orders = ["<": "lessThan", ">": "greaterThan", "<=": "atMost", ">=": "atLeast"]
+
+    private func check(_ value: ScriptValue, _ sign: String, _ constant: JSONValue) -> ScriptCheck? {
+        if let order = Self.orders[sign] { return ScriptMatchers.order(order, value, constant) }
+        guard let check = ScriptMatchers.equal(value, constant) else { return nil }
+        return sign.hasPrefix("!") ? check.negated : check
+    }
+
+    private func check(_ function: ScriptExpression, _ arguments: [ScriptExpression]) -> ScriptCheck? {
+        let first = arguments.first
+        if let path = function.path {
+            if dialect.headerProbes.contains(path), arguments.count == 1, let name = first?.text, isHeaderName(name) {
+                return ScriptCheck(subject: .header(name), condition: .operation("exists", .bool(true)))
+            }
+            if path == "Array.isArray", arguments.count == 1, let first, case .subject(let subject)? = value(of: first),
+                case .json = subject
+            {
+                return ScriptCheck(subject: subject, condition: .operation("type", "list"))
+            }
+            if path == "tv4.validate", arguments.count == 2, let first, value(of: first) == .subject(.json("$")) {
+                return schema(arguments[1])
+            }
+        }
+        guard case .member(let object, let name) = function, arguments.count == 1, let first,
+            case .subject(let subject)? = value(of: object), case .constant(let constant)? = value(of: first)
+        else { return nil }
+        switch name {
+        case "includes", "has": return ScriptMatchers.contains(subject, constant)
+        case "startsWith", "endsWith":
+            guard case .string(let text) = constant, subject != .status, subject != .duration else { return nil }
+            return ScriptCheck(subject: subject, condition: .operation(name, .text(DraftText.literal(text))))
+        default: return nil
+        }
+    }
+
+    /// Returns the check of the whole body with a literal schema.
+    func schema(_ expression: ScriptExpression) -> ScriptCheck? {
+        guard case .constant(let value)? = value(of: expression), case .object(let object) = value, !object.isEmpty,
+            object[key: "$ref"] == nil, let schema = DraftBody.json(value)
+        else { return nil }
+        return ScriptCheck(
+            subject: .schema, condition: .operation("schema", schema), approximation: "a body that meets the schema")
+    }
+}

@@ -1,0 +1,184 @@
+import CollectionModel
+
+/// A statement of a script, or of a function's body.
+struct ScriptStatement {
+    enum Kind {
+        /// `const name = …`, with the tokens of the value.
+        case declaration(name: String, value: Range<Int>)
+        /// An expression.
+        case expression
+        /// An assignment to a member, such as `tests["x"] = …`, with the tokens of both sides.
+        case assignment(target: Range<Int>, value: Range<Int>)
+        /// A condition, a loop, a function, or anything else.
+        case other
+    }
+
+    var kind: Kind
+    /// The tokens, with the semicolon at the end.
+    var tokens: Range<Int>
+}
+
+/// Splits tokens into statements (ECMAScript 2023, section 14), in linear time.
+struct ScriptStatements {
+    private let source: ScriptSource
+    private let partners: [Int: Int]
+    private let end: Int
+    private var index: Int
+    private var depth = 0
+
+    /// The limit for statements inside each other, as in `if (a) if (b) …`.
+    private static let maximumDepth = 100
+    private static let blocks: Set = ["if", "for", "while", "do", "try", "switch", "function", "class", "with"]
+
+    private init(_ source: ScriptSource, _ partners: [Int: Int], _ range: Range<Int>) {
+        self.source = source
+        self.partners = partners
+        end = range.upperBound
+        index = range.lowerBound
+    }
+
+    static func statements(
+        _ range: Range<Int>, of source: ScriptSource, _ partners: [Int: Int]
+    ) -> [ScriptStatement] {
+        var reader = ScriptStatements(source, partners, range)
+        var statements: [ScriptStatement] = []
+        while reader.index < reader.end {
+            let start = reader.index
+            if source.sign(start) == ";" {
+                reader.index += 1
+                continue
+            }
+            reader.skip()
+            reader.index = max(reader.index, start + 1)
+            let tokens = start..<min(reader.index, reader.end)
+            statements.append(ScriptStatement(kind: reader.kind(of: tokens), tokens: tokens))
+        }
+        return statements
+    }
+
+    // MARK: Ends
+
+    private mutating func skip() {
+        guard depth < Self.maximumDepth, index < end else {
+            index = end
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let word = source.word(index)
+        let isAsync = word == "async" && source.word(index + 1) == "function"
+        guard Self.blocks.contains(word) || isAsync || source.sign(index) == "{" else { return skipExpression() }
+        switch word {
+        case "if":
+            index += 1
+            skipBracket("(")
+            skip()
+            if index < end, source.word(index) == "else" {
+                index += 1
+                skip()
+            }
+        case "for", "while", "with":
+            index += 1
+            if source.word(index) == "await" { index += 1 }
+            skipBracket("(")
+            skip()
+        case "do":
+            index += 1
+            skip()
+            if source.word(index) == "while" {
+                index += 1
+                skipBracket("(")
+            }
+            if index < end, source.sign(index) == ";" { index += 1 }
+        case "try":
+            index += 1
+            skipBracket("{")
+            while index < end, ["catch", "finally"].contains(source.word(index)) {
+                index += 1
+                skipBracket("(")
+                skipBracket("{")
+            }
+        case "switch":
+            index += 1
+            skipBracket("(")
+            skipBracket("{")
+        case "":
+            index = min((partners[index] ?? end - 1) + 1, end)
+        default:
+            while index < end, source.sign(index) != "{" {
+                index = source.sign(index) == "(" ? (partners[index] ?? end) + 1 : index + 1
+            }
+            skipBracket("{")
+        }
+        index = min(index, end)
+    }
+
+    private mutating func skipBracket(_ sign: String) {
+        guard index < end, source.sign(index) == sign else { return }
+        index = min((partners[index] ?? end - 1) + 1, end)
+    }
+
+    /// Moves behind an expression: to a semicolon, or to a line break where no expression continues.
+    private mutating func skipExpression() {
+        let start = index
+        while index < end {
+            if source.sign(index) == ";" {
+                index += 1
+                return
+            }
+            if index > start, source.isFirstInLine(index), !continues(at: index) { return }
+            index = min((partners[index] ?? index) + 1, end)
+        }
+    }
+
+    /// True if the token at the index, the first of its line, continues the expression before it.
+    private func continues(at index: Int) -> Bool {
+        let before = source.sign(index - 1)
+        if !before.isEmpty, ![")", "]", "}", "++", "--"].contains(before) { return true }
+        if ["typeof", "new", "return", "in", "of", "instanceof", "await"].contains(source.word(index - 1)) {
+            return source.word(index - 1) != "return"
+        }
+        let sign = source.sign(index)
+        if ["in", "of", "instanceof"].contains(source.word(index)) { return true }
+        return !sign.isEmpty && !["{", "++", "--", "!", "~"].contains(sign)
+    }
+
+    // MARK: Kinds
+
+    private func kind(of tokens: Range<Int>) -> ScriptStatement.Kind {
+        let last = source.sign(tokens.upperBound - 1) == ";" ? tokens.upperBound - 1 : tokens.upperBound
+        let first = tokens.lowerBound
+        switch source.word(first) {
+        case "const", "let", "var":
+            guard source.kind(first + 1) == .word, source.operation(first + 2).text == "=", first + 3 < last,
+                !hasComma(first + 3..<last)
+            else { return .other }
+            return .declaration(name: source.word(first + 1), value: first + 3..<last)
+        case let word
+        where Self.blocks.contains(word) || ["async", "return", "throw", "await", "import"].contains(word):
+            return .other
+        default: break
+        }
+        if source.sign(first) == "{" { return .other }
+        var index = first
+        while index < last {
+            let operation = source.operation(index)
+            if operation.text == "=" { return .assignment(target: first..<index, value: index + 1..<last) }
+            if operation.count > 1 {
+                index += operation.count
+            } else {
+                index = (partners[index] ?? index) + 1
+            }
+        }
+        return .expression
+    }
+
+    private func hasComma(_ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if source.sign(index) == "," { return true }
+            index = (partners[index] ?? index) + 1
+        }
+        return false
+    }
+}
