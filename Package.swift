@@ -284,8 +284,8 @@ let package = Package(
 
             ]),
         tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "YAMLSource"]),
-        tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts", "Diagnostics", "JSON"]),
-        tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
+        tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),

@@ -245,7 +245,7 @@ struct ScriptWork {
         }
         guard case .constant(let constant)? = meaning.value(of: expression) else { return nil }
         switch constant {
-        case .string(let text): return text.contains("{{") ? nil : .text(DraftText.literal(text))
+        case .string(let text): return text.contains("{{") || text.contains("${") ? nil : .text(DraftText.literal(text))
         case .number(let number): return .plain(number.text)
         case .bool(let bool): return .bool(bool)
         case .null, .array, .object: return nil

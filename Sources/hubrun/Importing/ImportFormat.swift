@@ -8,6 +8,7 @@ import HTTPFileImport
 import HurlImport
 import OpenAPIImport
 import Platform
+import PostmanFormat
 import PostmanImport
 
 /// A format that `hubrun import` reads.
@@ -55,6 +56,10 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
             }
             return hasBruno ? .bruno : .postman
         }
-        return ForeignFile(Array(file.text.utf8), path: path)?.format
+        if let format = ForeignFile(Array(file.text.utf8), path: path)?.format { return format }
+        // Postman's files that are no collections have messages of their own.
+        let name = path.map { PathParts($0).name } ?? ""
+        let isOfPostman = name.contains(".postman_") || PostmanFileKind(path: name) != nil
+        return isOfPostman ? .postman : nil
     }
 }

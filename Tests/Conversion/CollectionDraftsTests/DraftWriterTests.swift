@@ -18,7 +18,9 @@ struct DraftWriterTests {
         var mapping = DraftMapping(layout: .block)
         mapping["plain"] = .text(text)
         mapping["flow"] = .entry("k", .list([.text(text)]))
-        mapping["list"] = .list([.text(text), .mapping(DraftMapping([("a", .text(text)), ("b", "c")], layout: .block))])
+        mapping["list"] = .list([
+            .text(text), .mapping(DraftMapping([("a", .text(text)), ("b", "c")], layout: .block)),
+        ])
         if !text.isEmpty { mapping["key"] = .mapping(DraftMapping([(text, "v")], layout: .block)) }
         if !text.isEmpty { mapping["flowKey"] = .entry(text, "v") }
         let document = DraftWriter.text(of: mapping)
@@ -34,7 +36,8 @@ struct DraftWriterTests {
         #expect(root.value(of: "flowKey")?.mapping?.value(of: text)?.scalar?.text == "v", "\(document)")
     }
 
-    @Test("A text that looks like a number is quoted, so that a typed place reads a text", arguments: ["1", "no", "null"])
+    @Test(
+        "A text that looks like a number is quoted, so that a typed place reads a text", arguments: ["1", "no", "null"])
     func typed(_ text: String) {
         #expect(DraftWriter.text(of: DraftMapping([("a", .text(text))])) == "a: \"\(text)\"\n")
     }
@@ -53,7 +56,8 @@ struct DraftWriterTests {
                 """)
         headers.entries[0].switchedOff = "switched off in the source"
         mapping["headers"] = .mapping(headers)
-        #expect(DraftWriter.text(of: mapping).hasPrefix("headers:\n  # A: \"1\"    switched off in the source\n  B: x\n"))
+        #expect(
+            DraftWriter.text(of: mapping).hasPrefix("headers:\n  # A: \"1\"    switched off in the source\n  B: x\n"))
         headers.entries.removeLast()
         mapping["headers"] = .mapping(headers)
         #expect(

@@ -4,7 +4,7 @@ import PostmanFormat
 extension CollectionImport {
     /// True for a literal value that grants access, by its name or its form.
     func isSecret(_ value: String, named name: String) -> Bool {
-        !value.isEmpty && !PostmanPlaceholders.mayHavePlaceholders(value)
+        !value.isEmpty && !value.hasPlaceholders
             && (DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(value))
     }
 
@@ -26,7 +26,7 @@ extension CollectionImport {
     func entry(
         _ key: String, _ value: String, named name: String, at place: String, isSecret: Bool = false
     ) -> DraftMapping.Entry {
-        let isHidden = isSecret && !value.isEmpty && !PostmanPlaceholders.mayHavePlaceholders(value)
+        let isHidden = isSecret && !value.isEmpty && !value.hasPlaceholders
         guard isHidden || self.isSecret(value, named: name) else { return DraftMapping.Entry(key, .text(text(value))) }
         return DraftMapping.Entry(key, .text(secret(value, named: name, at: place)), comment: DraftSecrets.comment)
     }

@@ -142,7 +142,7 @@ extension CollectionImport {
 
     /// True if the value of a variable contains the variable.
     private func isCircular(_ name: String) -> Bool {
-        guard values.all(name).contains(where: { PostmanPlaceholders.mayHavePlaceholders($0) }) else { return false }
+        guard values.all(name).contains(where: { $0.hasPlaceholders }) else { return false }
         var open = [name]
         var seen: Set<String> = []
         while let next = open.popLast() {
@@ -160,6 +160,7 @@ extension CollectionImport {
 
     /// Completes the collection, and adds the notes about all requests.
     func finish() {
+        if let dollar { collection.variables[dollar] = "$" }
         let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
         for name in collection.finish(&names, &secrets, definedByScripts: defined) {
             noteUnknown(name, DraftSecrets.environmentName(name))

@@ -26,11 +26,14 @@ final class CollectionImport {
     var dynamicNames: Set<String> = []
     /// The number of the current item, as ``PostmanSurvey`` counts.
     var itemNumber = PostmanSurvey.collection
-    /// The names of requests and groups with their groups, so that each occurs once.
-    var takenNames: Set<String> = []
+    var itemNames: ItemNames
+    /// The place of what is being imported, for notes.
+    var place = "collection"
     var scripts: CollectionScripts
     /// Notes that stand behind all others of their kind.
     var later = LaterNotes()
+    /// The variable for a dollar sign, if a text needs it.
+    var dollar: String?
     /// Names with which URLs begin.
     var urlNames: Set<String> = []
     /// Placeholders of secrets in texts that are not translated yet, by the names that stand for them.
@@ -53,6 +56,7 @@ final class CollectionImport {
             name: name.isEmpty ? source.stem : name)
         values = KnownValues(postman.collection.variables, variables)
         scripts = CollectionScripts(postman.collection)
+        itemNames = ItemNames(postman.collection.items)
     }
 
     func result() -> Import {
@@ -62,6 +66,7 @@ final class CollectionImport {
         levels = [postman.collection.level]
         noteOmissions(at: "collection")
         collection.level.items = items(postman.collection.items, path: [])
+        place = "collection"
         addVariables()
         finish()
         report.summary = "\(Self.line(source.name)): \(counts.text)"
@@ -84,12 +89,11 @@ final class CollectionImport {
     }
 
     private func group(_ folder: PostmanFolder, path: [String]) -> DraftGroup {
-        let wish = Self.line(folder.name)
-        let name = uniqueName(wish.isEmpty ? "Folder" : wish, path: path)
+        let name = itemNames.names[itemNumber] ?? "Folder"
         let path = path + [name]
         var group = DraftGroup(name: name)
         group.description = Self.paragraphs(folder.description)
-        let place = path.joined(separator: " / ")
+        place = path.joined(separator: " / ")
         noteRenaming(of: folder.name, to: name, at: place)
         importLevel(folder.level, into: &group.level, at: place, isRoot: false)
         noteOmissions(at: place)
@@ -97,19 +101,6 @@ final class CollectionImport {
         group.level.items = items(folder.items, path: path)
         levels.removeLast()
         return group
-    }
-
-    /// Returns a name that no other request or group of the same groups has.
-    func uniqueName(_ wish: String, path: [String]) -> String {
-        let groups = path.map { $0 + "/" }.joined()
-        var name = wish
-        var number = counts.repetitions[groups + wish, default: 2]
-        while !takenNames.insert(groups + name).inserted {
-            name = "\(wish) (\(number))"
-            number += 1
-        }
-        counts.repetitions[groups + wish] = number
-        return name
     }
 
     func noteRenaming(of written: String, to name: String, at place: String) {

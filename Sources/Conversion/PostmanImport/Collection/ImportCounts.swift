@@ -6,8 +6,6 @@ struct ImportCounts {
     var tests = 0
     /// Values that scripts save for later requests.
     var savedValues = 0
-    /// The next number for a repeated name.
-    var repetitions: [String: Int] = [:]
 
     var text: String {
         var parts = [CountedNoun.text(requests, "request")]

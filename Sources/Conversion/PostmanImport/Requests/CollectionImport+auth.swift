@@ -8,16 +8,21 @@ extension CollectionImport {
         let outer = FolderAuth.credentials(levels)
         switch level.auth {
         case .inherited: return
-        case .none: if outer != nil { settings.setAuth("none") }
+        case .none: if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
         case .given(let credentials): importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         case .named:
             guard let credentials = FolderAuth.credentials(levels + [level]) else {
-                if outer != nil { settings.setAuth("none") }
+                if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
                 return
             }
             guard credentials.id != outer?.id || outer == nil else { return }
             importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         }
+    }
+
+    /// True if a header of the same mapping is the authentication.
+    private static func hasAuthorization(_ settings: DraftSettings) -> Bool {
+        settings.headers.applied.contains { $0.key.lowercased() == "authorization" }
     }
 
     private func importCredentials(
@@ -29,7 +34,7 @@ extension CollectionImport {
         }
         if let auth = auth(parameters, into: &settings, at: place) {
             settings.setAuth(.mapping(auth))
-        } else if hasOuter {
+        } else if hasOuter, !Self.hasAuthorization(settings) {
             settings.setAuth("none")
         }
     }
@@ -101,6 +106,7 @@ extension CollectionImport {
         var entry = token
         if isInQuery {
             entry.key = text(parameter)
+            settings.query.entries.removeAll { $0.key == entry.key && $0.switchedOff == nil }
             settings.query.append(entry)
         } else {
             entry.key = "Authorization"
@@ -123,7 +129,7 @@ extension CollectionImport {
         let isFetched = ["client_credentials", "password_credentials"].contains(grant)
         let isUnknown =
             stored.isEmpty
-            || isFetched && PostmanPlaceholders.mayHavePlaceholders(stored)
+            || isFetched && stored.hasPlaceholders
                 && PostmanPlaceholders.placeholders(in: stored).allSatisfy { !values.isDefined($0.name) }
         guard isUnknown else { return entry("bearer", stored, named: "accessToken", at: place, isSecret: true) }
         guard isFetched, !parameters["accessTokenUrl"].isEmpty, !parameters["clientId"].isEmpty else {

@@ -260,17 +260,21 @@ extension CollectionImport {
 
     /// Returns the path of a file from the folder of the result.
     private func file(_ path: String, of item: PostmanRequestItem) -> String {
-        text(source.path(fromSource(path, of: item) ?? path))
+        if !item.searchFolders.isEmpty, FileSystem.exists(path) {
+            return text(source.path(path, isOfWorkingDirectory: true))
+        }
+        return text(source.path(fromSource(path, of: item) ?? path))
     }
 
     private func isMissing(_ path: String, of item: PostmanRequestItem) -> Bool {
-        guard !PostmanPlaceholders.mayHavePlaceholders(path) else { return false }
+        guard !path.hasPlaceholders else { return false }
         return fromSource(path, of: item).map { options.file($0) == nil } ?? true
     }
 
     /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.
     private func fromSource(_ path: String, of item: PostmanRequestItem) -> String? {
         guard !item.searchFolders.isEmpty, !path.hasPrefix("/") else { return path }
+        if FileSystem.exists(path) { return PathParts.absolute(path) }
         let root = source.file.path.hasSuffix("/") ? String(source.file.path.dropLast()) : source.file.path
         let base = PathParts(PathParts.absolute(root)).folder
         for folder in item.searchFolders where FileSystem.exists(PathParts.joined(folder, path)) {

@@ -26,7 +26,11 @@ extension CollectionImport {
                 }
             }
             let value = PostmanPlaceholders.text(of: header.value)
-            let isValid = Self.isHeaderName(name) && !value.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" }
+            let isValid =
+                Self.isHeaderName(name)
+                && !value.unicodeScalars.contains {
+                    $0.value < 0x20 && $0 != "\t" || [0x7F, 0x85, 0x2028, 0x2029].contains($0.value)
+                }
             guard isValid else {
                 report.add(
                     header.isDisabled ? .leftOut : .toDo, at: place, "header \(name)",
@@ -61,7 +65,7 @@ extension CollectionImport {
         let parts = value.split(separator: " ", maxSplits: 1)
         if isSecret, parts.count == 2,
             ["bearer", "basic", "token", "apikey", "digest"].contains(parts[0].lowercased()),
-            !PostmanPlaceholders.mayHavePlaceholders(value)
+            !value.hasPlaceholders
         {
             let placeholder = secret(String(parts[1]), named: name, at: place)
             return DraftMapping.Entry(

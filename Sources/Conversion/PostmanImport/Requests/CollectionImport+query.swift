@@ -48,7 +48,7 @@ extension CollectionImport {
     /// True unless a value of the source has characters that Postman does not encode, and `query` does.
     private func isSafeInQuery(_ name: String) -> Bool {
         values.all(name).allSatisfy { value in
-            PostmanPlaceholders.mayHavePlaceholders(value) || QueryPart.decoded(value, allowed: "") == value
+            value.hasPlaceholders || QueryPart.decoded(value, allowed: "") == value
         }
     }
 

@@ -26,8 +26,8 @@ extension CollectionImport {
         let method = method(of: request)
         let groups = path.map { $0 + " / " }.joined()
         let shownURL = request.url?.writtenWithoutUserInfo ?? ""
-        let name = written.isEmpty ? nil : uniqueName(written, path: path)
-        let place = groups + (name ?? Self.line("\(method.text) \(shownURL)"))
+        let name = itemNames.names[itemNumber]
+        place = groups + (name ?? Self.line("\(method.text) \(shownURL)"))
         if let name { noteRenaming(of: item.name, to: name, at: place) }
         if let problem = method.problem { report.add(.toDo, at: place, "method", problem) }
         var draft = DraftRequest(method: method.text, url: "")
@@ -43,6 +43,10 @@ extension CollectionImport {
         importHeaders(
             request.headers, replaced: AuthParameters.header(of: credentials), into: &draft.settings, at: place)
         importAuth(of: item.level, into: &draft.settings, at: place)
+        if let credentials, credentials.type == "apikey", AuthParameters(credentials)["in"] == "query" {
+            let name = text(AuthParameters(credentials)["key"])
+            draft.settings.query.entries.removeAll { $0.key == name && $0.switchedOff == nil }
+        }
         if credentials == nil, draft.settings.auth == nil { importUserInfo(of: request.url, into: &draft, at: place) }
         noteUse(of: credentials)
         importBehavior(of: item.level, into: &draft.settings, at: place)
@@ -62,14 +66,14 @@ extension CollectionImport {
     /// Gives a name to a request without one if another has its default name.
     private func nameUniquely(_ draft: inout DraftRequest, path: [String]) {
         let wish = draft.defaultName
-        let name = uniqueName(wish, path: path)
+        let name = itemNames.uniqueName(wish, path: path.map { $0 + "/" }.joined())
         if name != wish { draft.name = name }
     }
 
     private func method(of request: PostmanRequest) -> (text: String, problem: String?) {
         let written = request.method?.text ?? ""
         var method = written
-        if PostmanPlaceholders.mayHavePlaceholders(written) {
+        if written.hasPlaceholders {
             method = (try? PostmanPlaceholders.replaced(written) { self.values.expanded($0) })?.text ?? written
         }
         method = method.uppercased()

@@ -14,11 +14,14 @@ extension CollectionImport {
             address = Outside.split(address.first, at: "?")
             target = address.first
             query = QueryPart.parts(of: address.rest) + appended.map { QueryPart($0) }
+            if address.rest == "" { target += "?" }
         case .parts(let parts):
-            let path = parts.path.map { "/" + Outside.replaced($0.text, ["?": "%3F", "#": "%23"]) }.joined()
+            // A path that is one text may begin with its slash.
+            let isWhole = parts.path.count == 1 && parts.path[0].text.hasPrefix("/")
+            let path = parts.path.map { (isWhole ? "" : "/") + Outside.replaced($0.text, ["?": "%3F", "#": "%23"]) }
             let scheme = parts.scheme.map { $0.text.hasSuffix("://") ? $0.text : $0.text + "://" } ?? ""
             target = scheme + parts.host.map(\.text).joined(separator: ".") + (parts.port.map { ":" + $0.text } ?? "")
-            target += path
+            target += path.joined()
             query = parts.query.map { QueryPart($0) }
             if let fragment = parts.fragment, !fragment.text.isEmpty { noteFragment(at: place) }
         }
@@ -47,7 +50,7 @@ extension CollectionImport {
         target = Outside.replaced(target, ["\\": "/"])
         guard !target.isEmpty, target != "http://", target != "https://" else { return nil }
         if let scheme = target.firstRange(of: "://"),
-            !PostmanPlaceholders.mayHavePlaceholders(String(target[..<scheme.lowerBound]))
+            !String(target[..<scheme.lowerBound]).hasPlaceholders
         {
             let name = target[..<scheme.lowerBound].lowercased()
             guard ["http", "https"].contains(name) else { return nil }
@@ -57,9 +60,10 @@ extension CollectionImport {
             return "http://" + text(target)
         }
         urlNames.insert(first.name)
-        guard let value = values.expanded(first.name), !value.isEmpty, !value.contains("://"),
-            !target.unicodeScalars.dropFirst(first.scalars.count).starts(with: "://".unicodeScalars),
-            !scripts.setNames.contains(first.name)
+        // What is unknown may begin with a scheme.
+        let expanded = try? PostmanPlaceholders.replaced(target) { self.values.expanded($0) }
+        guard let expanded, !expanded.text.isEmpty, !expanded.text.hasPrefix("{{"), !expanded.text.contains("://"),
+            !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
         else { return text(target) }
         return "http://" + text(target)
     }
@@ -68,7 +72,7 @@ extension CollectionImport {
 
     /// Replaces the segments `:name` of a path.
     private func withPathVariables(_ target: String, _ variables: [PostmanEntry], at place: String) -> String {
-        guard target.contains("/:") else { return target }
+        guard target.contains("/:") || !variables.isEmpty else { return target }
         var values: [String: String] = [:]
         for variable in variables {
             if let key = variable.key?.text { values[key] = PostmanPlaceholders.text(of: variable.value) }
@@ -79,22 +83,23 @@ extension CollectionImport {
             guard index > 0, segment.first == ":", segment.count > 1 else { return String(segment) }
             let name = String(segment.dropFirst().prefix { $0 != "." })
             let rest = segment.dropFirst(1 + name.count)
-            guard let value = values[name] else { return literalSegment(segment, name) }
+            guard let value = values[name] else { return String(segment) }
             guard !value.isEmpty, value != "null" else {
                 report.add(.toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
-                return literalSegment(segment, name)
+                return String(segment)
             }
             report.add(.exact, at: place, "path variable :\(name)", "in the URL")
             if isSecret(value, named: name) { return secretMark(value, named: name, at: place) + rest }
             return value + rest
+        }.enumerated().map { index, segment in
+            index > 0 && segment.first == ":" ? literalSegment(segment[...], String(segment.dropFirst())) : segment
         }
         return String(target[..<start]) + replaced.joined(separator: "/")
     }
 
     /// Returns a segment that begins with a colon as it is sent; written so that it is no placeholder of another tool.
     private func literalSegment(_ segment: Substring, _ name: String) -> String {
-        values.isDefined(name) || scripts.jsonNames.contains(name) || scripts.setNames.contains(name)
-            ? "%3A" + segment.dropFirst() : String(segment)
+        isKnown(name) ? "%3A" + segment.dropFirst() : String(segment)
     }
 
     /// Returns a placeholder of Postman that stands for a secret until the text is translated.

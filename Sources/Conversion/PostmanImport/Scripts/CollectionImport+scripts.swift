@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import JSON
 import PostmanFormat
 import ScriptTranslation
 
@@ -70,7 +71,8 @@ extension CollectionImport {
     // MARK: Scripts that stay
 
     /// Returns a script that stays, with the names of variables that hubrun writes otherwise.
-    func script(_ text: String, at place: String) -> String {
+    func script(_ written: String, at place: String) -> String {
+        let text = withTargets(written, ScriptNames(in: written), at: place)
         let found = ScriptNames(in: text)
         for lookup in found.lookups where lookup.kind == .value {
             usedByRequest.insert(lookup.found.name)
@@ -80,25 +82,51 @@ extension CollectionImport {
         let lookups = found.lookups.filter { $0.kind != .unknown }.map(\.found)
         let all = lookups + found.sets.map(\.found) + found.placeholders
         let renamed = all.filter {
-            !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.") && names.name(for: $0.name) != $0.name
+            !$0.name.isEmpty && !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.")
+                && names.name(for: $0.name) != $0.name
         }
         guard !renamed.isEmpty else { return ended(text) }
         var bytes = Array(text.utf8)
         for name in renamed.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
             let written = String(decoding: bytes[name.bytes], as: UTF8.self)
-            guard written.contains(name.name) else {
+            let inner = written.dropFirst().dropLast()
+            let isPlaceholder = inner.contains("{{\(name.name)}}")
+            guard isPlaceholder || inner == name.name else {
                 report.add(
                     .toDo, at: place, "variable \"\(name.name)\" in a script",
                     "it is called \(names.name(for: name.name)) now")
                 continue
             }
-            bytes.replaceSubrange(
-                name.bytes, with: Array(written.replacing(name.name, with: names.name(for: name.name)).utf8))
+            let new = names.name(for: name.name)
+            let text = isPlaceholder ? inner.replacing("{{\(name.name)}}", with: "{{\(new)}}") : new[...]
+            bytes.replaceSubrange(name.bytes, with: Array("\(written.prefix(1))\(text)\(written.suffix(1))".utf8))
             report.add(
                 .approximate, at: place, "variable \"\(name.name)\"",
                 "it is called \(names.name(for: name.name)), in scripts too")
         }
         return ended(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Returns a script whose jumps name requests as hubrun does.
+    private func withTargets(_ text: String, _ found: ScriptNames, at place: String) -> String {
+        var bytes = Array(text.utf8)
+        for jump in found.requests.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
+            let target = itemNames.references[jump.name]
+            guard target != jump.name, bytes.indices.contains(jump.bytes.lowerBound),
+                [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(bytes[jump.bytes.lowerBound])
+            else { continue }
+            let part = "request \"\(jump.name)\" in a script"
+            guard let target else {
+                // Postman ends the iteration at an unknown name, as at null.
+                bytes.replaceSubrange(jump.bytes, with: Array("null".utf8))
+                report.add(
+                    .approximate, at: place, part, "no request has this name: null, which ends the iteration too")
+                continue
+            }
+            bytes.replaceSubrange(jump.bytes, with: Array(JSONValue.string(target).compactText().utf8))
+            report.add(.exact, at: place, part, "\"\(target)\"")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func ended(_ text: String) -> String {

@@ -16,6 +16,8 @@ struct CollectionScripts {
     private(set) var requests: [Int: Request] = [:]
     /// Names that the scripts of levels, or the rests of scripts, set.
     private(set) var setNames: Set<String> = []
+    /// Names that captures and `set` define.
+    private(set) var savedNames: Set<String> = []
     /// Names that captures of JSON define.
     private(set) var jsonNames: Set<String> = []
     private var itemCount = 0
@@ -39,6 +41,7 @@ struct CollectionScripts {
         }
         for request in requests.values {
             for capture in request.after?.captures ?? [] where capture.isJSON { jsonNames.insert(capture.name) }
+            savedNames.formUnion(((request.after?.captures ?? []) + (request.before?.sets ?? [])).map(\.name))
         }
         texts = [:]
     }

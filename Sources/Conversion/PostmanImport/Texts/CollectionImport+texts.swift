@@ -13,19 +13,61 @@ extension CollectionImport {
     /// Returns a text with hubrun's placeholders in place of Postman's.
     func text(_ text: String) -> String {
         let found = PostmanPlaceholders.placeholders(in: text)
-        guard !found.isEmpty else { return DraftText.literal(text) }
+        guard !found.isEmpty else { return literal(text, isBeforePlaceholder: false) }
         let scalars = text.unicodeScalars
         var result = ""
         var offset = 0
+        if found.count > 0, isNested(text, found) {
+            report.add(.toDo, at: place, "a placeholder in a placeholder", "only the inner one is translated")
+        }
         var index = scalars.startIndex
         for placeholder in found {
             let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
             let literal = String(scalars[index..<start])
             index = scalars.index(start, offsetBy: placeholder.scalars.count)
             offset = placeholder.scalars.upperBound
-            result += DraftText.literal(literal, isBeforePlaceholder: true) + self.placeholder(placeholder.name)
+            result += self.literal(literal, isBeforePlaceholder: true) + self.placeholder(placeholder.name)
         }
-        return result + DraftText.literal(String(scalars[index...]))
+        return result + literal(String(scalars[index...]), isBeforePlaceholder: false)
+    }
+
+    /// Returns a text without placeholders; `${name}` of other tools is written so that hubrun does not take it for one.
+    private func literal(_ text: String, isBeforePlaceholder: Bool) -> String {
+        let plain = DraftText.literal(text, isBeforePlaceholder: isBeforePlaceholder)
+        guard plain.contains("${") else { return plain }
+        var result = ""
+        var rest = plain[...]
+        while let open = rest.firstRange(of: "${") {
+            let name = rest[open.upperBound...].prefix { $0 != "}" && $0 != "{" }
+            result += rest[..<open.lowerBound]
+            let isKnown = name.utf8.count < 100 && isKnown(String(name).trimmingSpaces())
+            result += isKnown ? "<<\(dollarName)>>{" : "${"
+            rest = rest[open.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// True for a name that has a value, or gets one.
+    func isKnown(_ name: String) -> Bool {
+        values.isDefined(name) || scripts.jsonNames.contains(name) || scripts.setNames.contains(name)
+            || scripts.savedNames.contains(name)
+    }
+
+    /// The name of the variable for a dollar sign.
+    private var dollarName: String {
+        if let name = dollar { return name }
+        let name = names.newName("dollar")
+        dollar = name
+        return name
+    }
+
+    /// True if a placeholder is the name, or a part of the name, of another one.
+    private func isNested(_ text: String, _ found: [PostmanPlaceholder]) -> Bool {
+        let scalars = text.unicodeScalars
+        let opening = text.ranges(of: "{{").count
+        guard opening > found.count, let last = found.last else { return false }
+        let behind = scalars.index(scalars.startIndex, offsetBy: last.scalars.upperBound)
+        return scalars[behind...].contains("}")
     }
 
     /// Returns hubrun's placeholder for a name.
@@ -75,5 +117,12 @@ extension CollectionImport {
                 "\(dynamicLines.count) set by beforeRequest, once for each request")
         }
         return dynamicLines
+    }
+}
+
+extension String {
+    /// True if the text has a placeholder of Postman.
+    var hasPlaceholders: Bool {
+        PostmanPlaceholders.mayHavePlaceholders(self) && !PostmanPlaceholders.placeholders(in: self).isEmpty
     }
 }

@@ -121,7 +121,10 @@ enum ScriptMatchers {
 
     /// Returns a constant as the value of a matcher on a part; nil if the part never has it.
     private static func value(_ constant: JSONValue, for subject: ScriptSubject) -> DraftValue? {
-        switch (subject, constant) {
+        // hubrun warns of texts that look like placeholders of other tools.
+        let text = constant.compactText()
+        guard !text.contains("{{"), !text.contains("${") else { return nil }
+        return switch (subject, constant) {
         case (.json, _): DraftBody.json(constant)
         case (.status, .number(let number)):
             number.intValue.flatMap { (100...599).contains($0) ? .number($0) : nil }
