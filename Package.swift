@@ -144,7 +144,9 @@ let package = Package(
             .collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"],
             resources: [.embedInCode("Diagnostics/diagnostics.md")]),
 
-        module(.conversion, "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "Placeholders"]),
+        module(
+            .conversion, "CollectionDrafts",
+            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders"]),
         module(
             .conversion, "ScriptTranslation", ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
         module(
@@ -153,7 +155,7 @@ let package = Package(
                 "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls", "CollectionModel",
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics"]),
         module(.conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "Platform"]),
         module(
@@ -286,7 +288,7 @@ let package = Package(
         tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),

@@ -47,7 +47,7 @@ package enum DraftBody {
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .plain(number.text)
         case .string(let text):
-            if let placeholder = bare[text] { return .plain(placeholder) }
+            if let placeholder = bare[text] { return barePlaceholder(placeholder) }
             let result = translated(text)
             let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
             return isPlaceholder ? .quoted(result) : .text(result)
@@ -72,6 +72,16 @@ package enum DraftBody {
             }
             return .mapping(mapping)
         }
+    }
+
+    /// Returns a placeholder that stands where JSON has a value; nil if the text is none of hubrun's placeholders.
+    ///
+    /// A text from outside is read as JSON: in the source it may stand for a number.
+    private static func barePlaceholder(_ text: String) -> DraftValue? {
+        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
+        let isFromOutside = text.hasPrefix("<<env.") && !text.contains("|")
+        let placeholder = isFromOutside ? text.dropLast(2) + " | fromJson>>" : text
+        return placeholder.contains(": ") || placeholder.contains(" #") ? .quoted(placeholder) : .plain(placeholder)
     }
 
     /// Returns the text with each `{{…}}` that is not in a string put into quotes, and notes these strings.

@@ -84,12 +84,12 @@ package enum DraftText {
     private static let angle = UInt8(ascii: "<")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// True for text that may be the name of a placeholder, with spaces before it.
+    /// True for text that may be the name of a placeholder, with spaces before it, or that looks so.
     private static func beginsName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }) else { return false }
         switch first {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-            UInt8(ascii: "$"), 0x80...:
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
             return true
         default: return false
         }

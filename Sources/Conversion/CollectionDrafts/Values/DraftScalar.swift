@@ -53,7 +53,7 @@ enum DraftScalar {
     }
 
     private static func mayBePlain(_ text: String, isInFlow: Bool, isKey: Bool) -> Bool {
-        guard let first = text.first, let last = text.last, !looksTyped(text) else { return false }
+        guard let first = text.first, let last = text.last, !looksTyped(text, isKey: isKey) else { return false }
         if text.unicodeScalars.contains(where: { !isPrintable($0) }) { return false }
         if first == " " || last == " " || last == ":" { return false }
         if text.contains(": ") || text.contains(" #") || text == "<<" { return false }
@@ -66,9 +66,9 @@ enum DraftScalar {
             && !text.hasPrefix("--")
     }
 
-    /// True for a text that some reader of YAML takes for a number, a boolean or null.
-    private static func looksTyped(_ text: String) -> Bool {
-        if JSONValue(plainScalar: text) != nil || typedWords.contains(text.lowercased()) { return true }
+    /// True for a text that some reader of YAML takes for a number, a boolean or null; of keys, hubrun's own reader.
+    private static func looksTyped(_ text: String, isKey: Bool) -> Bool {
+        if JSONValue(plainScalar: text) != nil || !isKey && typedWords.contains(text.lowercased()) { return true }
         guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
         return Double(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
     }

@@ -115,7 +115,8 @@ package struct DraftWriter {
     private static func isShort(_ value: DraftValue) -> Bool {
         switch value {
         case .text(let text), .quoted(let text): return !text.contains("\n") && text.count <= width
-        case .plain: return true
+        // A placeholder with arguments has commas, which would end it in { }.
+        case .plain(let text): return !text.contains { ",[]{}".contains($0) }
         case .list(let values): return values.allSatisfy(isShort)
         case .mapping(let mapping):
             guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit || mapping.isEmpty else {

@@ -1,0 +1,115 @@
+import HTTP
+
+extension DraftContext {
+    /// The parts of a URL of the source.
+    private struct Parts {
+        var base: String
+        var query: String?
+    }
+
+    /// Returns the URL without its fragment, which is not sent, split before the query.
+    private static func parts(of url: String) -> Parts {
+        var isInPlaceholder = false
+        var queryStart: String.Index?
+        var end = url.endIndex
+        for index in url.indices {
+            let rest = url[index...]
+            if rest.hasPrefix("{{") { isInPlaceholder = true }
+            if rest.hasPrefix("}}") { isInPlaceholder = false }
+            if isInPlaceholder { continue }
+            if url[index] == "#" {
+                end = index
+                break
+            }
+            if url[index] == "?", queryStart == nil { queryStart = index }
+        }
+        guard let queryStart, queryStart < end else { return Parts(base: String(url[..<end])) }
+        return Parts(base: String(url[..<queryStart]), query: String(url[url.index(after: queryStart)..<end]))
+    }
+
+    /// Sets the URL of a request, with its user name and password as `auth` and its query as `query`.
+    ///
+    /// - Parameters:
+    ///   - url: The URL in the source's form.
+    ///   - keepsQuery: True if the query stays in the URL.
+    package func setURL(_ url: String, of request: inout DraftRequest, keepsQuery: Bool = false, at place: String) {
+        let parts = Self.parts(of: url)
+        request.url = translate(takeLogin(of: parts.base, &request, at: place))
+        guard let query = parts.query else { return }
+        if !keepsQuery, let fields = Self.fields(of: query, as: .query) {
+            for (name, value) in fields { addQuery(name, value, to: &request, at: place) }
+        } else {
+            let words = query.split(separator: "&", omittingEmptySubsequences: false).map { word in
+                queryWord(String(word), at: place)
+            }
+            request.url += "?" + words.joined(separator: "&")
+        }
+    }
+
+    /// True if hubrun can request the URL of a draft; a placeholder stands for any text.
+    package static func isRequestable(_ url: String) -> Bool {
+        var text = ""
+        var rest = url[...]
+        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
+            // A placeholder at the beginning can have any scheme and host.
+            if text.isEmpty, open.lowerBound == rest.startIndex {
+                text = "http://a"
+            } else {
+                text += rest[..<open.lowerBound] + "1"
+            }
+            rest = rest[close.upperBound...]
+        }
+        text += rest
+        return (try? URLText.encoded(text)) != nil
+    }
+
+    /// Adds a query parameter, given without percent-encoding.
+    package func addQuery(_ name: String, _ value: String, to request: inout DraftRequest, at place: String) {
+        let (text, comment) = self.value(
+            value, named: name, isSecret: DraftSecrets.isSecretName(name), at: place)
+        request.settings.query.add(translate(name), Self.short(text), comment: comment)
+    }
+
+    /// Returns a text of a place that takes texts: a whole number needs no quotes there.
+    package static func short(_ text: String) -> DraftValue {
+        let isNumber = text.utf8.count < 16 && Int(text).map { String($0) == text } ?? false
+        return isNumber ? .plain(text) : .text(text)
+    }
+
+    /// Returns a parameter of a query that stays in the URL, with a placeholder for a secret value.
+    private func queryWord(_ word: String, at place: String) -> String {
+        guard let sign = word.firstIndex(of: "=") else { return translate(word) }
+        let name = String(word[..<sign])
+        let value = String(word[word.index(after: sign)...])
+        let isSecret = DraftSecrets.isSecretName(PercentText.decoded(name, as: .form) ?? name)
+        return translate(name) + "=" + self.value(value, named: name, isSecret: isSecret, at: place).text
+    }
+
+    /// Returns the names and values of a query or form; nil if a mapping would not be sent in the same way.
+    package static func fields(of text: String, as form: PercentText.Form) -> [(String, String)]? {
+        var fields: [(String, String)] = []
+        var names: Set<String> = []
+        for word in text.split(separator: "&", omittingEmptySubsequences: false) {
+            guard let sign = word.firstIndex(of: "="),
+                let name = PercentText.decoded(String(word[..<sign]), as: form), !name.isEmpty,
+                let value = PercentText.decoded(String(word[word.index(after: sign)...]), as: form)
+            else { return nil }
+            // A mapping cannot have a name, another one and the first again.
+            guard names.insert(name).inserted || fields.last?.0 == name else { return nil }
+            fields.append((name, value))
+        }
+        return fields
+    }
+
+    /// Returns the URL without `user:password@`, which becomes the authentication of the request.
+    private func takeLogin(of url: String, _ request: inout DraftRequest, at place: String) -> String {
+        guard let scheme = url.firstRange(of: "://") else { return url }
+        let authority = url[scheme.upperBound...].prefix { $0 != "/" }
+        guard let sign = authority.lastIndex(of: "@") else { return url }
+        let words = authority[..<sign].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let user = PercentText.decoded(String(words[0]), as: .query) ?? String(words[0])
+        let password = words.count > 1 ? PercentText.decoded(String(words[1]), as: .query) ?? String(words[1]) : ""
+        if request.settings.auth == nil { setLogin("basic", user, password, of: &request, at: place) }
+        return String(url[..<scheme.upperBound] + url[url.index(after: sign)...])
+    }
+}

@@ -1,0 +1,79 @@
+extension DraftContext {
+    /// Sets the body of a request from the bytes that the source sends, as text.
+    ///
+    /// The Content-Type decides the kind of the body. Its header field must be among the headers already; it is removed
+    /// if hubrun sends the same by itself.
+    ///
+    /// - Parameter fallback: The Content-Type that the source's tool sends if there is no header field; nil if it sends
+    ///   none.
+    package func setBody(_ text: String, of request: inout DraftRequest, fallback: String?, at place: String) {
+        let written = contentType(of: request)
+        let type = written ?? fallback
+        let media = type.map(Self.media)
+        func has(_ own: String) {
+            if written?.lowercased() == own { removeContentType(of: &request) }
+            if written == nil, let fallback, fallback.lowercased() != own {
+                request.settings.headers.append(DraftMapping.Entry("Content-Type", .text(fallback)))
+            }
+        }
+        let isJSON = media.map { $0 == "application/json" || $0.hasSuffix("+json") } ?? true
+        let looksJSON = text.first { !$0.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
+        if !keepsBodies, isJSON || looksJSON, let value = DraftBody.json(text, translate) {
+            request.body = DraftMapping([("json", Self.laidOut(hidingSecrets(in: value, at: place)))], layout: .block)
+            has("application/json")
+            report.add(.approximate, at: place, "body", "equal as JSON, not byte for byte (--exact-bodies keeps it)")
+            return
+        }
+        if media == "application/x-www-form-urlencoded", !looksJSON,
+            let fields = Self.fields(of: text, as: .form), !fields.contains(where: { $0.0.contains("\n") })
+        {
+            request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
+            has("application/x-www-form-urlencoded")
+            report.add(.exact, at: place, "body", "body.form")
+            return
+        }
+        if media == "application/xml" || media == "text/xml" || media?.hasSuffix("+xml") ?? false {
+            request.body = DraftMapping([("xml", .text(value(text, named: "body", at: place).text))])
+            has("application/xml")
+            report.add(.exact, at: place, "body", "body.xml")
+            return
+        }
+        request.body = DraftMapping([("text", .text(value(text, named: "body", at: place).text))])
+        has("text/plain; charset=utf-8")
+        report.add(.exact, at: place, "body", "body.text")
+    }
+
+    /// Returns a value of `json` with a line for each entry if it has several.
+    private static func laidOut(_ value: DraftValue) -> DraftValue {
+        guard case .mapping(var mapping) = value else { return value }
+        mapping.layout = .short(1)
+        return .mapping(mapping)
+    }
+
+    /// Returns the mapping under `form`.
+    package func form(_ fields: [(String, String)], at place: String) -> DraftMapping {
+        var form = DraftMapping(layout: .short(3))
+        for (name, value) in fields {
+            let isSecret = DraftSecrets.isSecretName(name)
+            let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
+            form.add(translate(name), Self.short(text), comment: comment)
+        }
+        return form
+    }
+
+    /// Returns the value of the header field Content-Type.
+    package func contentType(of request: DraftRequest) -> String? {
+        for entry in request.settings.headers.applied where entry.key.lowercased() == "content-type" {
+            if case .text(let text) = entry.value { return text }
+        }
+        return nil
+    }
+
+    package func removeContentType(of request: inout DraftRequest) {
+        request.settings.headers.entries.removeAll { $0.key.lowercased() == "content-type" && $0.switchedOff == nil }
+    }
+
+    private static func media(_ type: String) -> String {
+        (type.split(separator: ";", omittingEmptySubsequences: false).first ?? "").trimmingSpaces.lowercased()
+    }
+}

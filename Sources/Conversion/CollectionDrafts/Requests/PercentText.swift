@@ -1,0 +1,91 @@
+/// Percent-encoded texts (RFC 3986, section 2.1), in which placeholders `{{…}}` of the source stay as they are.
+package enum PercentText {
+    /// What the text is a part of.
+    package enum Form: Sendable {
+        /// A part of a URL's query that hubrun must send with an equivalent encoding.
+        case query
+        /// A field of a form, with `+` for a space.
+        case form
+    }
+
+    /// The signs that hubrun does not encode in `query`, besides the unreserved ones.
+    private static let plainInQuery = Set("$!'()*,:@/?".utf8)
+    private static let reserved = Set("[];=+&#%".utf8)
+
+    /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
+    package static func decoded(_ text: String, as form: Form) -> String? {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "{"), let end = placeholderEnd(in: bytes, from: index) {
+                result += bytes[index..<end]
+                index = end
+                continue
+            }
+            if byte == UInt8(ascii: "%") {
+                guard index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+                else { return nil }
+                let decoded = high << 4 | low
+                if form == .query, plainInQuery.contains(decoded) { return nil }
+                result.append(decoded)
+                index += 3
+                continue
+            }
+            if form == .query, reserved.contains(byte) { return nil }
+            result.append(form == .form && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            index += 1
+        }
+        return String(validating: result, as: UTF8.self)
+    }
+
+    /// Returns the text with everything encoded except unreserved characters and placeholders.
+    ///
+    /// - Parameter filtered: Returns a placeholder that encodes its value.
+    package static func encoded(_ text: String, _ filtered: (String) -> String = { $0 }) -> String {
+        let bytes = Array(text.utf8)
+        var result = ""
+        var index = 0
+        while index < bytes.count {
+            if let end = placeholderEnd(in: bytes, from: index) {
+                result += filtered(String(decoding: bytes[index..<end], as: UTF8.self))
+                index = end
+                continue
+            }
+            let byte = bytes[index]
+            if isUnreserved(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+            index += 1
+        }
+        return result
+    }
+
+    /// Returns the end of a placeholder that begins at an index.
+    private static func placeholderEnd(in bytes: [UInt8], from index: Int) -> Int? {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        guard index + 3 < bytes.count, bytes[index] == open, bytes[index + 1] == open else { return nil }
+        var end = index + 2
+        while end + 1 < bytes.count, bytes[end] != 0x0A {
+            if bytes[end] == close, bytes[end + 1] == close { return end + 2 }
+            end += 1
+        }
+        return nil
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
+}
