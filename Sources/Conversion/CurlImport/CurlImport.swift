@@ -1,9 +1,64 @@
 package import CollectionDrafts
+import Diagnostics
 
 /// Reads curl command lines as drafts of collections.
 package enum CurlImport {
-    /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
+    /// - Throws: `ImportFailure` for a quote without its end, and if the source has no curl command.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        throw .nothingSelected(message: "this format is not built yet", hint: "")
+        let scalars = scalars(of: source.file.text)
+        let expansions = ShellExpansions()
+        let script: ShellScript
+        do throws(UnbalancedQuote) {
+            let isCommandPrompt = CommandPromptLexer.recognizes(scalars)
+            script = ShellScript(
+                isCommandPrompt
+                    ? try CommandPromptLexer.tokens(of: scalars, expansions)
+                    : try ShellLexer.tokens(of: scalars, expansions))
+        } catch {
+            throw .unreadable([diagnostic(error, in: scalars, of: source)])
+        }
+        guard !script.commands.isEmpty else {
+            throw .nothingSelected(
+                message: "\"\(DisplayText.printable(source.name))\" has no curl command",
+                hint: "a command begins with curl; --from names another format")
+        }
+        var reader = CurlCollectionReader(source, options, expansions)
+        let result = reader.result(of: script)
+        guard !result.collection.level.items.isEmpty else {
+            throw .nothingSelected(
+                message:
+                    "no curl command of \"\(DisplayText.printable(source.name))\" has a URL that hubrun can request",
+                hint: "complete the commands: curl http://localhost/")
+        }
+        return result
+    }
+
+    /// Returns the scalars of a text with `\n` for line ends, and without the sign that marks expansions.
+    private static func scalars(of text: String) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        result.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if scalar == "\n", result.last == "\r" { result.removeLast() }
+            result.append(scalar == ShellExpansions.mark ? "\u{FFFD}" : scalar)
+        }
+        return result
+    }
+
+    private static func diagnostic(
+        _ error: UnbalancedQuote, in scalars: [Unicode.Scalar], of source: ImportSource
+    ) -> Diagnostic {
+        var (line, column) = (1, 1)
+        for scalar in scalars.prefix(error.index) {
+            if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+        }
+        let start = SourcePosition(line: line, column: column)
+        let end = SourcePosition(line: line, column: column + error.sign.unicodeScalars.count)
+        let isOpening = error.sign == "$(" || error.sign == "${"
+        // The excerpt could show a password behind the quote.
+        source.file.conceal(SourceRange(file: source.file, start: end, end: SourcePosition(line: line + 1, column: 1)))
+        return Diagnostic(
+            .foreignFile, at: SourceRange(file: source.file, start: start, end: end),
+            isOpening ? "\(error.sign) has no end" : "the quote \(error.sign) has no end",
+            hint: "complete the command: the end may be missing in what was copied")
     }
 }

@@ -1,6 +1,295 @@
 import CollectionDrafts
+import Diagnostics
+import Foundation
 import Testing
+import TestSupport
 
 @testable import CurlImport
 
-struct CurlImportTests {}
+struct CurlImportTests {
+    /// Returns the result for a script, whose files exist if they are named.
+    private func imported(
+        _ text: String, name: String = "a.sh", workingPrefix: String = "", files: [String: String] = [:]
+    ) throws -> Import {
+        var options = ImportOptions()
+        options.file = { files[$0].map { Array($0.utf8) } ?? ($0 == "Package.swift" ? [] : nil) }
+        let source = ImportSource(
+            file: SourceFile(path: name, text: text), name: name, workingPrefix: workingPrefix)
+        return try CurlImport.read(source, options)
+    }
+
+    /// Returns the collection without heading and name.
+    private func yaml(_ text: String, files: [String: String] = [:]) throws -> String {
+        let lines = try imported(text, files: files).collection.text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        return lines.dropFirst(2).joined(separator: "\n")
+    }
+
+    @Test("Each form of a command has its YAML", arguments: CurlCases.all.map(\.name))
+    func table(_ name: String) throws {
+        let row = try #require(CurlCases.all.first { $0.name == name })
+        #expect(try yaml(row.source) == row.yaml)
+    }
+
+    @Test("The sample becomes the YAML that a person would write")
+    func sample() throws {
+        let folder = "Tests/Conversion/CurlImportTests/Samples/"
+        let source = try String(contentsOf: RepositoryFile.at(folder + "requests.curl.sh"), encoding: .utf8)
+        let expected = try String(contentsOf: RepositoryFile.at(folder + "requests.curl.yaml"), encoding: .utf8)
+        let result = try imported(source, name: "requests.curl.sh", workingPrefix: "..", files: ["upload/a.txt": ""])
+        #expect(result.collection.text == expected)
+    }
+
+    // MARK: Copied from browsers
+
+    private static let copied = """
+        requests:
+          - POST: http://localhost:8080/users?x=1&y=%2C
+            headers: { Accept: "*/*" }
+            body:
+              json:
+                name: Ann & Bo's
+                p: 100% "x"
+
+        """
+
+    @Test(
+        "What a browser copies for bash and for cmd gives the same request",
+        arguments: [
+            // Chrome, bash.
+            #"""
+            curl 'http://localhost:8080/users?x=1&y=%2C' \
+              -H 'accept: */*' \
+              -H 'content-type: application/json' \
+              --data-raw $'{"name":"Ann & Bo\'s","p":"100% \\"x\\""}' \
+              --compressed
+            """#,
+            // Chrome, cmd: each special sign has a caret.
+            #"""
+            curl ^"http://localhost:8080/users?x=1^&y=^%^2C^" ^
+              -H ^"accept: */*^" ^
+              -H ^"content-type: application/json^" ^
+              --data-raw ^"^{^\^"name^\^":^\^"Ann ^& Bo's^\^",^\^"p^\^":^\^"100^% ^\^\^\^"x^\^\^\^"^\^"^}^" ^
+              --compressed
+            """#,
+            // Firefox and older versions of Chrome, cmd: quotes are doubled.
+            #"""
+            curl "http://localhost:8080/users?x=1&y=%2C" ^
+              -H "accept: */*" ^
+              -H "content-type: application/json" ^
+              --data-raw "{""name"":""Ann & Bo's"",""p"":""100% \\""x\\""""}"
+            """#,
+            // Firefox, bash.
+            #"""
+            curl 'http://localhost:8080/users?x=1&y=%2C' -X POST -H 'Accept: */*' -H 'Content-Type: application/json' --data-raw '{"name":"Ann & Bo'\''s","p":"100% \"x\""}'
+            """#,
+            // Safari, bash.
+            #"""
+            curl 'http://localhost:8080/users?x=1&y=%2C' \
+            -X 'POST' \
+            -H 'Content-Type: application/json' \
+            -H 'Accept: */*' \
+            --data-binary '{"name":"Ann & Bo\u0027s","p":"100% \"x\""}'
+            """#,
+        ])
+    func copiedFromBrowsers(_ source: String) throws {
+        #expect(try yaml(source) == Self.copied)
+        #expect(try yaml(source.replacing("\n", with: "\r\n")) == Self.copied)
+    }
+
+    @Test(
+        "Doubled quotes of cmd are one quote, a variable is read from the environment, commands end at & and line ends")
+    func commandPrompt() throws {
+        let result = try yaml(
+            #"""
+            curl ^
+              "http://%SERVER%/a%20b" -H "X-A: say ""hi""" -H "Content-Type: text/x" --data-raw ^"one^
+
+            two^" &
+            rem A comment
+            curl "http://%SERVER%/b" > out.json
+            """#)
+        #expect(
+            result == """
+                variables:
+                  SERVER: <<env.SERVER>>
+                requests:
+                  - POST: http://<<SERVER>>/a%20b
+                    headers:
+                      X-A: say "hi"
+                      Content-Type: text/x
+                    body:
+                      text: |-
+                        one
+                        two
+                  # A comment
+                  - GET: http://<<SERVER>>/b
+                    save: out.json
+
+                """)
+    }
+
+    // MARK: Files
+
+    @Test("A configuration file gives options, and may name others")
+    func configurationFile() throws {
+        let files = [
+            "a.cfg": "# c\nurl = \"http://a/b\"\n-H \"X-A: \\\"1\\\"\"\nuser-agent: me\nconfig=b.cfg\n",
+            "b.cfg": "-L\n--max-time 5",
+        ]
+        #expect(
+            try yaml("curl -K a.cfg", files: files) == """
+                requests:
+                  - GET: http://a/b
+                    headers:
+                      X-A: '"1"'
+                      User-Agent: me
+                    followRedirects: true
+                    timeout: 5s
+
+                """)
+    }
+
+    @Test("A configuration file that names itself ends, and is reported")
+    func cyclicConfigurationFile() throws {
+        let result = try imported("curl -K a.cfg", files: ["a.cfg": "url = http://a/b\nconfig = a.cfg\n"])
+        #expect(result.collection.level.requests.count == 5)
+        #expect(result.report.text.contains("the file \"a.cfg\" cannot be read"))
+    }
+
+    @Test("A file of header fields is read")
+    func headerFile() throws {
+        #expect(
+            try yaml("curl -H @h.txt http://a/b", files: ["h.txt": "X-A: 1\nX-B: 2\n"])
+                == "requests:\n  - GET: http://a/b\n    headers:\n      X-A: \"1\"\n      X-B: \"2\"\n")
+    }
+
+    // MARK: Report
+
+    @Test(
+        "An option without a counterpart is left out by name",
+        arguments: [
+            ("--connect-to a:1:b:2", "--connect-to"), ("-4", "-4"), ("--pinnedpubkey sha256//x", "--pinnedpubkey"),
+            ("--limit-rate 1k", "--limit-rate"), ("-L --post301", "--post301"), ("-O", "-O"), ("-D x", "-D"),
+            ("-c jar", "-c"), ("--frobnicate", "--frobnicate"), ("-L --location-trusted", "--location-trusted"),
+            ("-E a.pem:pw", "-E password"), ("-b jar.txt", "-b"), ("--http3", "--http3"), ("--http1.0", "--http1.0"),
+            ("--max-filesize 5", "--max-filesize"), ("-H nothing", "-H nothing"), ("-X 'a b' -Q x", "-Q"),
+        ])
+    func leftOut(_ options: String, _ name: String) throws {
+        let report = try imported("curl http://a/b \(options)").report
+        #expect(report.notes.contains { $0.kind == .leftOut && $0.part == name && $0.place == "line 1" })
+        #expect(report.hasLosses)
+    }
+
+    @Test(
+        "What has to be done by hand is reported",
+        arguments: [
+            ("--ntlm -u a:b", "--ntlm"), ("--negotiate -u :", "--negotiate"), ("-n", "--netrc"), ("-u ann", "-u"),
+            ("-d @-", "-d"), ("-T -", "-T"), ("-m $T", "-m"), ("-d @missing.txt", "-d"),
+            ("-H \"X: $(cat x)\"", "$(cat x)"), ("-F 'a=(;type=b'", "-F"),
+        ])
+    func toDo(_ options: String, _ name: String) throws {
+        let report = try imported("curl http://a/b \(options)").report
+        #expect(report.notes.contains { $0.kind == .toDo && $0.part == name }, "\(report.text)")
+    }
+
+    @Test("Options without an effect are not reported")
+    func withoutEffect() throws {
+        let report = try imported("curl -f -sSviN# -w '%{http_code}' --trace x --no-keepalive http://a/b").report
+        #expect(report.notes.map(\.part) == ["-f"])
+        #expect(!report.hasLosses)
+    }
+
+    @Test("Other commands of a script are comments, and reported")
+    func otherCommands() throws {
+        let result = try imported(
+            """
+            #!/bin/sh
+            set -e
+            echo "password=geheim" --token abc
+            curl http://a/b | jq -r .id | tee x
+            echo done
+            """)
+        #expect(
+            result.collection.text.hasSuffix(
+                "requests:\n  # set -e\n  # echo password=… --token abc\n  - GET: http://a/b\n"))
+        let parts = result.report.notes.filter { $0.kind == .leftOut }.map { "\($0.place) \($0.part)" }
+        #expect(
+            parts == [
+                "line 4 | jq", "line 4 | tee", "line 2 command set", "line 3 command echo", "line 5 command echo",
+            ])
+    }
+
+    @Test(
+        "No secret of a command is written anywhere",
+        arguments: [
+            "curl http://a/b -u ann:hunter22", "curl http://ann:hunter22@a/b",
+            "curl http://a/b -H 'Authorization: hunter22'",
+            "curl http://a/b -H 'Authorization: Bearer hunter22'", "curl http://a/b -H 'Cookie: sid=hunter22'",
+            "curl http://a/b -b 'session=hunter22'", "curl 'http://a/b?token=hunter22&q=a+b'",
+            "curl http://a/b -d password=hunter22", "curl http://a/b --json '{\"a\":[{\"secret\":\"hunter22\"}]}'",
+            "curl http://a/b -F password=hunter22", "curl http://a/b -x http://p:1 -U me:hunter22",
+            "curl http://a/b -x http://me:hunter22@p:1", "curl http://a/b -E c.pem:hunter22",
+            "curl http://a/b --oauth2-bearer hunter22", "TOKEN=hunter22\ncurl http://a/b",
+            "# password: hunter22\ncurl http://a/b\n", "curl -G http://a/b -d api_key=hunter22",
+            "curl http://a/b --pass hunter22", "echo --token=hunter22; curl http://a/b",
+            "curl http://a/b -H 'X-Api-Key: hunter22'", "curl http://a/b --aws-sigv4 aws:amz:r:s -u key:hunter22",
+        ])
+    func secrets(_ source: String) throws {
+        let result = try imported(source)
+        #expect(!result.collection.text.contains("hunter22"))
+        #expect(!result.report.text.contains("hunter22"))
+    }
+
+    // MARK: Errors
+
+    @Test(
+        "A quote without its end is an error at the quote",
+        arguments: [
+            ("curl 'http://a", "a.sh:1:6", "'"), ("curl http://a \\\n  -H \"X: 1", "a.sh:2:6", "\""),
+            ("curl $'a", "a.sh:1:6", "$'"), ("curl \"a $(b", "a.sh:1:9", "$("), ("curl `a", "a.sh:1:6", "`"),
+            ("curl ${a", "a.sh:1:6", "${"), ("curl ^\"http://a^\" ^\n -H ^\"X", "a.sh:2:6", "\""),
+            ("curl \"$(echo 'x)\"", "a.sh:1:14", "'"),
+        ])
+    func unbalancedQuote(_ source: String, _ place: String, _ sign: String) throws {
+        let failure = #expect(throws: ImportFailure.self) { try imported(source) }
+        guard case .unreadable(let diagnostics)? = failure, let diagnostic = diagnostics.first else {
+            Issue.record("no diagnostic")
+            return
+        }
+        #expect(diagnostic.range?.label == place)
+        #expect(diagnostic.message.contains(sign))
+        #expect(diagnostic.hint?.contains("complete the command") ?? false)
+    }
+
+    @Test(
+        "A source without a request is refused",
+        arguments: ["", "echo hi", "curl", "curl -H", "curl ftp://a/b", "curl 'http://a b'"])
+    func nothing(_ source: String) {
+        let failure = #expect(throws: ImportFailure.self) { try imported(source) }
+        guard case .nothingSelected? = failure else {
+            Issue.record("another failure")
+            return
+        }
+    }
+
+    @Test(
+        "Odd input ends without a crash",
+        arguments: [
+            String(repeating: "$(", count: 10_000), String(repeating: "\"$(", count: 10_000),
+            "curl " + String(repeating: "{", count: 100_000), "curl 'http://a/[1-99999999999999999999]'",
+            "curl http://a/b -d '" + String(repeating: "[", count: 100_000) + "'",
+            "curl http://a/b --retry 99999999999999999999 -m 1e999 --max-redirs -9",
+            "curl $'\\xff\\xfe\\U0011ffff\\ud800'", "curl http://a/\u{10FFFE}1\u{301} -H '\u{0}: \u{FEFF}'",
+            "curl 'http://a/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}'", "curl <<A <<B\n",
+            "^\n^",
+        ])
+    func oddInput(_ source: String) {
+        do {
+            let result = try imported(source)
+            #expect(result.collection.text.hasPrefix("# Imported from a.sh"))
+        } catch {
+            #expect(error is ImportFailure)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CollectionDrafts
+
+/// Reads the arguments of a curl command as operations.
+struct CurlArguments {
+    /// The greatest depth of configuration files that name others.
+    private static let maximumDepth = 5
+    /// The greatest number of options of a command; a configuration file may name itself.
+    private static let maximumCount = 100_000
+
+    private(set) var operations = [CurlOperation()]
+    /// Problems: the option as it is written, and what is wrong.
+    private(set) var problems: [(option: String, problem: String)] = []
+    private let file: (String) -> [UInt8]?
+    private var count = 0
+
+    init(_ words: [String], file: @escaping (String) -> [UInt8]?) {
+        self.file = file
+        read(words, depth: 0)
+        operations.removeAll { $0.isEmpty }
+    }
+
+    private mutating func read(_ words: [String], depth: Int) {
+        var words = words[...]
+        var takesOptions = true
+        while let word = words.popFirst() {
+            if takesOptions, word == "--" {
+                takesOptions = false
+            } else if takesOptions, word.hasPrefix("--") {
+                readLong(String(word.dropFirst(2)), &words, depth)
+            } else if takesOptions, word.hasPrefix("-"), word != "-" {
+                readShort(word.dropFirst(), &words, depth)
+            } else {
+                addURL(word)
+            }
+        }
+    }
+
+    private mutating func readLong(_ word: String, _ words: inout ArraySlice<String>, _ depth: Int) {
+        // curl has no --name=value, but other tools write it.
+        if let sign = word.firstIndex(of: "="), CurlOption.withArgument.contains(String(word[..<sign])) {
+            let name = String(word[..<sign])
+            add(name, String(word[word.index(after: sign)...]), written: "--" + name, depth)
+        } else if CurlOption.withArgument.contains(word) {
+            guard let value = words.popFirst() else { return problems.append(("--" + word, "its argument is missing")) }
+            add(word, value, written: "--" + word, depth)
+        } else {
+            add(word, "", written: "--" + word, depth)
+        }
+    }
+
+    private mutating func readShort(_ letters: Substring, _ words: inout ArraySlice<String>, _ depth: Int) {
+        var letters = letters
+        while let letter = letters.popFirst() {
+            guard let name = CurlOption.letters[letter] else {
+                problems.append(("-\(letter)", "curl has no such option"))
+                continue
+            }
+            guard CurlOption.withArgument.contains(name) else {
+                add(name, "", written: "-\(letter)", depth)
+                continue
+            }
+            if !letters.isEmpty { return add(name, String(letters), written: "-\(letter)", depth) }
+            guard let value = words.popFirst() else {
+                return problems.append(("-\(letter)", "its argument is missing"))
+            }
+            add(name, value, written: "-\(letter)", depth)
+        }
+    }
+
+    private mutating func add(_ name: String, _ value: String, written: String, _ depth: Int) {
+        count += 1
+        guard count < Self.maximumCount else { return }
+        switch name {
+        case "next": operations.append(CurlOperation())
+        case "url": addURL(value)
+        case "config": readFile(value, written, depth)
+        default:
+            // --no-NAME switches a flag off.
+            if name.hasPrefix("no-"), name != "no-alpn", !CurlOption.withoutEffect.contains(name) {
+                let plain = String(name.dropFirst(3))
+                operations[operations.count - 1].options.removeAll { $0.name == plain }
+                if !["compressed", "insecure", "location", "fail", "get"].contains(plain) {
+                    problems.append((written, "hubrun has no such setting"))
+                }
+                return
+            }
+            operations[operations.count - 1].options.append(.init(name: name, value: value, written: written))
+        }
+    }
+
+    private mutating func addURL(_ url: String) { operations[operations.count - 1].urls.append(url) }
+
+    private mutating func readFile(_ path: String, _ written: String, _ depth: Int) {
+        guard depth < Self.maximumDepth, path != "-", let bytes = file(path) else {
+            let problem = path == "-" ? "standard input" : "the file \"\(DraftComment.scrubbed(path))\" cannot be read"
+            return problems.append((written, problem))
+        }
+        read(CurlConfigFile.words(of: String(decoding: bytes, as: UTF8.self)), depth: depth + 1)
+    }
+}

@@ -1,0 +1,146 @@
+import CollectionDrafts
+import Diagnostics
+
+/// Makes a collection of the curl commands of a script.
+struct CurlCollectionReader {
+    let source: ImportSource
+    let options: ImportOptions
+    let expansions: ShellExpansions
+    let context: DraftContext
+    private var collection: DraftCollection
+
+    init(_ source: ImportSource, _ options: ImportOptions, _ expansions: ShellExpansions) {
+        self.source = source
+        self.options = options
+        self.expansions = expansions
+        context = DraftContext(ImportReport(summary: ""), options)
+        collection = DraftCollection(heading: "", name: source.stem)
+    }
+
+    mutating func result(of script: ShellScript) -> Import {
+        readAssignments(script.assignments)
+        let count = script.commands.count
+        let isHeadingAlone = hasHeading(script)
+        for (index, command) in script.commands.enumerated() {
+            let requests = requests(of: command)
+            let above = remarks(command.above, dropsFirst: index == 0 && isHeadingAlone)
+            for (number, var request) in requests.enumerated() {
+                if number == 0 { request.above = above }
+                request.settings.sort()
+                collection.level.items.append(.request(request))
+            }
+        }
+        for remark in script.trailing { reportRemark(remark, result: "behind the last command") }
+        let summary = CountedNoun.text(count, "curl command")
+        context.report.summary = "\(DisplayText.printable(source.name)): \(summary)"
+        collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(summary))."
+        for name in expansions.environmentNames where context.names.used.contains(name) {
+            collection.variables[name] = .text("<<env.\(name)>>")
+        }
+        collection.finish(&context.names, &context.secrets)
+        collection.nameApart()
+        return Import(collection, context.report)
+    }
+
+    // MARK: Assignments
+
+    private mutating func readAssignments(_ assignments: [(name: String, value: String, line: Int)]) {
+        for (name, value, line) in assignments {
+            let place = "line \(line)"
+            guard !expansions.assigned.contains(name) else {
+                context.report.add(.leftOut, at: place, "assignment of \(name)", "a second value of the name")
+                continue
+            }
+            setTranslation(at: place)
+            if DraftSecrets.isSecretName(name), !value.contains("{{"), !value.isEmpty {
+                context.report.add(
+                    .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(name)")
+                continue
+            }
+            let (text, comment) = context.value(value, named: name, at: place)
+            // The name itself comes from the environment: NAME=${NAME:-x}.
+            guard !text.contains("<<\(name)>>"), !text.contains("<<\(name) ") else { continue }
+            expansions.assigned.insert(name)
+            collection.variables.append(.init(name, DraftContext.short(text), comment: comment))
+            context.report.add(.exact, at: place, "assignment of \(name)", "variables.\(name)")
+        }
+    }
+
+    /// Makes the context translate expansions, and report those that have to be done by hand with this place.
+    func setTranslation(at place: String) {
+        let (expansions, context) = (expansions, context)
+        context.translate = { [unowned context] text in
+            expansions.translated(text, context) { context.report.add(.toDo, at: place, $0, $1) }
+        }
+    }
+
+    // MARK: Comments
+
+    /// True if the only comment of a script with several commands is in its first line: it describes the whole file.
+    private func hasHeading(_ script: ShellScript) -> Bool {
+        guard script.commands.count > 1, let first = script.commands.first?.above, first.count == 1, first[0].line == 1
+        else { return false }
+        return script.commands.dropFirst().allSatisfy { $0.above.isEmpty }
+    }
+
+    private func remarks(_ remarks: [ShellRemark], dropsFirst: Bool) -> [String] {
+        var lines: [String] = []
+        for (index, remark) in remarks.enumerated() {
+            if dropsFirst, index == 0, remark.kind == .comment {
+                reportRemark(remark, result: "describes the file, not one request")
+                continue
+            }
+            if remark.kind == .command { reportRemark(remark, result: "no curl command: kept as a comment") }
+            // The first line of a script names its shell.
+            guard !(remark.line == 1 && remark.text.hasPrefix("!")) else { continue }
+            lines.append(text(of: remark))
+        }
+        return lines
+    }
+
+    private func text(of remark: ShellRemark) -> String {
+        let text = remark.kind == .command ? ShellExpansions.withoutMarks(remark.text) : remark.text
+        return DraftComment.scrubbed(DisplayText.printable(text.trimmingSpaces))
+    }
+
+    private func reportRemark(_ remark: ShellRemark, result: String) {
+        let isComment = remark.kind == .comment
+        let word = remark.text.split { $0 == " " || $0.isNewline }.first.map { DraftComment.scrubbed(String($0)) } ?? ""
+        context.report.add(
+            .leftOut, at: "line \(remark.line)",
+            isComment ? "comment" : "command \(ShellExpansions.withoutMarks(word))",
+            result, isHarmless: isComment)
+    }
+
+    // MARK: Requests
+
+    private func requests(of command: ShellCommand) -> [DraftRequest] {
+        let place = "line \(command.line)"
+        setTranslation(at: place)
+        let read = options.file
+        let arguments = CurlArguments(command.words.dropFirst().map(\.text)) { read($0) }
+        for (option, problem) in arguments.problems {
+            context.report.add(.leftOut, at: place, ShellExpansions.withoutMarks(option), problem)
+        }
+        for program in command.pipedTo {
+            context.report.add(
+                .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program)))",
+                "the program behind the pipe")
+        }
+        var requests: [DraftRequest] = []
+        for operation in arguments.operations {
+            var builder = CurlRequestBuilder(operation, command, at: place, self)
+            requests += builder.requests()
+        }
+        if requests.isEmpty { context.report.add(.leftOut, at: place, "curl", "the command has no URL") }
+        return requests
+    }
+}
+
+extension ShellExpansions {
+    /// Returns a text with `$…` in the place of its expansions, for comments and reports.
+    static func withoutMarks(_ text: String) -> String {
+        guard text.unicodeScalars.contains(mark) else { return text }
+        return DraftText.replacing(text) { $0.unicodeScalars.first == mark ? "$…" : nil }
+    }
+}

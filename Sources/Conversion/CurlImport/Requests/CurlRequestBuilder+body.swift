@@ -1,0 +1,236 @@
+import CollectionDrafts
+
+extension CurlRequestBuilder {
+    private static let formType = "application/x-www-form-urlencoded"
+
+    mutating func readData() {
+        data = options("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json").map { CurlData($0) }
+    }
+
+    func setBody(of request: inout DraftRequest) {
+        if !options("form", "form-string").isEmpty {
+            setMultipart(of: &request)
+        } else if let option = options("upload-file").last {
+            setUpload(option, of: &request)
+        } else if !data.isEmpty, !operation.has("get") {
+            setData(of: &request)
+        }
+    }
+
+    // MARK: Data
+
+    private func setData(of request: inout DraftRequest) {
+        let isJSON = operation.has("json")
+        if isJSON, context.contentType(of: request) == nil {
+            request.settings.headers.append(.init("Content-Type", "application/json"))
+        }
+        if isJSON, !request.settings.headers.applied.contains(where: { $0.key.lowercased() == "accept" }) {
+            request.settings.headers.append(.init("Accept", "application/json"))
+        }
+        for option in Set(data.map(\.option.written)).sorted() { note(.exact, option, "the body") }
+        if data.count == 1, case .file(let file, let isStripped) = data[0].content {
+            return setFile(file, isStripped: isStripped, data[0].option, of: &request)
+        }
+        let type = context.contentType(of: request)?.lowercased() ?? Self.formType
+        if type == Self.formType, let fields {
+            request.body = DraftMapping(
+                [("form", .mapping(context.form(fields, at: place)))], layout: .block)
+            context.removeContentType(of: &request)
+            return
+        }
+        var text = ""
+        var hasFiles = false
+        for (index, piece) in data.enumerated() {
+            // The pieces of --json are joined without a sign.
+            if index > 0, piece.option.name != "json" { text += "&" }
+            text += self.text(of: piece, &hasFiles)
+        }
+        if hasFiles {
+            let type = context.contentType(of: request) ?? Self.formType
+            if context.contentType(of: request) == nil {
+                request.settings.headers.append(.init("Content-Type", .text(type)))
+            }
+            request.body = DraftMapping([("text", .text(text))])
+        } else {
+            context.setBody(joined, of: &request, fallback: Self.formType, at: place)
+        }
+    }
+
+    /// The text of the body in the source's form.
+    private var joined: String {
+        var text = ""
+        for (index, piece) in data.enumerated() {
+            if index > 0, piece.option.name != "json" { text += "&" }
+            switch piece.content {
+            case .text(let value): text += value
+            case .field(let name, let value): text += name + "=" + PercentText.encoded(value, ShellExpansions.encoding)
+            case .encoded(let value): text += PercentText.encoded(value, ShellExpansions.encoding)
+            case .file, .encodedFile: break
+            }
+        }
+        return text
+    }
+
+    /// The body as the fields of a form; nil if it is none.
+    private var fields: [(String, String)]? {
+        var fields: [(String, String)] = []
+        for piece in data {
+            switch piece.content {
+            case .field(let name, let value): fields.append((PercentText.decoded(name, as: .form) ?? name, value))
+            case .text(let text):
+                let isPlain = !text.contains { "{[<\n\"".contains($0) } || text.contains("{{")
+                guard isPlain, !text.hasPrefix("{"), let more = DraftContext.fields(of: text, as: .form) else {
+                    return nil
+                }
+                fields += more
+            case .encoded, .file, .encodedFile: return nil
+            }
+        }
+        var seen: Set<String> = []
+        for (index, field) in fields.enumerated() where !seen.insert(field.0).inserted {
+            guard fields[index - 1].0 == field.0 else { return nil }
+        }
+        return fields
+    }
+
+    /// Returns hubrun's text for a piece; files are inserted with `$file`.
+    private func text(of piece: CurlData, _ hasFiles: inout Bool) -> String {
+        switch piece.content {
+        case .text(let text): return context.translate(text)
+        case .field(let name, let value):
+            return name + "=" + context.translate(PercentText.encoded(value, ShellExpansions.encoding))
+        case .encoded(let text): return context.translate(PercentText.encoded(text, ShellExpansions.encoding))
+        case .file(let file, let isStripped):
+            hasFiles = true
+            if isStripped { note(.approximate, piece.option.written, "the line ends of the file are sent too") }
+            return fileText(file, piece, "")
+        case .encodedFile(let name, let file):
+            hasFiles = true
+            return (name.isEmpty ? "" : name + "=") + fileText(file, piece, " | urlEncode")
+        }
+    }
+
+    private func fileText(_ file: String, _ piece: CurlData, _ filter: String) -> String {
+        let path = path(file)
+        guard file != "-", DraftText.isLiteral(path), !path.contains(where: { "\"\\\n".contains($0) }) else {
+            note(.toDo, piece.option.written, "data of standard input or a computed file: write it")
+            return ""
+        }
+        return "<<$file(\"\(path)\")\(filter)>>"
+    }
+
+    private func setFile(
+        _ file: String, isStripped: Bool, _ option: CurlOperation.Option, of request: inout DraftRequest
+    ) {
+        let sent = file == "-" ? command.inputFile : file
+        if file == "-", let text = command.input {
+            let text = isStripped ? text.filter { !$0.isNewline } : text
+            return context.setBody(text, of: &request, fallback: Self.formType, at: place)
+        }
+        guard let sent, !sent.isEmpty else {
+            note(.toDo, option.written, "the body comes from standard input: write it")
+            return
+        }
+        if context.contentType(of: request) == nil {
+            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
+        }
+        if isStripped { note(.approximate, "\(option.written) @file", "the line ends of the file are sent too") }
+        request.body = DraftMapping([("file", .text(path(sent)))])
+        reportMissing(sent, option.written)
+    }
+
+    private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
+        let isStream = option.value == "-" || option.value == "."
+        if isStream, let text = command.input {
+            return context.setBody(text, of: &request, fallback: nil, at: place)
+        }
+        guard let file = isStream ? command.inputFile : option.value, !file.isEmpty else {
+            note(.toDo, option.written, "the body comes from standard input: write it")
+            return
+        }
+        if request.url.hasSuffix("/"), request.settings.query.isEmpty, !isStream {
+            request.url += context.translate(file.split(separator: "/").last.map(String.init) ?? "")
+        }
+        request.body = DraftMapping([("file", .text(path(file)))])
+        // curl sends no Content-Type for an upload.
+        if context.contentType(of: request) == nil {
+            request.settings.headers.append(.init("Content-Type", .plain("null")))
+        }
+        note(.exact, option.written, "body.file")
+        reportMissing(file, option.written)
+    }
+
+    /// Reports a file that the source names and that does not exist.
+    func reportMissing(_ file: String, _ option: String) {
+        guard !file.contains("{{"), options.file(file) == nil else { return }
+        note(.toDo, option, "the file \"\(DraftComment.scrubbed(file))\" was not found")
+    }
+
+    // MARK: Multipart
+
+    private func setMultipart(of request: inout DraftRequest) {
+        var parts = DraftMapping(layout: .block)
+        for option in options("form", "form-string") {
+            guard let part = CurlFormPart(option.value, isText: option.name == "form-string") else {
+                note(.toDo, option.written, "a part of another form: write it")
+                continue
+            }
+            for content in part.contents {
+                let (value, comment) = value(of: part, content, option)
+                guard let value else { continue }
+                parts.add(context.translate(part.name), value, comment: comment)
+            }
+            note(.exact, option.written, "body.multipart")
+        }
+        request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
+        if let type = context.contentType(of: request), type.lowercased().hasPrefix("multipart/form-data") {
+            // hubrun chooses a boundary, as curl does.
+            context.removeContentType(of: &request)
+        }
+        if !data.isEmpty { note(.leftOut, data[0].option.written, "-F replaces it") }
+    }
+
+    private func value(
+        of part: CurlFormPart, _ content: CurlFormPart.Content, _ option: CurlOperation.Option
+    ) -> (DraftValue?, String?) {
+        var mapping = DraftMapping(layout: .short(4))
+        var comment: String?
+        switch content {
+        case .text(let text):
+            let isSecret = DraftSecrets.isSecretName(part.name)
+            let (text, secretComment) = context.value(text, named: part.name, isSecret: isSecret, at: place)
+            comment = secretComment
+            if part.isPlain { return (DraftContext.short(text), comment) }
+            mapping["text"] = .text(text)
+        case .file(let file):
+            guard file != "-" else {
+                note(.toDo, option.written, "a part from standard input: write it")
+                return (nil, nil)
+            }
+            mapping["file"] = .text(path(file))
+            reportMissing(file, option.written)
+        case .textOfFile(let file):
+            let path = path(file)
+            guard file != "-", DraftText.isLiteral(path), !path.contains(where: { "\"\\\n".contains($0) }) else {
+                note(.toDo, option.written, "a part from standard input: write it")
+                return (nil, nil)
+            }
+            mapping["text"] = .text("<<$file(\"\(path)\")>>")
+        }
+        if let type = part.type { mapping["type"] = .text(context.translate(type)) }
+        if let filename = part.filename { mapping["filename"] = .text(context.translate(filename)) }
+        var headers = DraftMapping()
+        for header in part.headers {
+            guard let colon = header.firstIndex(of: ":") else { continue }
+            let name = String(header[..<colon])
+            let text = context.value(
+                header[header.index(after: colon)...].trimmingSpaces, named: name,
+                isSecret: DraftSecrets.isSecretHeader(name), at: place
+            ).text
+            headers.add(name, .text(text))
+        }
+        if !headers.isEmpty { mapping["headers"] = .mapping(headers) }
+        for ignored in part.ignored { note(.leftOut, "\(option.written) ;\(ignored)=", "hubrun has no such setting") }
+        return (.mapping(mapping), comment)
+    }
+}

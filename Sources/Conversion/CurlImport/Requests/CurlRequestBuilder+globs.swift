@@ -1,0 +1,55 @@
+import CollectionDrafts
+
+extension CurlRequestBuilder {
+    /// Returns the URL with a name in the place of each set and range, and sets `forEach`.
+    mutating func expand(_ glob: CurlGlob, in request: inout DraftRequest) -> String {
+        let count = glob.parts.reduce(1) { $0.multipliedReportingOverflow(by: max(1, $1.values.count)).partialValue }
+        if glob.parts.count > 1, count > CurlGlob.limit || glob.parts.contains(where: \.values.isEmpty) {
+            note(.toDo, "URL", "more than \(CurlGlob.limit) combinations: write them under forEach")
+            return glob.texts.joined()
+        }
+        globNames = glob.parts.map { part in
+            context.names.newName(part.numbers != nil ? "number" : part.isOfLetters ? "letter" : "part")
+        }
+        request.forEach.layout = .short(1)
+        // The last part changes fastest.
+        var repeats = count
+        for (part, name) in zip(glob.parts, globNames) {
+            repeats /= max(1, part.values.count)
+            request.forEach.append(.init(name, values(of: part, repeats: repeats, count: count)))
+        }
+        note(.exact, "URL", "forEach for { } and [ ]")
+        var url = glob.texts[0]
+        for (text, name) in zip(glob.texts.dropFirst(), globNames) { url += "{{=\(name)}}" + text }
+        let names = Set(globNames)
+        let translate = context.translate
+        context.translate = { text in Self.replacingNames(names, in: text, translate) }
+        return url
+    }
+
+    private func values(of part: CurlGlob.Part, repeats: Int, count: Int) -> DraftValue {
+        if part.values.isEmpty || part.values.count > 20 && part.values.count == count, let numbers = part.numbers {
+            return .plain("<<$range(\(numbers.lowerBound),\(numbers.upperBound))>>")
+        }
+        let block = part.values.flatMap { value in Array(repeating: value, count: repeats) }
+        let rounds = count / max(1, block.count)
+        return .list(
+            (0..<rounds).flatMap { _ in block }.map { DraftContext.short(context.translate($0)) })
+    }
+
+    /// Replaces `{{=name}}`, and leaves everything else to the translation of the script's expansions.
+    private static func replacingNames(
+        _ names: Set<String>, in text: String, _ translate: (String) -> String
+    ) -> String {
+        guard text.contains("{{=") else { return translate(text) }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{="), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            let name = String(rest[open.upperBound..<close.lowerBound])
+            guard names.contains(name) else { break }
+            result += translate(String(rest[..<open.lowerBound])) + "<<\(name)>>"
+            rest = rest[close.upperBound...]
+        }
+        return result + translate(String(rest))
+    }
+}

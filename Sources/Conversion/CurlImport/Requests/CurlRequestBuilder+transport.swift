@@ -1,0 +1,276 @@
+import CollectionDrafts
+
+extension CurlRequestBuilder {
+    func setTransport(of request: inout DraftRequest) {
+        setTLS(of: &request)
+        setRedirects(of: &request)
+        setTime("max-time", "timeout", of: &request)
+        setTime("connect-timeout", "connectTimeout", of: &request)
+        setConnection(of: &request)
+        setRetry(of: &request)
+        if operation.has("fail") || operation.has("fail-with-body") {
+            note(.exact, "-f", "the status must be below 400")
+        } else {
+            note(.approximate, "no -f", "the status must be below 400, which curl does not ask for")
+        }
+    }
+
+    // MARK: TLS
+
+    private static let versions = [
+        "tlsv1": "1.0", "tlsv1.0": "1.0", "tlsv1.1": "1.1", "tlsv1.2": "1.2", "tlsv1.3": "1.3",
+    ]
+
+    private func setTLS(of request: inout DraftRequest) {
+        var tls = DraftMapping()
+        if operation.has("insecure") {
+            tls["insecure"] = .bool(true)
+            note(.exact, "-k", "tls.insecure, which hubrun check warns about")
+        }
+        if let file = operation.last("cacert") {
+            tls["ca"] = .text(path(file))
+            note(.exact, "--cacert", "tls.ca")
+            reportMissing(file, "--cacert")
+        }
+        for name in ["cert", "key"] {
+            guard let option = options(name).last else { continue }
+            let parts = option.value.split(separator: ":", maxSplits: 1).map(String.init)
+            let isWithPassword = name == "cert" && parts.count > 1 && parts[0].count > 1
+            let file = isWithPassword ? parts[0] : option.value
+            tls[name] = .text(path(file))
+            note(.exact, option.written, "tls.\(name)")
+            if isWithPassword { note(.leftOut, "\(option.written) password", "hubrun needs a key without a password") }
+            reportMissing(file, option.written)
+        }
+        for name in ["cert-type", "key-type"] {
+            guard let type = operation.last(name), type.uppercased() != "PEM" else { continue }
+            note(.leftOut, "--\(name)", "hubrun reads PEM files only")
+        }
+        let version = operation.options.last { Self.versions[$0.name] != nil }
+        if let version, let number = Self.versions[version.name] {
+            tls["minVersion"] = .plain(number)
+            note(.exact, version.written, "tls.minVersion")
+        }
+        if !tls.isEmpty { request.settings.set("tls", .mapping(tls)) }
+    }
+
+    // MARK: Redirects
+
+    private func setRedirects(of request: inout DraftRequest) {
+        guard operation.has("location") || operation.has("location-trusted") else { return }
+        var value = DraftValue.bool(true)
+        if let limit = operation.last("max-redirs").flatMap({ Int($0) }) {
+            value = limit < 0 ? .number(100) : .number(min(limit, 100))
+            if limit < 0 || limit > 100 { note(.approximate, "--max-redirs", "hubrun follows at most 100") }
+        }
+        request.settings.set("followRedirects", value)
+        note(.exact, "-L", "followRedirects")
+        if operation.has("location-trusted") {
+            note(.leftOut, "--location-trusted", "hubrun sends credentials to no other host")
+        }
+    }
+
+    // MARK: Times
+
+    private func setTime(_ name: String, _ key: String, of request: inout DraftRequest) {
+        guard let option = options(name).last else { return }
+        guard let duration = Self.duration(option.value) else {
+            return note(.toDo, option.written, "write it as \(key)")
+        }
+        guard duration != "0s" else { return }
+        request.settings.set(key, .text(duration))
+        note(.exact, option.written, key)
+    }
+
+    /// Returns seconds as hubrun writes a duration; nil for another text.
+    static func duration(_ seconds: String) -> String? {
+        let parts = seconds.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count < 3, let whole = Int(parts[0]), whole >= 0, whole < 1_000_000_000 else { return nil }
+        guard parts.count > 1 else { return "\(whole)s" }
+        let digits = parts[1].prefix(3)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int(digits) else {
+            return nil
+        }
+        let milliseconds = [100, 10, 1][digits.count - 1] * fraction
+        if milliseconds == 0 { return "\(whole)s" }
+        return "\(whole * 1_000 + milliseconds)ms"
+    }
+
+    // MARK: Connection
+
+    private static let proxies = [
+        "socks4": "socks4", "socks4a": "socks4a", "socks5": "socks5", "socks5-hostname": "socks5h", "proxy": "http",
+    ]
+
+    private func setConnection(of request: inout DraftRequest) {
+        setProxy(of: &request)
+        setResolve(of: &request)
+        if let option = options("unix-socket").last {
+            request.settings.set("unixSocket", .text(path(option.value)))
+            note(.exact, option.written, "unixSocket")
+        }
+        switch operation.options.last(where: { $0.name.hasPrefix("http") })?.name {
+        case "http1.1":
+            request.settings.set("http", .plain("1.1"))
+            note(.exact, "--http1.1", "http: 1.1")
+        case "http2":
+            request.settings.set("http", .plain("2"))
+            note(.exact, "--http2", "http: 2")
+        case "http2-prior-knowledge":
+            request.settings.set("http", .plain("2"))
+            note(.approximate, "--http2-prior-knowledge", "http: 2")
+        default: break
+        }
+        if operation.has("compressed") { note(.exact, "--compressed", "hubrun's default") }
+    }
+
+    private static let schemes: Set = [
+        "http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://",
+    ]
+
+    private func setProxy(of request: inout DraftRequest) {
+        guard let option = operation.options.last(where: { Self.proxies[$0.name] != nil }) else { return }
+        let hosts = (operation.last("noproxy") ?? "").split(separator: ",").map(\.trimmingSpaces)
+        let url = request.url
+        let isExcepted = hosts.contains { $0 == "*" || !$0.isEmpty && url.contains("://\($0)") }
+        if operation.has("noproxy") { note(.exact, "--noproxy", isExcepted ? "proxy: none" : "another host") }
+        guard !isExcepted, !option.value.isEmpty else { return request.settings.set("proxy", "none") }
+        var address = option.value
+        var scheme = (Self.proxies[option.name] ?? "http") + "://"
+        if let end = address.firstRange(of: "://") {
+            scheme = String(address[..<end.upperBound])
+            address = String(address[end.upperBound...])
+        }
+        var login = operation.last("proxy-user")
+        if let sign = address.lastIndex(of: "@") {
+            login = login ?? String(address[..<sign])
+            address = String(address[address.index(after: sign)...])
+        }
+        while address.hasSuffix("/") { address.removeLast() }
+        if !address.contains(":"), !address.contains("{{") { address += ":1080" }
+        var text = scheme
+        if let login {
+            let words = login.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            text += context.translate(words[0])
+            if words.count > 1 {
+                text += ":" + context.value(words[1], named: "proxy password", isSecret: true, at: place).text
+            }
+            text += "@"
+            if operation.has("proxy-user") { note(.exact, "-U", "in the proxy's URL") }
+        }
+        text += context.translate(address)
+        let probe = "http://" + context.translate(address)
+        guard DraftContext.isRequestable(probe), !address.contains("/"), Self.schemes.contains(scheme) else {
+            return note(.toDo, option.written, "write it as proxy: URL")
+        }
+        request.settings.set("proxy", .text(text))
+        note(.exact, option.written, "proxy")
+    }
+
+    private func setResolve(of request: inout DraftRequest) {
+        var resolve = DraftMapping(layout: .short(2))
+        for option in options("resolve") {
+            var text = option.value[...]
+            if text.hasPrefix("+") { text = text.dropFirst() }
+            let words = text.split(separator: ":", maxSplits: 2).map(String.init)
+            guard words.count == 3, words[0] != "*", !words[0].hasPrefix("-"), Int(words[1]) != nil else {
+                note(.leftOut, option.written, "hubrun needs HOST:PORT:ADDRESS")
+                continue
+            }
+            let addresses = words[2].split(separator: ",").map(String.init)
+            let address = (addresses.first ?? "").filter { $0 != "[" && $0 != "]" }
+            resolve["\(words[0]):\(words[1])"] = .text(context.translate(address))
+            note(
+                addresses.count > 1 ? .approximate : .exact, option.written,
+                addresses.count > 1 ? "resolve, with the first address" : "resolve")
+        }
+        if !resolve.isEmpty { request.settings.set("resolve", .mapping(resolve)) }
+    }
+
+    // MARK: Retries
+
+    private static let retried = ["timeout", "408", "429", "500", "502", "503", "504"]
+
+    private func setRetry(of request: inout DraftRequest) {
+        guard let option = options("retry").last else { return }
+        guard let count = Int(option.value), count >= 0 else { return note(.toDo, "--retry", "write it as retry") }
+        guard count > 0 else { return }
+        var retry = DraftMapping(layout: .short(4))
+        retry["attempts"] = .number(min(count, 999) + 1)
+        if count > 999 { note(.approximate, "--retry", "hubrun makes at most 1000 attempts") }
+        let delay = options("retry-delay").last
+        if let delay, let interval = Self.duration(delay.value), interval != "0s" {
+            retry["interval"] = .text(interval)
+            note(.exact, "--retry-delay", "retry.interval")
+            note(.exact, "--retry", "retry.attempts")
+        } else {
+            note(.approximate, "--retry", "pauses of 1 s, which curl doubles each time")
+        }
+        let failsOnStatus = operation.has("fail") || operation.has("fail-with-body")
+        var reasons = Self.retried
+        if operation.has("retry-connrefused") {
+            reasons.insert("connection", at: 0)
+            note(.exact, "--retry-connrefused", "retry.on: connection")
+        }
+        if operation.has("retry-all-errors") {
+            reasons = failsOnStatus ? [] : ["dns", "connection", "tls", "protocol"] + Self.retried
+            note(.exact, "--retry-all-errors", "retry.on")
+        }
+        if !reasons.isEmpty {
+            retry["on"] = .list(reasons.map { Int($0) == nil ? .text($0) : .plain($0) })
+        }
+        request.settings.set("retry", .mapping(retry))
+    }
+
+    // MARK: Results
+
+    func setSave(of request: inout DraftRequest, _ index: Int) {
+        let outputs = options("output")
+        let option = index < outputs.count ? outputs[index] : nil
+        guard let file = option?.value ?? (index == 0 ? command.outputFile : nil) else { return }
+        guard !["/dev/null", "-", "NUL", "nul", "/dev/stdout", "/dev/stderr"].contains(file) else { return }
+        var path = path(file)
+        for (number, name) in globNames.enumerated().reversed() {
+            path = path.replacing("#\(number + 1)", with: "<<\(name)>>")
+        }
+        let name = path.split(separator: "/").last ?? ""
+        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !name.hasPrefix("."), !name.isEmpty, !path.contains("\\")
+        else {
+            return note(.leftOut, option?.written ?? ">", "hubrun saves below the current folder only")
+        }
+        request.save = path
+        note(.exact, option?.written ?? ">", "save")
+    }
+
+    private static let handled: Set = [
+        "request", "head", "get", "url-query", "proto-default", "header", "user-agent", "referer", "range",
+        "time-cond", "cookie", "ntlm", "ntlm-wb", "negotiate", "netrc", "netrc-optional", "netrc-file",
+        "oauth2-bearer", "user", "aws-sigv4", "anyauth", "digest", "data", "data-ascii", "data-binary", "data-raw",
+        "data-urlencode", "json", "form", "form-string", "upload-file", "insecure", "cacert", "cert", "key",
+        "cert-type", "key-type", "location", "location-trusted", "max-redirs", "max-time", "connect-timeout", "proxy",
+        "socks4", "socks4a", "socks5", "socks5-hostname", "noproxy", "proxy-user", "resolve", "unix-socket",
+        "http1.1", "http2", "http2-prior-knowledge", "compressed", "retry", "retry-delay", "retry-connrefused",
+        "retry-all-errors", "fail", "fail-with-body", "output",
+    ]
+
+    private static let reasons = [
+        "connect-to": "hubrun has resolve only", "ipv4": "hubrun chooses the address",
+        "ipv6": "hubrun chooses the address",
+        "pinnedpubkey": "hubrun does not pin keys", "limit-rate": "hubrun does not limit the rate",
+        "post301": "hubrun sends GET after a redirect", "post302": "hubrun sends GET after a redirect",
+        "post303": "hubrun sends GET after a redirect", "remote-name": "write save with a name",
+        "dump-header": "hubrun shows header fields with -V", "cookie-jar": "hubrun has --cookie-file",
+        "tls-max": "hubrun has tls.minVersion only",
+    ]
+
+    /// Reports the options without a counterpart.
+    func reportOthers() {
+        for option in operation.options
+        where !Self.handled.contains(option.name) && !CurlOption.withoutEffect.contains(option.name)
+            && CurlRequestBuilder.versions[option.name] == nil
+        {
+            let name = DraftComment.scrubbed(ShellExpansions.withoutMarks(option.written))
+            note(.leftOut, name, Self.reasons[option.name] ?? "hubrun has no such setting")
+        }
+    }
+}

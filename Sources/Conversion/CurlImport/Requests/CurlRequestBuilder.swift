@@ -1,0 +1,140 @@
+import CollectionDrafts
+
+/// Makes the requests of one operation: one for each URL.
+struct CurlRequestBuilder {
+    let operation: CurlOperation
+    let command: ShellCommand
+    let place: String
+    let source: ImportSource
+    let options: ImportOptions
+    let context: DraftContext
+    /// The data of `-d` and its kin, in their order.
+    var data: [CurlData] = []
+    /// The variables of the URL's globs, in the order of `#1`, `#2`.
+    var globNames: [String] = []
+
+    init(_ operation: CurlOperation, _ command: ShellCommand, at place: String, _ reader: CurlCollectionReader) {
+        self.operation = operation
+        self.command = command
+        self.place = place
+        source = reader.source
+        options = reader.options
+        context = reader.context
+    }
+
+    mutating func requests() -> [DraftRequest] {
+        readData()
+        return operation.urls.enumerated().compactMap { index, url in request(url, index) }
+    }
+
+    private mutating func request(_ url: String, _ index: Int) -> DraftRequest? {
+        guard let url = completed(url) else { return nil }
+        var request = DraftRequest(method: method, url: "")
+        setURL(url, of: &request)
+        guard DraftContext.isRequestable(request.url) else {
+            note(.toDo, "URL", "hubrun cannot request it: correct it and import the command again")
+            return nil
+        }
+        addHeaders(to: &request)
+        setAuthentication(of: &request)
+        setBody(of: &request)
+        setTransport(of: &request)
+        setSave(of: &request, index)
+        reportOthers()
+        if ["GET", "HEAD"].contains(request.method), request.body != nil {
+            note(.approximate, "-X \(request.method)", "a \(request.method) with a body, which many servers ignore")
+        }
+        return request
+    }
+
+    /// Adds a line to the report.
+    func note(_ kind: ImportReport.Kind, _ part: String, _ result: String, isHarmless: Bool = false) {
+        context.report.add(kind, at: place, part, result, isHarmless: isHarmless)
+    }
+
+    /// Returns the options of these names, in the order in which they are written.
+    func options(_ names: String...) -> [CurlOperation.Option] {
+        operation.options.filter { names.contains($0.name) }
+    }
+
+    /// Returns a path of the command line relative to the collection.
+    func path(_ path: String) -> String {
+        context.translate(source.path(path, isOfWorkingDirectory: true))
+    }
+
+    // MARK: Method and URL
+
+    private var method: String {
+        if let method = operation.last("request") {
+            let isWord = !method.isEmpty && method.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            if isWord, !method.contains("{") { return method }
+            note(.toDo, "-X", "the method is no plain word: write it")
+        }
+        if operation.has("head") { return "HEAD" }
+        if operation.has("upload-file") { return "PUT" }
+        if operation.has("get") { return "GET" }
+        return data.isEmpty && options("form", "form-string").isEmpty ? "GET" : "POST"
+    }
+
+    /// Returns the URL with a scheme; nil for one that hubrun cannot request.
+    private func completed(_ url: String) -> String? {
+        var url = url.trimmingSpaces
+        guard !url.isEmpty else {
+            note(.leftOut, "URL", "the URL is empty")
+            return nil
+        }
+        if let scheme = url.firstRange(of: "://") {
+            let name = url[..<scheme.lowerBound].lowercased()
+            guard !name.contains("{") else { return url }
+            guard name == "http" || name == "https" else {
+                note(.leftOut, "URL", "hubrun has http and https only, not \(DraftComment.scrubbed(name))")
+                return nil
+            }
+            url.replaceSubrange(..<scheme.lowerBound, with: name)
+            return url
+        }
+        if url.hasPrefix("{{\(ShellExpansions.mark)") { return url }
+        return (operation.last("proto-default") ?? "http") + "://" + url
+    }
+
+    private mutating func setURL(_ url: String, of request: inout DraftRequest) {
+        let glob = operation.has("globoff") ? nil : CurlGlob(url)
+        var url = url
+        if let glob, !glob.parts.isEmpty {
+            url = expand(glob, in: &request)
+        }
+        let pieces = queryPieces
+        // The order of parameters may matter: either all are fields, or all stay in the URL.
+        if let fields = CurlData.fields(of: pieces) {
+            context.setURL(url, of: &request, at: place)
+            for (name, value) in fields { context.addQuery(name, value, to: &request, at: place) }
+        } else {
+            let words = pieces.map(\.text).filter { !$0.isEmpty }
+            url += (url.contains("?") ? "&" : "?") + words.joined(separator: "&")
+            context.setURL(url, of: &request, at: place)
+        }
+        noteMethod()
+    }
+
+    /// The data for the query, of `-G` and `--url-query`.
+    private var queryPieces: [CurlData.Query] {
+        var pieces: [CurlData.Query] = []
+        func add(_ piece: CurlData.Query?, _ option: CurlOperation.Option) {
+            guard let piece else { return note(.toDo, option.written, "data of a file in the query: write it") }
+            pieces.append(piece)
+        }
+        if operation.has("get") { for piece in data { add(piece.asQuery, piece.option) } }
+        for option in options("url-query") {
+            let isPlain = option.value.hasPrefix("+")
+            let plain = CurlData.Query.text(String(option.value.dropFirst()))
+            add(isPlain ? plain : CurlData(option, isEncoded: true).asQuery, option)
+        }
+        return pieces
+    }
+
+    private func noteMethod() {
+        if operation.has("get") { note(.exact, "-G", "data in the query") }
+        if operation.has("request") { note(.exact, "-X", "the method") }
+        if operation.has("head") { note(.exact, "-I", "the method HEAD") }
+    }
+}

@@ -1,0 +1,103 @@
+import CollectionDrafts
+
+/// The expansions of a script. In texts, a placeholder `{{…}}` with a mark and a number stands for an expansion.
+final class ShellExpansions {
+    enum Expansion {
+        /// `$NAME`, with the default of `${NAME:-default}`.
+        case variable(String, fallback: String?)
+        /// `$(…)` and others that only a shell can compute, as they are written.
+        case computed(String)
+    }
+
+    /// A sign that no text of a source has: texts are read without it.
+    static let mark: Unicode.Scalar = "\u{10FFFE}"
+    /// The filter behind the number of an expansion whose value must be percent-encoded.
+    private static let encoded = "|urlEncode"
+
+    private var expansions: [Expansion] = []
+    /// Values that assignments of the script give.
+    var assigned: Set<String> = []
+
+    /// Returns the placeholder for an expansion.
+    func placeholder(for expansion: Expansion) -> String {
+        expansions.append(expansion)
+        return "{{\(Self.mark)\(expansions.count - 1)}}"
+    }
+
+    /// Returns the placeholder with its value percent-encoded.
+    static func encoding(_ placeholder: String) -> String {
+        guard placeholder.unicodeScalars.contains(mark) else { return PercentText.encoded(escaping(placeholder)) }
+        return placeholder.dropLast(2) + encoded + "}}"
+    }
+
+    /// Returns braces as percent escapes, for text that only looks like a placeholder.
+    private static func escaping(_ text: String) -> String {
+        text.replacing("{", with: "%7B").replacing("}", with: "%7D")
+    }
+
+    /// Returns hubrun's text for a text of the script.
+    ///
+    /// - Parameter notes: Called for each expansion that has to be done by hand, with its text.
+    func translated(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
+        guard text.contains("{{") else { return DraftText.literal(text) }
+        return DraftText.replacing(text) { content in
+            guard content.unicodeScalars.first == Self.mark else {
+                return self.foreignPlaceholder(content, context)
+            }
+            let isEncoded = content.hasSuffix(Self.encoded)
+            let digits = content.unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }
+            guard let number = Int(String(digits)), self.expansions.indices.contains(number) else { return nil }
+            let placeholder = self.placeholder(of: self.expansions[number], context, note)
+            return isEncoded ? placeholder.dropLast(2) + " | urlEncode>>" : placeholder
+        }
+    }
+
+    /// Returns the placeholder for a name in braces, which a user copied from another tool; nil for other texts.
+    private func foreignPlaceholder(_ name: String, _ context: DraftContext) -> String? {
+        guard let first = name.unicodeScalars.first, ShellReader.isNameStart(first), name.utf8.count < 200,
+            name.unicodeScalars.allSatisfy({ ShellReader.isNamePart($0) || $0 == "-" || $0 == "." })
+        else { return nil }
+        return context.names.placeholder(for: name)
+    }
+
+    private func placeholder(
+        of expansion: Expansion, _ context: DraftContext, _ note: (String, String) -> Void
+    ) -> String {
+        switch expansion {
+        case .computed(let text):
+            let variable = context.secrets.placeholder(for: text, named: Self.wish(for: text))
+            note(DraftComment.scrubbed(text), "hubrun runs no commands: give its result as \(variable)")
+            return variable
+        case .variable(let name, let fallback):
+            if let fallback, !assigned.contains(name) {
+                let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                let isSecret = DraftSecrets.isSecretName(name)
+                return isSecret ? "<<env.\(name)>>" : "<<env.\(name) | default(\"\(text)\")>>"
+            }
+            if DraftSecrets.isSecretName(name), !assigned.contains(name) {
+                return context.secrets.placeholder(forVariable: name)
+            }
+            return context.names.placeholder(for: name)
+        }
+    }
+
+    /// Returns a name for the result of a command: its first word that is a name.
+    private static func wish(for text: String) -> String {
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return "result of " + (words.first.map(String.init) ?? "command")
+    }
+
+    /// The variables of the process environment that the script reads, without those that it assigns.
+    var environmentNames: [String] {
+        var names: [String] = []
+        for case .variable(let name, _) in expansions where !assigned.contains(name) && !names.contains(name) {
+            names.append(name)
+        }
+        return names
+    }
+
+    /// True if a text is one expansion and nothing else.
+    static func isOnlyExpansion(_ text: String) -> Bool {
+        text.hasPrefix("{{\(mark)") && text.firstRange(of: "}}")?.upperBound == text.endIndex
+    }
+}

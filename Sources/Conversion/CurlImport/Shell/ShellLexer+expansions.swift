@@ -1,0 +1,98 @@
+extension ShellLexer {
+    /// Reads an expansion that begins with `$` or a backquote; nothing is executed.
+    mutating func readExpansion(_ word: inout ShellWord, depth: Int) throws(UnbalancedQuote) {
+        let start = reader.index
+        if reader.next == "`" {
+            reader.take()
+            var text = "`"
+            while let scalar = reader.take() {
+                text.unicodeScalars.append(scalar)
+                if scalar == "`" {
+                    word.text += expansions.placeholder(for: .computed(text))
+                    return
+                }
+                if scalar == "\\", let escaped = reader.take() { text.unicodeScalars.append(escaped) }
+            }
+            throw UnbalancedQuote(index: start, sign: "`")
+        }
+        reader.take()
+        guard let scalar = reader.next else { return word.text.append("$") }
+        switch scalar {
+        case "(":
+            try skipParentheses(from: start, depth: depth)
+            word.text += expansions.placeholder(for: .computed(written(from: start)))
+        case "{": try readBraces(&word, from: start, depth: depth)
+        case _ where ShellReader.isNameStart(scalar):
+            let name = reader.take(while: ShellReader.isNamePart)
+            word.text += expansions.placeholder(for: .variable(name, fallback: nil))
+        case "0"..."9", "@", "*", "?", "!", "$":
+            reader.take()
+            word.text += expansions.placeholder(for: .computed(written(from: start)))
+        default: word.text.append("$")
+        }
+    }
+
+    private func written(from start: Int) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: reader.scalars[start..<min(reader.index, start + 200)])
+        return text
+    }
+
+    /// Passes `(…)` with the quotes in it.
+    private mutating func skipParentheses(from start: Int, depth: Int) throws(UnbalancedQuote) {
+        guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: "$(") }
+        var open = 0
+        var ignored = ShellWord(text: "", line: 0)
+        while let scalar = reader.next {
+            switch scalar {
+            case "(":
+                open += 1
+                reader.take()
+            case ")":
+                open -= 1
+                reader.take()
+                if open == 0 { return }
+            case "'":
+                let quote = reader.index
+                reader.take()
+                _ = reader.take { $0 != "'" }
+                guard reader.take() != nil else { throw UnbalancedQuote(index: quote, sign: "'") }
+            case "\"":
+                var lexer = ShellLexer(reader, ShellExpansions())
+                try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
+                reader = lexer.reader
+            case "\\": reader.skip(2)
+            default: reader.take()
+            }
+        }
+        throw UnbalancedQuote(index: start, sign: "$(")
+    }
+
+    /// Reads `${…}`.
+    private mutating func readBraces(_ word: inout ShellWord, from start: Int, depth: Int) throws(UnbalancedQuote) {
+        reader.take()
+        let name = reader.take(while: ShellReader.isNamePart)
+        if !name.isEmpty, reader.next == "}" {
+            reader.take()
+            word.text += expansions.placeholder(for: .variable(name, fallback: nil))
+            return
+        }
+        let isFallback = !name.isEmpty && (reader.next == "-" || reader.next == ":" || reader.next == "=")
+        let operation = isFallback ? reader.take { $0 == ":" || $0 == "-" || $0 == "=" } : ""
+        var text = ""
+        var open = 1
+        while let scalar = reader.take() {
+            if scalar == "}" { open -= 1 }
+            if scalar == "{" { open += 1 }
+            if open == 0 { break }
+            text.unicodeScalars.append(scalar)
+        }
+        guard open == 0 else { throw UnbalancedQuote(index: start, sign: "${") }
+        let isPlain = !text.contains { "$`\\\"'".contains($0) } && text.utf8.count < 1_000
+        if [":-", "-", ":=", "="].contains(operation), isPlain, !text.contains(where: \.isNewline) {
+            word.text += expansions.placeholder(for: .variable(name, fallback: text))
+        } else {
+            word.text += expansions.placeholder(for: .computed(written(from: start)))
+        }
+    }
+}

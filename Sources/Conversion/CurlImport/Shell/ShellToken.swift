@@ -1,0 +1,37 @@
+/// A part of a shell script.
+enum ShellToken {
+    case word(ShellWord)
+    /// A comment without its sign.
+    case comment(String, line: Int)
+    /// `;`, `&`, `&&`, `||`, `(`, `)` or the end of a line.
+    case separator(isLineEnd: Bool)
+    case pipe
+    /// `>`, `<` and their kin; the next word is the file.
+    case redirect(Redirect)
+
+    enum Redirect {
+        /// `> file` of standard output.
+        case output
+        case input
+        /// A text that is the command's input.
+        case text(ShellWord)
+        /// Redirects of other descriptors, which mean nothing to a request.
+        case other
+    }
+}
+
+/// A word of a command line with its quotes removed.
+struct ShellWord {
+    /// The text, with placeholders in the place of expansions.
+    var text: String
+    var line: Int
+    /// True if any part of the word is quoted, so that it cannot be an operator or a reserved word.
+    var isQuoted = false
+}
+
+/// A quote without its end.
+struct UnbalancedQuote: Error {
+    /// The index of the quote among the scalars of the script.
+    var index: Int
+    var sign: String
+}
