@@ -158,8 +158,7 @@ let package = Package(
         module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics"]),
         module(.conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "Platform"]),
-        module(
-            .conversion, "HTTPFileImport", ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON"]),
         module(.conversion, "HurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
         module(
             .conversion, "BrunoImport",
@@ -291,7 +290,8 @@ let package = Package(
         tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
-        tests(.conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(
+            .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(.conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
         tests(

@@ -1,6 +1,173 @@
 import CollectionDrafts
+import Diagnostics
+import Foundation
 import Testing
+import TestSupport
 
 @testable import HTTPFileImport
 
-struct HTTPFileImportTests {}
+struct HTTPFileImportTests {
+    private func imported(
+        _ text: String, name: String = "a.http", files: [String: String] = [:]
+    ) throws -> Import {
+        var options = ImportOptions()
+        options.file = { files[$0].map { Array($0.utf8) } ?? ($0.hasSuffix("Package.swift") ? [] : nil) }
+        let source = ImportSource(file: SourceFile(path: name, text: text), name: name)
+        return try HTTPFileImport.read(source, options)
+    }
+
+    /// Returns the collection without heading and name.
+    private func yaml(_ text: String, files: [String: String] = [:]) throws -> String {
+        let lines = try imported(text, files: files).collection.text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        return lines.dropFirst(2).joined(separator: "\n")
+    }
+
+    @Test("Each form of a request has its YAML", arguments: HTTPCases.all.map(\.name))
+    func table(_ name: String) throws {
+        let row = try #require(HTTPCases.all.first { $0.name == name })
+        #expect(try yaml(row.source) == row.yaml)
+        #expect(try yaml(row.source.replacing("\n", with: "\r\n")) == row.yaml)
+    }
+
+    @Test("The sample becomes the YAML that a person would write")
+    func sample() throws {
+        let folder = "Tests/Conversion/HTTPFileImportTests/Samples/"
+        let source = try String(contentsOf: RepositoryFile.at(folder + "users.http"), encoding: .utf8)
+        let expected = try String(contentsOf: RepositoryFile.at(folder + "users.yaml"), encoding: .utf8)
+        #expect(try imported(source, name: "users.http").collection.text == expected)
+    }
+
+    @Test("Environment files beside the file become environments, whose private values are secrets")
+    func environments() throws {
+        let files = [
+            "http-client.env.json": #"{"dev": {"base": "http://a", "n": 5, "on": true}, "prod": {"base": "http://b"}}"#,
+            "http-client.private.env.json": #"{"dev": {"apiKey": "hunter22"}}"#,
+            ".vscode/settings.json":
+                #"{"rest-client.environmentVariables": {"$shared": {"v": "1"}, "test": {"base": "http://c"}}}"#,
+        ]
+        let result = try imported("GET {{base}}/{{v}}\nX-A: {{apiKey}}", files: files)
+        #expect(
+            result.collection.text == """
+                # Imported from a.http (1 request).
+                name: a
+                environments:
+                  dev:
+                    variables:
+                      base: http://a
+                      n: 5
+                      on: true
+                      apiKey: <<env.API_KEY>>    # was written out in the source
+                  prod: { variables: { base: http://b } }
+                  test: { variables: { base: http://c } }
+                variables:
+                  v: "1"
+                secrets: [apiKey, env.API_KEY]
+                defaults: { followRedirects: true }
+                requests:
+                  - GET: <<base>>/<<v>>
+                    headers: { X-A: <<apiKey>> }
+
+                """)
+        #expect(!result.report.text.contains("hunter22"))
+    }
+
+    @Test("The text of a file with placeholders is inserted as it is now")
+    func fileWithPlaceholders() throws {
+        let source = "POST http://a/b\nContent-Type: text/x\n\n<@ t.txt"
+        let result = try imported(source, files: ["t.txt": "x={{x}}"])
+        #expect(result.collection.text.contains("body: { text: x=<<x>> }"))
+        #expect(result.report.notes.contains { $0.kind == .approximate && $0.part == "<@" })
+    }
+
+    @Test(
+        "What has to be done by hand is reported",
+        arguments: [
+            ("# @prompt code\nGET http://a/{{code}}", "@prompt"), ("import a.http\n###\nGET http://a", "import"),
+            ("run #x\n###\nGET http://a", "run"), ("###\nWEBSOCKET ws://a\n###\nGET http://a", "WEBSOCKET"),
+            ("###\nGRPC a/b\n###\nGET http://a", "GRPC"), ("< {%\n x\n%}\nGET http://a", "script before the request"),
+            ("GET http://a\n\n> x.js", "handler x.js"), ("GET http://a\n\n> {% foo() %}", "handler"),
+            ("POST http://a\n\n< missing.txt", "<"),
+            ("GET http://a\nX: {{$localDatetime rfc1123}}", "{{$localDatetime rfc1123}}"),
+            ("GET http://a\nX: {{nobody.response.body.$.a}}", "{{nobody.response.body.$.a}}"),
+            ("# @timeout soon\nGET http://a", "@timeout"), ("GET http://[\n###\nGET http://a", "URL"),
+            ("@base=\n###\nGET\n###\nGET http://a", "URL"),
+        ])
+    func toDo(_ source: String, _ part: String) throws {
+        let report = try imported(source).report
+        #expect(report.notes.contains { $0.kind == .toDo && $0.part == part }, "\(report.text)")
+        #expect(report.hasLosses)
+    }
+
+    @Test(
+        "What has no counterpart is left out by name",
+        arguments: [
+            ("# @no-auto-encoding\nGET http://a", "@no-auto-encoding"), ("GET http://a\nno header", "line 2"),
+            ("POST http://a\nContent-Length: 3\n\nabc", "header Content-Length"), ("GET http://a\n\n>> /tmp/x", ">>"),
+            ("GET http://a\n\n> {% client.log('x') %}", "client.log"), ("# @no-log\nGET http://a", "@no-log"),
+        ])
+    func leftOut(_ source: String, _ part: String) throws {
+        let report = try imported(source).report
+        #expect(report.notes.contains { $0.kind == .leftOut && $0.part == part }, "\(report.text)")
+    }
+
+    @Test(
+        "No secret of a file is written anywhere",
+        arguments: [
+            "GET http://a\nAuthorization: Bearer hunter22", "GET http://a\nAuthorization: Basic ann hunter22",
+            "GET http://a\nAuthorization: Digest ann hunter22", "GET http://a\nAuthorization: Basic ann:hunter22",
+            "@token = hunter22\nGET http://a", "# password: hunter22\nGET http://a", "### token=hunter22\nGET http://a",
+            "GET http://a?api_key=hunter22&x=a+b", "GET http://a\nX-Api-Key: hunter22",
+            "GET http://a\nCookie: a=hunter22",
+            "POST http://a\nContent-Type: application/json\n\n{\"clientSecret\": \"hunter22\"}",
+            "GET http://a\n\n> {% foo({ password: 'x', 'password':'hunter22' }) %}",
+            "POST http://a\nContent-Type: application/x-www-form-urlencoded\n\npassword=hunter22",
+        ])
+    func secrets(_ source: String) throws {
+        let result = try imported(source)
+        #expect(!result.collection.text.contains("hunter22"))
+        #expect(!result.report.text.contains("hunter22"))
+    }
+
+    @Test("A script without its end is an error at its beginning")
+    func unclosedScript() throws {
+        let failure = #expect(throws: ImportFailure.self) { try imported("GET http://a\n\n> {% x\n") }
+        guard case .unreadable(let diagnostics)? = failure else {
+            Issue.record("no diagnostic")
+            return
+        }
+        #expect(diagnostics.first?.range?.label == "a.http:3:3")
+        #expect(diagnostics.first?.hint == "end it with %}")
+    }
+
+    @Test("A file without a request is refused", arguments: ["", "###\n", "# x", "@a = b", "GET http://[", "GRPC a"])
+    func nothing(_ source: String) {
+        let failure = #expect(throws: ImportFailure.self) { try imported(source) }
+        guard case .nothingSelected? = failure else {
+            Issue.record("another failure")
+            return
+        }
+    }
+
+    @Test(
+        "Odd input ends without a crash",
+        arguments: [
+            "GET http://a/" + String(repeating: "{{", count: 50_000),
+            "GET http://a\n\n> {% " + String(repeating: "client.test('", count: 20_000) + " %}",
+            "GET http://a\n\n> {% " + String(repeating: "([{", count: 50_000) + " %}",
+            "GET http://a\n\n> {% response.body[99999999999999999999] /* %}",
+            "POST http://a\nContent-Type: multipart/form-data; boundary=\n\n--\n----",
+            "GET {{$randomInt 9 -99999999999999999999}}://x",
+            "\u{FEFF}GET http://a/\u{301}\r\r\n\u{0}: x", "GET http://a\nAuthorization: Basic :",
+            "### \n>>\n<>\n< \n<@\n",
+            "POST http://a\n\n" + String(repeating: "[", count: 100_000),
+        ])
+    func oddInput(_ source: String) {
+        do {
+            let result = try imported(source)
+            #expect(result.collection.text.hasPrefix("# Imported from a.http"))
+        } catch {
+            #expect(error is ImportFailure)
+        }
+    }
+}

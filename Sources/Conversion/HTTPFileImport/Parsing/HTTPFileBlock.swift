@@ -1,0 +1,34 @@
+/// One request of a file, as it is written.
+struct HTTPFileBlock {
+    struct Line {
+        var text: String
+        var number: Int
+    }
+
+    /// The text behind `###`.
+    var title = ""
+    /// The name of `# @name`, by which other requests use the response.
+    var reference: String?
+    var comments: [String] = []
+    /// Directives such as `@timeout`, without the sign, with their arguments.
+    var directives: [(name: String, argument: String, line: Int)] = []
+    /// The line of the method and the URL, with its continuations.
+    var request = ""
+    var line = 0
+    var headers: [Line] = []
+    var body: [Line] = []
+    /// The handlers `> {% … %}`.
+    var handlers: [(text: String, line: Int)] = []
+    /// Parts that hubrun cannot read: what it is, and its line.
+    var others: [(part: String, line: Int)] = []
+    /// The file of `>> file`.
+    var save: String?
+
+    var hasRequest: Bool { !request.isEmpty }
+}
+
+/// A script without `%}`.
+struct UnclosedScript: Error {
+    var line: Int
+    var column: Int
+}

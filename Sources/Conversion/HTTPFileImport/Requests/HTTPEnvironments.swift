@@ -1,0 +1,79 @@
+import CollectionDrafts
+import JSON
+
+/// The environments beside an `.http` file, of JetBrains' programs and of VS Code.
+struct HTTPEnvironments {
+    private let reader: HTTPCollectionReader
+    private var context: DraftContext { reader.context }
+
+    init(_ reader: HTTPCollectionReader) { self.reader = reader }
+
+    func read(into collection: inout DraftCollection) {
+        for (path, key, isPrivate) in [
+            ("http-client.env.json", nil, false), ("http-client.private.env.json", nil, true),
+            (".vscode/settings.json", "rest-client.environmentVariables", false),
+        ] as [(String, String?, Bool)] {
+            guard let bytes = reader.options.file(path) else { continue }
+            guard let value = try? JSONValue(parsing: bytes), case .object(let root) = value else {
+                context.report.add(.leftOut, at: path, "environments", "not valid JSON")
+                continue
+            }
+            guard let key else {
+                read(root, of: path, isPrivate: isPrivate, &collection)
+                continue
+            }
+            if case .object(let environments)? = root[key: key] {
+                read(environments, of: path, isPrivate: isPrivate, &collection)
+            }
+        }
+    }
+
+    private func read(
+        _ environments: JSONObject, of path: String, isPrivate: Bool, _ collection: inout DraftCollection
+    ) {
+        reader.setTranslation(at: path)
+        for (name, value) in environments {
+            guard case .object(let variables) = value else { continue }
+            var mapping = DraftMapping(layout: .short(1))
+            for (variable, value) in variables {
+                guard let draft = draft(value, named: variable, of: path, isPrivate: isPrivate) else { continue }
+                let key = context.names.name(for: variable)
+                mapping.append(.init(key, draft.0, comment: draft.1))
+                if isPrivate, !collection.secrets.contains(key) { collection.secrets.append(key) }
+            }
+            if name == "$shared" {
+                for entry in mapping.entries where collection.variables[entry.key] == nil {
+                    collection.variables.append(entry)
+                }
+                continue
+            }
+            if let index = collection.environments.firstIndex(where: { $0.name == name }) {
+                for entry in mapping.entries {
+                    collection.environments[index].variables[entry.key] = nil
+                    collection.environments[index].variables.append(entry)
+                }
+            } else {
+                var environment = DraftEnvironment(name: name)
+                environment.variables = mapping
+                collection.environments.append(environment)
+            }
+            context.report.add(.exact, at: path, "environment \(name)", "environments.\(name)")
+        }
+    }
+
+    private func draft(
+        _ value: JSONValue, named name: String, of path: String, isPrivate: Bool
+    ) -> (DraftValue, String?)? {
+        switch value {
+        case .string(let text):
+            let isSecret = isPrivate || DraftSecrets.isSecretName(name)
+            let (text, comment) = context.value(text, named: name, isSecret: isSecret, at: path)
+            return (.text(text), comment)
+        case .number(let number) where !isPrivate: return (.plain(number.text), nil)
+        case .bool(let bool) where !isPrivate: return (.bool(bool), nil)
+        default:
+            context.report.add(.leftOut, at: path, name, "a value that is no text, number or boolean")
+            return nil
+        }
+    }
+}
