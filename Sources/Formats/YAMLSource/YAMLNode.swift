@@ -119,6 +119,11 @@ package struct YAMLMapping: Sendable {
         package let keyNode: YAMLNode
         package let value: YAMLNode
 
+        package init(keyNode: YAMLNode, value: YAMLNode) {
+            self.keyNode = keyNode
+            self.value = value
+        }
+
         package var key: String {
             guard case .scalar(let scalar) = keyNode.content else { return "" }
             return scalar.text

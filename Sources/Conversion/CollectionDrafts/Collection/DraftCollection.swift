@@ -95,6 +95,7 @@ package struct DraftGroup: Hashable, Sendable {
     package var name: String
     package var description: String?
     package var above: [String] = []
+    package var variables = DraftMapping(layout: .block)
     package var level = DraftLevel()
 
     package init(name: String) { self.name = name }
@@ -104,6 +105,7 @@ package struct DraftGroup: Hashable, Sendable {
         mapping.above = above
         mapping["group"] = .text(name)
         if let description { mapping["description"] = .text(description) }
+        if !variables.isEmpty { mapping["variables"] = .mapping(variables) }
         mapping.entries += level.settingsEntries + level.itemEntries
         return mapping
     }
@@ -124,6 +126,14 @@ extension DraftLevel {
             case .request(let request): [request]
             case .group(let group): group.level.requests
             }
+        }
+    }
+
+    /// The names of the variables of all groups.
+    var groupVariables: [String] {
+        items.flatMap { item -> [String] in
+            guard case .group(let group) = item else { return [] }
+            return group.variables.applied.map(\.key) + group.level.groupVariables
         }
     }
 

@@ -1,6 +1,6 @@
 extension DraftCollection {
-    /// Completes a collection whose requests are written: gives a value to each name that nothing defines, lists the
-    /// secrets, and lifts what requests share.
+    /// Completes a collection whose requests are written: gives a value to each name that nothing defines, or that a
+    /// request uses before another one captures it, lists the secrets, and lifts what requests share.
     ///
     /// - Parameters:
     ///   - names: All names that placeholders of the collection use.
@@ -12,13 +12,17 @@ extension DraftCollection {
     ) -> [String] {
         var defined = definedByScripts.union(variables.applied.map(\.key)).union(tokens.applied.map(\.key))
         for environment in environments { defined.formUnion(environment.variables.applied.map(\.key)) }
+        defined.formUnion(level.groupVariables)
         for request in level.requests {
             defined.formUnion(request.capture.applied.map(\.key))
             defined.formUnion(request.set.applied.map(\.key))
             defined.formUnion(request.forEach.applied.map(\.key))
         }
+        var early = definedByScripts.union(variables.applied.map(\.key)).union(level.groupVariables)
+        for environment in environments { early.formUnion(environment.variables.applied.map(\.key)) }
         var missing: [String] = []
-        for name in names.used where !defined.contains(name) {
+        let undefined = names.used.filter { !defined.contains($0) } + namesUsedTooEarly(defined: early)
+        for name in undefined where variables[name] == nil {
             let variable = DraftSecrets.environmentName(name)
             variables[name] = .text("<<env.\(variable)>>")
             missing.append(name)

@@ -15,16 +15,20 @@ package struct DraftNames: Sendable {
     /// other characters, and with a number if another name has this form already.
     package mutating func name(for source: String) -> String {
         if let name = bySource[source] { return name }
-        var name = String(String.UnicodeScalarView(source.unicodeScalars.map(Self.allowed)))
-        if !PlaceholderName.isValid(name) { name = "_" + name }
-        if name == "env" || name.hasPrefix("env.") { name = "_" + name }
-        name = free(name)
+        let name = newName(source)
         bySource[source] = name
         return name
     }
 
     /// Returns a new name that no name of the source has.
-    package mutating func newName(_ wish: String) -> String { free(wish) }
+    ///
+    /// - Parameter wish: The name, or a text that is made a valid name.
+    package mutating func newName(_ wish: String) -> String {
+        var name = String(String.UnicodeScalarView(wish.unicodeScalars.map(Self.allowed)))
+        if !PlaceholderName.isValid(name) { name = "_" + name }
+        if name == "env" || name.hasPrefix("env.") { name = "_" + name }
+        return free(name)
+    }
 
     /// Returns a placeholder for a name of the source, and notes that it is used.
     package mutating func placeholder(for source: String) -> String {

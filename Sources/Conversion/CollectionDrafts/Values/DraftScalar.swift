@@ -74,7 +74,7 @@ enum DraftScalar {
     }
 
     /// True for a sign that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...0x10_FFFF: true
         default: false

@@ -161,7 +161,9 @@ package struct DraftWriter {
 
     /// A comment of one line; a line break would end it.
     private static func comment(_ line: String) -> String {
-        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        var text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // YAML does not allow control characters in comments either.
+        text.unicodeScalars.removeAll { !DraftScalar.isPrintable($0) && $0 != "\t" }
         return text.isEmpty ? "#" : "# " + text
     }
 

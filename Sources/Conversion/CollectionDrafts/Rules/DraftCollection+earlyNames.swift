@@ -1,0 +1,58 @@
+extension DraftCollection {
+    /// Returns the names that a request uses before a request captures or sets them, in the order of their use.
+    ///
+    /// - Parameter defined: The names that have a value from the start.
+    func namesUsedTooEarly(defined: Set<String>) -> [String] {
+        var late: Set<String> = []
+        for request in level.requests {
+            late.formUnion(request.capture.applied.map(\.key))
+            late.formUnion(request.set.applied.map(\.key))
+        }
+        late.subtract(defined)
+        guard !late.isEmpty else { return [] }
+        var search = EarlyNames(late: late)
+        search.add(level, shared: [])
+        return search.found
+    }
+}
+
+/// Follows the requests in their order.
+private struct EarlyNames {
+    /// The names that have no value yet.
+    var late: Set<String>
+    private(set) var found: [String] = []
+
+    /// - Parameter shared: The defaults of the levels around.
+    mutating func add(_ level: DraftLevel, shared: [DraftSettings]) {
+        let shared = shared + [level.defaults]
+        for item in level.items {
+            guard !late.isEmpty else { return }
+            switch item {
+            case .group(let group): add(group.level, shared: shared)
+            case .request(let request): add(request, shared)
+            }
+        }
+    }
+
+    private mutating func add(_ request: DraftRequest, _ shared: [DraftSettings]) {
+        late.subtract(request.set.applied.map(\.key))
+        var mapping = request.mapping
+        for var settings in shared {
+            if request.settings.auth != nil { settings.auth = nil }
+            mapping.entries += settings.entries()
+        }
+        for name in Self.names(in: DraftWriter.text(of: mapping)) where late.remove(name) != nil { found.append(name) }
+        late.subtract(request.capture.applied.map(\.key))
+    }
+
+    /// Returns the names that placeholders of a text begin with.
+    private static func names(in text: String) -> [String] {
+        var names: [String] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "<<") {
+            rest = rest[open.upperBound...].drop { $0 == " " }
+            names.append(String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }))
+        }
+        return names
+    }
+}
