@@ -2,8 +2,140 @@ package import CollectionDrafts
 
 /// Reads OpenAPI 3.0 and 3.1 and Swagger 2.0 documents as drafts of collections.
 package enum OpenAPIImport {
+    private static let rootKeys: Set = [
+        "openapi", "swagger", "info", "servers", "host", "basePath", "schemes", "paths", "components", "definitions",
+        "parameters", "responses", "securityDefinitions", "security", "tags", "consumes", "produces",
+    ]
+
     /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        throw .nothingSelected(message: "this format is not built yet", hint: "")
+        let file = SpecFile(source.file, path: "")
+        let root = SpecNode(try SpecReader.root(of: source.file), in: file)
+        let version = try SpecVersion(of: root)
+        let context = SpecContext(root, version, file: options.file, summary: source.name)
+        let all = OperationReader(context).operations()
+        let operations = try OperationSelection(options).selected(all)
+        noteRoot(context, operations.count, of: all.count)
+        var collection = DraftCollection(
+            heading: "Imported from \(source.name) (\(version.name)).",
+            name: root["info"]?["title"]?.line.map { String(DraftText.literal($0).prefix(200)) } ?? source.stem)
+        collection.description = root["info"]?["description"]?.paragraph
+        var servers = ServerDrafts(context)
+        servers.add(to: &collection)
+        var drafts = RequestDrafts(context, servers, operations, keepsBodies: options.keepsBodies)
+        if operations.contains(where: { $0.security == nil }) { drafts.setDefaults(&collection.level.defaults) }
+        collection.level.items = items(operations, &drafts, context)
+        collection.variables.entries += drafts.pathVariables.entries
+        collection.tokens = drafts.tokens
+        if !drafts.sharedSchemas.isEmpty { collection.extensions["x-schemas"] = .mapping(drafts.sharedSchemas) }
+        collection.finish(&context.names, &context.secrets)
+        noteEnvironment(&collection, context)
+        context.report.summary =
+            "\(source.name): \(count(operations.count, "operation")), \(count(drafts.sharedSchemas.entries.count, "schema"))"
+        return Import(collection, context.report)
+    }
+
+    /// Notes the variables of the process environment; those of entries in comments are not needed.
+    private static func noteEnvironment(_ collection: inout DraftCollection, _ context: SpecContext) {
+        let lines = collection.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("#") }
+        let used = Set(lines.filter { $0.contains("<<env.") }.flatMap(EnvironmentNames.names))
+        collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }
+        for variable in context.environment + context.secrets.variables where used.contains(variable) {
+            context.note(.toDo, at: "all", "\(variable)", "give it as a process variable", isHarmless: true)
+        }
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+    private static func items(
+        _ operations: [APIOperation], _ drafts: inout RequestDrafts, _ context: SpecContext
+    ) -> [DraftItem] {
+        let descriptions = Dictionary(
+            (context.root["tags"]?.elements ?? []).compactMap { tag in
+                tag["name"]?.line.flatMap { name in tag["description"]?.paragraph.map { (name, $0) } }
+            }, uniquingKeysWith: { first, _ in first })
+        let groups = OperationGroups(operations).groups
+        var requests: [[DraftRequest]] = []
+        for group in groups { requests.append(group.operations.map { drafts.request($0, in: group.name) }) }
+        var items: [DraftItem] = []
+        for (group, requests) in zip(groups, requests) {
+            var level = DraftLevel()
+            for (operation, request) in zip(group.operations, requests) {
+                var request = request
+                addCapture(of: operation, operations, to: &request, in: group.name, drafts, context)
+                level.items.append(.request(request))
+            }
+            guard let name = group.name else {
+                items += level.items
+                continue
+            }
+            var draft = DraftGroup(name: String(DraftText.literal(name).prefix(200)))
+            draft.description = descriptions[name]
+            draft.level = level
+            items.append(.group(draft))
+        }
+        return items
+    }
+
+    /// Adds the capture of a POST whose response has the parameter of the paths below it.
+    private static func addCapture(
+        of operation: APIOperation, _ operations: [APIOperation], to request: inout DraftRequest,
+        in group: String?, _ drafts: RequestDrafts, _ context: SpecContext
+    ) {
+        guard let found = CaptureGuess(context).capture(of: operation, operations),
+            let variable = drafts.variable(of: found.name, in: found.path)
+        else { return }
+        request.capture[variable] = .entry("json", .text(JSONPathText.member(found.property)))
+        context.note(
+            .approximate, at: operation.place(in: group), "capture \(variable)",
+            "guessed from the names: the requests of \(found.path) use it")
+    }
+
+    private static func noteRoot(_ context: SpecContext, _ selected: Int, of count: Int) {
+        let root = context.root
+        context.noteKeys(
+            of: root, at: "document", known: rootKeys, idle: ["externalDocs", "jsonSchemaDialect", "$self"])
+        if let info = root["info"] {
+            context.noteKeys(
+                of: info, at: "info", known: ["title", "description"],
+                idle: ["version", "contact", "license", "termsOfService", "summary"])
+        }
+        if let components = root["components"] {
+            context.noteKeys(
+                of: components, at: "components",
+                known: [
+                    "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
+                    "pathItems", "mediaTypes", "links", "callbacks",
+                ])
+        }
+        if selected < count {
+            context.note(
+                .leftOut, at: "document", count - selected == 1 ? "1 operation" : "\(count - selected) operations",
+                "not selected", isHarmless: true)
+        }
+    }
+}
+
+/// The names of process variables in placeholders.
+private enum EnvironmentNames {
+    static func names(in line: Substring) -> [String] {
+        var names: [String] = []
+        var rest = line
+        while let open = rest.firstRange(of: "<<env.") {
+            rest = rest[open.upperBound...]
+            names.append(String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }))
+        }
+        return names
+    }
+}
+
+/// JSONPaths to members.
+enum JSONPathText {
+    static func member(_ name: String) -> String {
+        let isPlain = name.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
+        guard isPlain, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {
+            return "$['" + name.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "']"
+        }
+        return "$." + name
     }
 }

@@ -1,6 +1,245 @@
+import CollectionChecks
 import CollectionDrafts
+import CollectionModel
+import CollectionSamples
+import Diagnostics
+import Foundation
 import Testing
 
 @testable import OpenAPIImport
 
-struct OpenAPIImportTests {}
+/// The samples of `Samples`: `NAME.openapi.yaml` gives `NAME.yaml`.
+struct OpenAPISampleTests {
+    @Test(
+        "A row of the table of translations gives the YAML of its sample, which check accepts",
+        arguments: [
+            "bodies", "captures", "left-out", "order", "parameters", "relative-server", "responses", "security",
+            "servers",
+            "swagger", "tags",
+        ])
+    func row(_ name: String) throws {
+        let result = try imported("rows/\(name).openapi.yaml")
+        #expect(result.collection.text == (try text(of: "rows/\(name).yaml")))
+        #expect(try findings(in: result) == [])
+    }
+
+    @Test("The sample of the contract gives its YAML")
+    func orders() throws {
+        let result = try imported("orders.openapi.yaml")
+        #expect(result.collection.text == (try text(of: "orders.yaml")))
+        #expect(try findings(in: result) == [])
+    }
+
+    @Test("Swagger 2.0 gives the same requests as OpenAPI 3.0")
+    func swagger() throws {
+        let swagger = try imported("orders.swagger.json").collection
+        let openAPI = try imported("orders.openapi.yaml").collection
+        #expect(swagger.level == openAPI.level)
+        #expect(swagger.extensions == openAPI.extensions)
+        #expect(swagger.variables == openAPI.variables)
+    }
+
+    @Test("A document of FastAPI needs only an address, a login and a token")
+    func fastAPI() throws {
+        let result = try imported("fastapi.openapi.json")
+        #expect(try findings(in: result) == [])
+        #expect(
+            result.collection.level.requests.map(\.name) == [
+                "Login", "Create Item", "Read Items", "Read Item", "Create File",
+            ])
+        #expect(!result.collection.text.contains("HTTPValidationError"))
+        let toDo = result.report.notes.filter { $0.kind == .toDo }.map(\.part)
+        #expect(toDo == ["file file", "BASE_URL", "USERNAME", "CLIENT_ID", "PASSWORD", "X_TOKEN"])
+    }
+}
+
+/// What the report and the errors say.
+struct OpenAPIReportTests {
+    @Test("Keys without a counterpart are left out by name")
+    func leftOut() throws {
+        let notes = try imported("rows/left-out.openapi.yaml").report.notes.filter { $0.kind == .leftOut }
+        #expect(
+            notes.filter { !$0.isHarmless }.map { "\($0.place): \($0.part)" } == [
+                "GET /a: callbacks", "GET /a: links", "document: webhooks", "document: unknown",
+                "line 15: schema keyword odd",
+            ])
+        #expect(
+            notes.filter(\.isHarmless).map(\.part) == [
+                "externalDocs", "externalDocs", "license", "contentEncoding",
+            ])
+    }
+
+    @Test("References that cannot be followed are to do, with their lines")
+    func references() throws {
+        let notes = try imported("rows/left-out.openapi.yaml").report.notes.filter { $0.kind == .toDo }
+        #expect(
+            notes.map { "\($0.place): \($0.part): \($0.result)" } == [
+                "line 14: $ref \"https://example.com/p.yaml#/P\": is not fetched: save the file and name it here",
+                "line 14: $ref \"#/components/parameters/Missing\": names nothing in the file",
+                "line 14: file \"missing.yaml\": does not exist, or cannot be read",
+            ])
+    }
+
+    @Test("References lead to files beside the document, and from there to others")
+    func files() throws {
+        var options = ImportOptions()
+        options.file = { path in
+            [
+                "paths/a.yaml": "get: { parameters: [{ $ref: '../p.json#/P~1x' }], responses: {} }",
+                "p.json":
+                    ##"{"P/x": {"name": "q", "in": "query", "required": true, "schema": {"$ref": "#/S"}}, "S": {"default": 3}}"##,
+            ][path].map { Array($0.utf8) }
+        }
+        let result = try OpenAPIImport.read(source("paths: { /a: { $ref: paths/a.yaml } }"), options)
+        #expect(result.collection.level.requests.first?.settings.query["q"] == .text("3"))
+    }
+
+    @Test(
+        "A file that is no OpenAPI document is an error with its place",
+        arguments: [
+            ("openapi: 2.5\npaths: {}\n", "1:10 OpenAPI 2.5 is not supported"),
+            ("swagger: '1.2'\n", "1:10 Swagger 1.2 is not supported"),
+            ("paths: {}\n", "1:1 this is no OpenAPI document: \"openapi\" and \"swagger\" are missing"),
+            ("{\"openapi\": \"3.0.0\",\n", "2:1 the JSON ends inside an object"),
+            ("openapi: 3.0.0\npaths: [\n", "2:8 the file ends inside a list or mapping"),
+        ])
+    func unreadable(_ text: String, _ message: String) {
+        let source = ImportSource(file: SourceFile(path: "a.yaml", text: text), name: "a.yaml")
+        let error = #expect(throws: ImportFailure.self) { _ = try OpenAPIImport.read(source, ImportOptions()) }
+        guard case .unreadable(let diagnostics)? = error, let first = diagnostics.first else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let start = first.range?.start
+        let line = "\(start?.line ?? 0):\(start?.column ?? 0) \(first.message)"
+        #expect(line.hasPrefix(message), "\(line)")
+    }
+
+    @Test("Options choose operations; without any left the error names what there is")
+    func selection() throws {
+        let text = "paths: { /a: { get: { tags: [A], operationId: one } }, /b/c: { get: { tags: [B] } } }"
+        func names(_ change: (inout ImportOptions) -> Void) throws -> [String] {
+            var options = ImportOptions()
+            change(&options)
+            return try OpenAPIImport.read(source(text), options).collection.level.requests.map(\.url)
+        }
+        #expect(try names { $0.tags = ["B"] } == ["<<baseUrl>>/b/c"])
+        #expect(try names { $0.paths = ["/b/*"] } == ["<<baseUrl>>/b/c"])
+        #expect(try names { $0.operations = ["one"] } == ["<<baseUrl>>/a"])
+        let error = #expect(throws: ImportFailure.self) { _ = try names { $0.tags = ["C"] } }
+        guard case .nothingSelected(let message, let hint)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(message == "0 of 2 operations match")
+        #expect(hint == "the tags are: A, B")
+    }
+}
+
+/// Documents that are large, deep or wrong.
+struct OpenAPILimitTests {
+    @Test("Schemas that use one another in many ways stay small")
+    func recursion() throws {
+        let names = (0..<30).map { "S\($0)" }
+        let schemas = names.map { name in
+            let properties = names.map { "\($0): { $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+            return "    \(name): { type: object, required: [S1, S2], properties: { \(properties) } }"
+        }
+        let text = """
+            paths:
+              /a:
+                post:
+                  requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/S0' } } } }
+                  responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/S0' } } } } }
+            components:
+              schemas:
+            \(schemas.joined(separator: "\n"))
+
+            """
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.text.utf8.count < 200_000)
+        #expect(result.report.notes.contains { $0.part == "recursion" })
+        #expect(try findings(in: result) == [])
+    }
+
+    @Test("500 operations give 500 requests with names of their own")
+    func manyOperations() throws {
+        let paths = (0..<500).map { "  /r/\($0): { get: { summary: The same, tags: [All], responses: {} } }" }
+        let result = try OpenAPIImport.read(source("paths:\n" + paths.joined(separator: "\n") + "\n"), ImportOptions())
+        #expect(Set(result.collection.level.requests.map(\.name)).count == 500)
+        #expect(try findings(in: result) == [])
+    }
+
+    @Test("Broken documents give a collection that check accepts, or an error", arguments: 0..<300)
+    func mutations(_ seed: Int) throws {
+        let names = ["rows/bodies", "rows/parameters", "rows/responses", "rows/security", "rows/swagger"]
+        var lines = try text(of: names[seed % names.count] + ".openapi.yaml").split(separator: "\n").map(String.init)
+        var random = Numbers(seed: UInt64(seed))
+        for _ in 0..<3 {
+            let index = random.next(below: lines.count)
+            switch random.next(below: 4) {
+            case 0: lines.remove(at: index)
+            case 1:
+                lines[index] = lines[index].replacing(": {", with: ": [{").replacing(
+                    "}", with: "}]", maxReplacements: 1)
+            case 2:
+                let words = [
+                    "<<x>>", "\u{1F600}", "null", "-1e400", "\"a\\u0007\"", "{}", "[]", "99999999999999999999", "«",
+                ]
+                lines[index] = lines[index].replacing(
+                    [": object", ": string", ": integer", ": true", ": path", ": query"][random.next(below: 6)],
+                    with: ": " + words[random.next(below: words.count)])
+            default: lines.swapAt(index, random.next(below: lines.count))
+            }
+        }
+        let file = SourceFile(path: "a.yaml", text: lines.joined(separator: "\n") + "\n")
+        do {
+            let result = try OpenAPIImport.read(ImportSource(file: file, name: "a.yaml"), ImportOptions())
+            let found = try findings(in: result)
+            #expect(found == [], "\(lines.joined(separator: "\n"))")
+        } catch is ImportFailure {}
+    }
+}
+
+// MARK: Support
+
+private struct Numbers {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    mutating func next(below limit: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(max(1, limit)))
+    }
+}
+
+private func text(of name: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
+    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+}
+
+private func imported(_ name: String) throws -> Import {
+    let file = SourceFile(path: name, text: try text(of: name))
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return try OpenAPIImport.read(ImportSource(file: file, name: last), ImportOptions())
+}
+
+/// Returns a document with these paths.
+private func source(_ text: String) -> ImportSource {
+    let head = "openapi: 3.0.3\ninfo: { title: A }\nservers: [{ url: http://localhost:8080 }]\n"
+    return ImportSource(file: SourceFile(path: "a.yaml", text: head + text), name: "a.yaml")
+}
+
+/// Returns what `hubrun check --strict` finds in the collection.
+private func findings(in result: Import) throws -> [String] {
+    let sample = Sample(result.collection.text, in: .collection)
+    let diagnostics = sample.diagnostics
+    guard diagnostics.isEmpty else { return diagnostics }
+    let collection = try sample.collection()
+    var context = StaticChecks.Context(environment: collection.environments.first, given: [:], processEnvironment: nil)
+    context.lints = true
+    return StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line(lineOffset: 0) }
+}

@@ -1,0 +1,187 @@
+import CollectionDrafts
+import JSON
+
+/// Translates the body of an operation: the first of JSON, form, multipart, XML and text.
+struct BodyDrafts {
+    struct Body {
+        var mapping: DraftMapping
+        /// The Content-Type, if it is not the one that the kind of body has.
+        var contentType: String?
+    }
+
+    private let context: SpecContext
+    private let place: String
+    private let keepsText: Bool
+
+    init(_ context: SpecContext, at place: String, keepsText: Bool) {
+        self.context = context
+        self.place = place
+        self.keepsText = keepsText
+    }
+
+    func body(_ contents: [APIContent]) -> Body? {
+        guard let content = Self.chosen(contents) else { return nil }
+        if contents.count > 1 {
+            let others = contents.map(\.type).filter { $0 != content.type }
+            context.note(
+                .leftOut, at: place, "body as \(others.joined(separator: ", "))", "\(content.type) is sent",
+                isHarmless: true)
+        }
+        switch content.essence {
+        case "application/x-www-form-urlencoded": return Body(mapping: block("form", .mapping(form(content))))
+        case "multipart/form-data": return Body(mapping: block("multipart", .mapping(multipart(content))))
+        default: break
+        }
+        if content.isJSON || content.essence == "*/*" || content.essence == "application/*" {
+            let value = value(of: content) ?? .mapping(DraftMapping())
+            let type = content.isJSON && content.essence != "application/json" ? content.type : nil
+            let body = keepsText ? block("text", .text(value.jsonText)) : block("json", value)
+            return Body(mapping: body, contentType: keepsText ? type ?? "application/json" : type)
+        }
+        if content.isXML {
+            return Body(
+                mapping: block("xml", .text(xml(content))),
+                contentType: content.type == "application/xml" ? nil : content.type)
+        }
+        let text = value(of: content).map(\.plainText) ?? "content"
+        return Body(mapping: block("text", .text(text)), contentType: content.type)
+    }
+
+    private static func chosen(_ contents: [APIContent]) -> APIContent? {
+        contents.first { $0.essence == "application/json" } ?? contents.first { $0.isJSON }
+            ?? contents.first { $0.essence == "application/x-www-form-urlencoded" }
+            ?? contents.first { $0.essence == "multipart/form-data" } ?? contents.first { $0.isXML }
+            ?? contents.first { $0.essence == "text/plain" } ?? contents.first { $0.essence.hasPrefix("text/") }
+            ?? contents.first
+    }
+
+    private func block(_ key: String, _ value: DraftValue) -> DraftMapping {
+        DraftMapping([(key, value)], layout: .block)
+    }
+
+    /// Returns the example, or a value made from the schema.
+    private func value(of content: APIContent) -> DraftValue? {
+        if let example = content.example {
+            // Examples of JSON are often written as text.
+            if content.isJSON, case .string(let text) = example, let parsed = try? JSONValue(parsing: text) {
+                return DraftBody.json(parsed, hiding: &context.secrets)
+            }
+            return DraftBody.json(example, hiding: &context.secrets)
+        }
+        guard let schema = content.schema else { return nil }
+        var maker = SchemaValue(context, at: place)
+        let value = maker.value(of: schema)
+        if value == nil { context.note(.toDo, at: place, "body", "no value can be made from the schema: write one") }
+        if maker.isMade { context.note(.approximate, at: place, "body", "made from the schema") }
+        return value
+    }
+
+    /// Returns the fields of a form; optional ones without an example are comments.
+    private func form(_ content: APIContent) -> DraftMapping {
+        fields(content) { name, value, _ in
+            if case .list(let values) = value {
+                return values.count == 1 ? .text(values[0].plainText) : .list(values.map { .text($0.plainText) })
+            }
+            return .text(value.plainText)
+        }
+    }
+
+    private func multipart(_ content: APIContent) -> DraftMapping {
+        fields(content) { name, value, schema in
+            let shape = schema.map { SchemaShape($0, context) }
+            let element = shape?["items"].map { SchemaShape($0, context) } ?? shape
+            let isFile =
+                element?["format"]?.text == "binary" || element?.type == "file"
+                || element?["contentMediaType"] != nil || element?["contentEncoding"] != nil
+            let type = content.partTypes[name]
+            guard isFile || type != nil || !value.isScalar else { return .text(value.plainText) }
+            var part = DraftMapping(layout: .short(3))
+            if case .list(let values) = value, isFile { part["text"] = .text(values.first?.plainText ?? "content") }
+            if part.isEmpty { part["text"] = .text(value.plainText) }
+            if isFile {
+                part["filename"] = .text("file.bin")
+                context.note(.toDo, at: place, "file \(name)", "name a file: { file: PATH }")
+            }
+            part["type"] = type.map { .text(DraftText.literal($0)) } ?? (isFile ? nil : "application/json")
+            return .mapping(part)
+        }
+    }
+
+    private func fields(
+        _ content: APIContent, _ draft: (String, DraftValue, SpecNode?) -> DraftValue
+    ) -> DraftMapping {
+        var result = DraftMapping()
+        if case .object(let example)? = content.example {
+            for (name, member) in example {
+                guard let value = DraftBody.json(member, named: name, hiding: &context.secrets) else { continue }
+                result.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, nil)))
+            }
+            return result
+        }
+        guard let schema = content.schema else { return result }
+        var maker = SchemaValue(context, at: place)
+        let shape = SchemaShape(schema, context)
+        if case .mapping(let mapping)? = maker.value(of: schema) {
+            let required = shape.required
+            let properties = Dictionary(shape.properties.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+            for entry in mapping.entries {
+                let node = properties[entry.key]
+                let isSent = required.contains(entry.key) || node.map(hasExample) ?? false
+                result.append(
+                    DraftMapping.Entry(
+                        entry.key, draft(entry.key, entry.value, node), switchedOff: isSent ? nil : "optional"))
+            }
+            if maker.isMade { context.note(.approximate, at: place, "body", "made from the schema") }
+            if result.applied.isEmpty, let first = result.entries.indices.first {
+                // A form with nothing but optional fields would be no body.
+                result.entries[first].switchedOff = nil
+            }
+            if result.entries.contains(where: { $0.switchedOff != nil }) {
+                context.note(.leftOut, at: place, "optional fields", "kept as comments", isHarmless: true)
+            }
+        }
+        return result
+    }
+
+    private func hasExample(_ schema: SpecNode) -> Bool {
+        let shape = SchemaShape(schema, context)
+        if let value = shape["default"], value.json != .null { return true }
+        return shape["example"] != nil || shape["examples"] != nil
+    }
+
+    private func xml(_ content: APIContent) -> String {
+        if case .string(let text)? = content.example { return DraftText.literal(text) }
+        guard let schema = content.schema else { return "<root/>" }
+        let shape = SchemaShape(schema, context)
+        let reference = context.target(of: schema)?.name
+        let name = shape["xml"]?["name"]?.text ?? reference ?? "root"
+        context.note(.toDo, at: place, "XML body", "check its elements: attributes and namespaces are not translated")
+        return XMLDraft.text(of: value(of: content) ?? .mapping(DraftMapping()), in: name)
+    }
+}
+
+/// Values as XML elements.
+private enum XMLDraft {
+    static func text(of value: DraftValue, in name: String, indentation: String = "") -> String {
+        let name = elementName(name)
+        switch value {
+        case .text, .quoted, .plain:
+            return "\(indentation)<\(name)>\(escaped(value.plainText))</\(name)>\n"
+        case .list(let values): return values.map { text(of: $0, in: name, indentation: indentation) }.joined()
+        case .mapping(let mapping):
+            guard !mapping.isEmpty else { return "\(indentation)<\(name)/>\n" }
+            let content = mapping.applied.map { text(of: $0.value, in: $0.key, indentation: indentation + "  ") }
+            return "\(indentation)<\(name)>\n\(content.joined())\(indentation)</\(name)>\n"
+        }
+    }
+
+    private static func elementName(_ text: String) -> String {
+        let signs = text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }
+        return signs.first.map { $0.isLetter || $0 == "_" } ?? false ? String(signs) : "_" + String(signs)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard !(text.hasPrefix("<<") && text.hasSuffix(">>")) else { return text }
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,38 @@
+/// The groups of operations: by the first tag, else by the first segment of the path.
+struct OperationGroups {
+    struct Group {
+        let name: String?
+        var operations: [APIOperation]
+    }
+
+    private(set) var groups: [Group] = []
+
+    init(_ operations: [APIOperation]) {
+        var positions: [String: Int] = [:]
+        for operation in operations {
+            let name = operation.tags.first ?? Self.segment(of: operation.path)
+            if let position = positions[name ?? ""] {
+                groups[position].operations.append(operation)
+            } else {
+                positions[name ?? ""] = groups.count
+                groups.append(Group(name: name, operations: [operation]))
+            }
+        }
+        // One group that nobody named would only indent all requests.
+        if groups.count == 1, operations.allSatisfy(\.tags.isEmpty) {
+            groups = [Group(name: nil, operations: operations)]
+        }
+    }
+
+    /// Returns the first segment that names a resource; versions and `api` do not.
+    private static func segment(of path: String) -> String? {
+        path.split(separator: "/").map(String.init).first { segment in
+            !segment.hasPrefix("{") && segment.lowercased() != "api" && !isVersion(segment)
+        }
+    }
+
+    private static func isVersion(_ segment: String) -> Bool {
+        segment.lowercased().hasPrefix("v") && segment.count > 1
+            && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
+    }
+}

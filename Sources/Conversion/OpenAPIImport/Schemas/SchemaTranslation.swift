@@ -1,0 +1,226 @@
+import CollectionDrafts
+import JSON
+import JSONSchemas
+
+/// Translates the schemas of responses to JSON Schema 2020-12; those that are used more than once stand once, with
+/// anchors.
+struct SchemaTranslation {
+    static let maximumDepth = 40
+    /// The limits for one schema, with the schemas that aliases stand for; YAML files have limits too.
+    private static let maximumSize = 20_000
+    private static let maximumHeight = 40
+    /// The limit for all schemas together.
+    private static let maximumTotal = 400_000
+
+    private let context: SpecContext
+    private let uses: SchemaUses
+    /// The schemas with anchors, in the order in which they are written.
+    private(set) var shared = DraftMapping(layout: .block)
+    private var done: [String: TranslatedSchema] = [:]
+    private var open: [String] = []
+    private var names = DraftNames()
+    private var total = 0
+
+    init(_ context: SpecContext, uses: SchemaUses) {
+        self.context = context
+        self.uses = uses
+    }
+
+    /// The number of schemas with anchors.
+    var count: Int { shared.entries.count }
+
+    /// Returns a schema for `expect`; nil if it checks nothing, or cannot be used.
+    mutating func expectation(_ schema: SpecNode, at place: String) -> DraftValue? {
+        let result = translated(schema, depth: 0)
+        total += result.size
+        guard total <= Self.maximumTotal else {
+            context.note(
+                .leftOut, at: place, "schema of the response", "the schemas of the file are too large together")
+            return nil
+        }
+        if case .plain(let text) = result.draft, text.hasPrefix("*") { return result.draft }
+        guard case .mapping = result.draft else { return nil }
+        return isUsable(result, at: place) ? result.draft : nil
+    }
+
+    /// True if hubrun can use the schema, and it checks something.
+    private func isUsable(_ schema: TranslatedSchema, at place: String) -> Bool {
+        do {
+            let parsed = try JSONSchema(schema.json, isWholeFile: false)
+            return !parsed.checksNothing
+        } catch {
+            let message = error.diagnostics.first?.message ?? "is invalid"
+            context.note(.leftOut, at: place, "schema of the response", "is no valid JSON Schema: \(message)")
+            return false
+        }
+    }
+
+    private mutating func translated(_ schema: SpecNode, depth: Int) -> TranslatedSchema {
+        guard depth < Self.maximumDepth else {
+            context.note(.approximate, at: schema, "schema", "is nested too deeply: its inner part is not checked")
+            return .anything
+        }
+        guard schema.isMapping else { return schema.isFalse ? Self.nothing : .anything }
+        guard schema["$ref"]?.text != nil else { return content(of: schema, depth: depth) }
+        guard let target = context.target(of: schema) else { return .anything }
+        let named = self.schema(named: target, depth: depth)
+        guard context.version.family == .openAPI31 else { return named }
+        // In OpenAPI 3.1 the keywords beside a reference apply too.
+        let beside = content(of: schema, depth: depth)
+        guard case .object(let object) = beside.json, !object.isEmpty else { return named }
+        var parts = SchemaParts()
+        parts.add("allOf", [named, beside])
+        return parts.schema
+    }
+
+    private static let nothing = TranslatedSchema(draft: .bool(false), json: .bool(false), size: 1, height: 1)
+
+    // MARK: Schemas with names
+
+    private mutating func schema(named target: SpecContext.Target, depth: Int) -> TranslatedSchema {
+        let count = open.count { $0 == target.key }
+        // A schema that uses itself is written twice. Others end at once: each would double what is written.
+        guard count == 0 || count == 1 && open.last == target.key else { return cut(target) }
+        guard uses.isShared(target.key), count == 0 else {
+            open.append(target.key)
+            defer { open.removeLast() }
+            return fitting(translated(target.node, depth: depth + 1), target)
+        }
+        if let known = done[target.key] { return fitting(known, target) }
+        open.append(target.key)
+        var result = translated(target.node, depth: 1)
+        open.removeLast()
+        let place = target.name
+        guard case .mapping(var mapping) = result.draft, isUsable(result, at: place) else {
+            done[target.key] = .anything
+            return .anything
+        }
+        let name = names.newName(anchor(target.name))
+        mapping.anchor = name
+        shared.append(DraftMapping.Entry(name, .mapping(mapping)))
+        result = TranslatedSchema(
+            draft: .plain("*\(name)"), json: .bool(true), size: result.size, height: result.height)
+        done[target.key] = result
+        return fitting(result, target)
+    }
+
+    /// Returns a schema that does not exceed the limits of YAML files.
+    private func fitting(_ schema: TranslatedSchema, _ target: SpecContext.Target) -> TranslatedSchema {
+        schema.size > Self.maximumSize || schema.height > Self.maximumHeight ? cut(target) : schema
+    }
+
+    /// Returns a schema that checks only the type.
+    private func cut(_ target: SpecContext.Target) -> TranslatedSchema {
+        context.note(
+            .approximate, at: "schema \(target.name)", "recursion",
+            "ends here: only the type of inner values is checked")
+        guard let type = SchemaShape(target.node, context)["type"]?.json, case .string(let name) = type,
+            SchemaKeywords.types.contains(name)
+        else { return .anything }
+        var parts = SchemaParts()
+        parts.add("type", type)
+        return parts.schema
+    }
+
+    /// Returns a name with only the signs that anchors of the format may have.
+    private func anchor(_ name: String) -> String {
+        let signs = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "_" }
+        return signs.isEmpty ? "schema" : String(signs)
+    }
+
+    // MARK: Keywords
+
+    private mutating func content(of schema: SpecNode, depth: Int) -> TranslatedSchema {
+        var parts = SchemaParts()
+        for (key, value) in schema.entries {
+            if SchemaKeywords.schemas.contains(key) {
+                // A list under "items" is of draft-04, which OpenAPI does not allow.
+                guard value.isMapping || value.isTrue || value.isFalse else { continue }
+                parts.add(key, translated(value, depth: depth + 1))
+            } else if SchemaKeywords.lists.contains(key) {
+                let schemas = value.elements.map { translated($0, depth: depth + 1) }
+                if !schemas.isEmpty { parts.add(key, schemas) }
+            } else if SchemaKeywords.maps.contains(key) {
+                let schemas = value.entries.map { ($0.key, translated($0.value, depth: depth + 1)) }
+                if !schemas.isEmpty { parts.add(key, schemas) }
+            } else {
+                add(key, value, of: schema, to: &parts)
+            }
+        }
+        if schema["nullable"]?.isTrue ?? schema["x-nullable"]?.isTrue ?? false {
+            return nullable(parts)
+        }
+        return parts.schema
+    }
+
+    private func add(_ key: String, _ value: SpecNode, of schema: SpecNode, to parts: inout SchemaParts) {
+        switch key {
+        case "$ref", "nullable": break
+        case "type":
+            let types = value.text.map { [$0] } ?? value.elements.compactMap { $0.word }
+            let known = types.filter(SchemaKeywords.types.contains)
+            if known.count != types.count {
+                context.note(.approximate, at: value, "type", "has a word that is no type: it is not checked")
+            } else if !known.isEmpty {
+                parts.add("type", value.text == nil ? .array(known.map(JSONValue.string)) : .string(known[0]))
+            }
+        case "required":
+            // Properties that are only written are not in responses.
+            let properties = schema["properties"]
+            let names = value.elements.compactMap(\.text).filter { name in
+                !(properties?[name]?["writeOnly"]?.isTrue ?? false)
+            }
+            if !names.isEmpty { parts.add(key, .array(Self.unique(names).map(JSONValue.string))) }
+        case "minimum", "maximum":
+            let exclusive = key == "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"
+            parts.add(schema[exclusive]?.isTrue ?? false ? exclusive : key, value.json)
+        case "exclusiveMinimum", "exclusiveMaximum":
+            if case .number = value.json { parts.add(key, value.json) }
+        case "pattern":
+            guard let text = value.text, (try? JSONSchema(["pattern": .string(text)], isWholeFile: false)) != nil else {
+                context.note(.leftOut, at: value, "pattern", "is no valid regular expression")
+                return
+            }
+            parts.add(key, .string(text))
+        case "uniqueItems", "readOnly", "writeOnly":
+            if value.isTrue { parts.add(key, .bool(true)) }
+        case "format":
+            guard let text = value.text, SchemaKeywords.formats.contains(text) else {
+                context.note(.leftOut, at: "schemas", "format \(value.word ?? "")", "checks nothing", isHarmless: true)
+                return
+            }
+            parts.add(key, .string(text))
+        case let key where SchemaKeywords.values.contains(key): parts.add(key, value.json)
+        case let key where SchemaKeywords.annotations.contains(key):
+            context.note(
+                .leftOut, at: "schemas", key, "checks nothing", isHarmless: true)
+        case let key where SchemaKeywords.identity.contains(key) || SchemaKeywords.foreign.contains(key): break
+        case let key where key.hasPrefix("x-"): break
+        default: context.note(.leftOut, at: value, "schema keyword \(key)", "is not known")
+        }
+    }
+
+    private static func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    /// Returns a schema that accepts null too (OpenAPI 3.0, `nullable`).
+    private func nullable(_ parts: SchemaParts) -> TranslatedSchema {
+        var parts = parts
+        let combines = SchemaKeywords.lists.contains { parts.json[key: $0] != nil }
+        if case .string(let type)? = parts.json[key: "type"], !combines {
+            parts.add("type", [.string(type), "null"])
+            if case .array(let values)? = parts.json[key: "enum"], !values.contains(.null) {
+                parts.add("enum", .array(values + [.null]))
+            }
+            return parts.schema
+        }
+        guard !parts.json.isEmpty else { return parts.schema }
+        var null = SchemaParts()
+        null.add("type", "null")
+        var result = SchemaParts()
+        result.add("anyOf", [parts.schema, null.schema])
+        return result.schema
+    }
+}

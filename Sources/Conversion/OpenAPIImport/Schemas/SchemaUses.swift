@@ -1,0 +1,28 @@
+/// Counts how often the expected schemas use each schema with a name, to find those that are written once.
+struct SchemaUses {
+    private let context: SpecContext
+    private var counts: [String: Int] = [:]
+
+    init(_ context: SpecContext) { self.context = context }
+
+    /// True for a schema that two or more places use.
+    func isShared(_ key: String) -> Bool { counts[key, default: 0] > 1 }
+
+    /// Adds an expected schema, and those that it uses.
+    mutating func add(_ schema: SpecNode, depth: Int = 0) {
+        guard depth < SchemaTranslation.maximumDepth else { return }
+        if let target = context.target(of: schema) {
+            counts[target.key, default: 0] += 1
+            if counts[target.key] == 1 { add(target.node, depth: depth + 1) }
+        }
+        for (key, value) in schema.entries {
+            if SchemaKeywords.schemas.contains(key) {
+                add(value, depth: depth + 1)
+            } else if SchemaKeywords.lists.contains(key) {
+                for element in value.elements { add(element, depth: depth + 1) }
+            } else if SchemaKeywords.maps.contains(key) {
+                for entry in value.entries { add(entry.value, depth: depth + 1) }
+            }
+        }
+    }
+}

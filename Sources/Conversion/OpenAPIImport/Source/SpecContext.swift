@@ -1,0 +1,185 @@
+import CollectionDrafts
+import Diagnostics
+import JSON
+
+/// What all steps of an import share: the files, the report, the names and the secrets.
+final class SpecContext {
+    /// The limits for the files that references name.
+    private static let maximumFiles = 200
+    private static let maximumSteps = 16
+
+    let version: SpecVersion
+    let root: SpecNode
+    var report: ImportReport
+    var names = DraftNames()
+    var secrets = DraftSecrets()
+
+    /// The variables of the process environment that are no secrets, without `env.`.
+    private(set) var environment: [String] = []
+
+    private let read: @Sendable (String) -> [UInt8]?
+    private var files: [String: SpecNode?] = [:]
+    private var targets: [String: SpecNode] = [:]
+    private var reported: Set<String> = []
+
+    init(_ root: SpecNode, _ version: SpecVersion, file: @escaping @Sendable (String) -> [UInt8]?, summary: String) {
+        self.root = root
+        self.version = version
+        read = file
+        report = ImportReport(summary: summary)
+        files[""] = root
+    }
+
+    /// Returns the placeholder for a variable of the process environment that is no secret.
+    func environment(_ variable: String) -> String {
+        if !environment.contains(variable) { environment.append(variable) }
+        return "<<env.\(variable)>>"
+    }
+
+    // MARK: References
+
+    /// A value that a reference names.
+    struct Target {
+        let node: SpecNode
+        /// File and JSON Pointer, equal for references to the same value.
+        let key: String
+        /// The last part of the pointer, or the name of the file.
+        let name: String
+    }
+
+    /// Returns the value that a node stands for; nil, after a note, if its reference cannot be followed.
+    func resolved(_ node: SpecNode) -> SpecNode? {
+        var node = node
+        for _ in 0..<Self.maximumSteps {
+            guard node["$ref"]?.text != nil else { return node }
+            guard let target = target(of: node) else { return nil }
+            node = target.node
+        }
+        note(.toDo, at: node, "$ref", "its references lead in a circle")
+        return nil
+    }
+
+    /// Returns the value that the reference of a node names, which may be a reference again.
+    func target(of node: SpecNode) -> Target? {
+        guard let reference = node["$ref"], let text = reference.text else { return nil }
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let (path, fragment) = (parts[0], parts.count > 1 ? parts[1] : "")
+        guard !Self.isRemote(path) else {
+            note(.toDo, at: reference, "$ref \"\(text)\"", "is not fetched: save the file and name it here")
+            return nil
+        }
+        let file = path.isEmpty ? node.file.path : Self.joined(node.file.path, PercentText.decoded(path))
+        guard let root = root(of: file, for: reference) else { return nil }
+        let key = file + "#" + fragment
+        let name = (fragment.split(separator: "/").last.map(String.init) ?? Self.stem(of: file))
+        if let known = targets[key] { return Target(node: known, key: key, name: Self.unescaped(name)) }
+        guard let target = Self.descendant(of: root, at: fragment) else {
+            note(.toDo, at: reference, "$ref \"\(text)\"", "names nothing in the file")
+            return nil
+        }
+        targets[key] = target
+        return Target(node: target, key: key, name: Self.unescaped(name))
+    }
+
+    private func root(of path: String, for reference: SpecNode) -> SpecNode? {
+        if let known = files[path] { return known }
+        guard files.count < Self.maximumFiles else {
+            note(.toDo, at: reference, "file \"\(path)\"", "is not read: more than \(Self.maximumFiles) files")
+            return nil
+        }
+        let result = load(path, for: reference)
+        files[path] = .some(result)
+        return result
+    }
+
+    private func load(_ path: String, for reference: SpecNode) -> SpecNode? {
+        guard let bytes = read(path) else {
+            note(.toDo, at: reference, "file \"\(path)\"", "does not exist, or cannot be read")
+            return nil
+        }
+        do {
+            let file = SpecFile(try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true), path: path)
+            return SpecNode(try SpecReader.root(of: file.source), in: file)
+        } catch let error as ImportFailure {
+            guard case .unreadable(let diagnostics) = error, let first = diagnostics.first else { return nil }
+            let line = first.range.map { "line \($0.start.line): " } ?? ""
+            note(.toDo, at: reference, "file \"\(path)\"", "cannot be parsed: \(line)\(first.message)")
+        } catch {
+            note(.toDo, at: reference, "file \"\(path)\"", "is not UTF-8")
+        }
+        return nil
+    }
+
+    private static func isRemote(_ path: String) -> Bool {
+        path.hasPrefix("/") || path.prefix { $0 != "/" }.contains(":")
+    }
+
+    /// Returns a path relative to the folder of another one.
+    private static func joined(_ base: String, _ path: String) -> String {
+        var parts = base.split(separator: "/").dropLast().map(String.init)
+        for part in path.split(separator: "/").map(String.init) where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private static func stem(of path: String) -> String {
+        String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "schema")
+    }
+
+    /// Returns the value at a JSON Pointer in a fragment (RFC 6901, section 6).
+    private static func descendant(of root: SpecNode, at fragment: String) -> SpecNode? {
+        guard !fragment.isEmpty else { return root }
+        guard fragment.hasPrefix("/") else { return nil }
+        var node = root
+        for step in fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let name = unescaped(String(step))
+            if let value = node[name] {
+                node = value
+            } else if let index = Int(name), node.elements.indices.contains(index) {
+                node = node.elements[index]
+            } else {
+                return nil
+            }
+        }
+        return node
+    }
+
+    private static func unescaped(_ step: String) -> String {
+        PercentText.decoded(step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+
+    // MARK: Notes
+
+    /// Adds a note with the line of the source, once.
+    func note(_ kind: ImportReport.Kind, at node: SpecNode, _ part: String, _ result: String) {
+        note(kind, at: node.place, part, result)
+    }
+
+    /// Adds a note, once.
+    func note(
+        _ kind: ImportReport.Kind, at place: String, _ part: String, _ result: String, isHarmless: Bool = false
+    ) {
+        guard reported.insert("\(kind) \(place) \(part) \(result)").inserted else { return }
+        report.add(kind, at: place, part, result, isHarmless: isHarmless)
+    }
+
+    /// Notes the keys of an object that are not translated; keys that begin with `x-` are extensions.
+    ///
+    /// - Parameters:
+    ///   - known: The keys that are translated.
+    ///   - idle: The keys that only describe, which are left out without a loss.
+    func noteKeys(of node: SpecNode, at place: String, known: Set<String>, idle: Set<String> = []) {
+        for entry in node.entries where !known.contains(entry.key) && !entry.key.hasPrefix("x-") {
+            if idle.contains(entry.key) {
+                note(.leftOut, at: place, entry.key, "changes nothing that is sent or checked", isHarmless: true)
+            } else {
+                note(.leftOut, at: place, entry.key, "has no counterpart")
+            }
+        }
+    }
+}

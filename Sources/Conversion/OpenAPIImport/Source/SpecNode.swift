@@ -1,0 +1,104 @@
+import Diagnostics
+import JSON
+import YAMLSource
+
+/// A file that belongs to the description of an API.
+final class SpecFile: Sendable {
+    let source: SourceFile
+    /// The path from the folder of the main file; empty for the main file.
+    let path: String
+
+    init(_ source: SourceFile, path: String) {
+        self.source = source
+        self.path = path
+    }
+}
+
+/// A value in the description of an API, with its file.
+struct SpecNode: Sendable {
+    let node: YAMLNode
+    let file: SpecFile
+
+    init(_ node: YAMLNode, in file: SpecFile) {
+        self.node = node
+        self.file = file
+    }
+
+    subscript(key: String) -> SpecNode? {
+        guard let value = node.mapping?.value(of: key), !value.isMissing else { return nil }
+        return SpecNode(value, in: file)
+    }
+
+    /// The entries of a mapping, without those that have no value.
+    var entries: [(key: String, value: SpecNode)] {
+        (node.mapping?.entries ?? []).filter { !$0.value.isMissing }.map { ($0.key, SpecNode($0.value, in: file)) }
+    }
+
+    var elements: [SpecNode] { (node.sequence ?? []).filter { !$0.isMissing }.map { SpecNode($0, in: file) } }
+
+    var isMapping: Bool { node.mapping != nil }
+
+    /// The text of a scalar; nil for null.
+    var text: String? {
+        guard let scalar = node.scalar, scalar.style != .plain || !Self.nulls.contains(scalar.text) else { return nil }
+        return scalar.text
+    }
+
+    /// The text of a scalar, `null` too.
+    var word: String? { node.scalar?.text }
+
+    /// The range of a scalar, or the start of a mapping or list.
+    var range: SourceRange {
+        SourceRange(file: file.source, start: node.start, end: node.scalar == nil ? node.start : node.end)
+    }
+
+    /// The text of a scalar without line breaks and with single spaces; nil if nothing is left.
+    var line: String? {
+        guard let words = text?.split(whereSeparator: \.isWhitespace), !words.isEmpty else { return nil }
+        return words.joined(separator: " ")
+    }
+
+    /// The text of a scalar without empty lines at its ends; nil if nothing is left.
+    var paragraph: String? {
+        guard let text else { return nil }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            var line = line
+            while line.last?.isWhitespace ?? false { line.removeLast() }
+            return String(line)
+        }
+        let kept = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
+        guard let first = kept.first else { return nil }
+        return ([String(first.drop(while: \.isWhitespace))] + kept.dropFirst()).joined(separator: "\n")
+    }
+
+    var isTrue: Bool { ["true", "True", "TRUE"].contains(text) }
+
+    var isFalse: Bool { ["false", "False", "FALSE"].contains(text) }
+
+    /// The place for reports, such as `line 12` or `line 3 of users.yaml`.
+    var place: String {
+        "line \(node.start.line)" + (file.path.isEmpty ? "" : " of \(file.path)")
+    }
+
+    /// The value as JSON: a plain scalar has the type that YAML's core schema gives it (YAML 1.2, section 10.3).
+    var json: JSONValue { Self.json(node) }
+
+    private static let nulls: Set = ["null", "Null", "NULL", "~", ""]
+
+    private static func json(_ node: YAMLNode) -> JSONValue {
+        switch node.content {
+        case .missing: return .null
+        case .scalar(let scalar):
+            guard scalar.style == .plain, scalar.tag != .text else { return .string(scalar.text) }
+            if let value = JSONValue(plainScalar: scalar.text) { return value }
+            switch scalar.text {
+            case "True", "TRUE": return .bool(true)
+            case "False", "FALSE": return .bool(false)
+            case let text where nulls.contains(text): return .null
+            default: return .string(scalar.text)
+            }
+        case .sequence(let elements): return .array(elements.map(json))
+        case .mapping(let mapping): return .object(JSONObject(mapping.entries.map { ($0.key, json($0.value)) }))
+        }
+    }
+}

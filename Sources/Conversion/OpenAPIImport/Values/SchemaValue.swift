@@ -1,0 +1,232 @@
+import CollectionDrafts
+import JSON
+
+/// Makes values that satisfy schemas: from examples and defaults, else from types and limits.
+struct SchemaValue {
+    private static let maximumDepth = 16
+    /// The limit for the properties and elements of one value.
+    private static let maximumSize = 1_000
+    private static let maximumElements = 10
+
+    private let context: SpecContext
+    private let place: String
+    private var open: [String: Int] = [:]
+    private var size = 0
+    /// True if a value was made that no example gave.
+    private(set) var isMade = false
+
+    /// - Parameter place: The request, for notes.
+    init(_ context: SpecContext, at place: String) {
+        self.context = context
+        self.place = place
+    }
+
+    /// Returns a value; nil if recursion or the limits end here.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the property or parameter.
+    ///   - isLogin: True if a password stands beside the value.
+    mutating func value(
+        of schema: SpecNode, named name: String? = nil, isLogin: Bool = false, depth: Int = 0
+    ) -> DraftValue? {
+        guard depth < Self.maximumDepth, size < Self.maximumSize else { return nil }
+        size += 1
+        let shape = SchemaShape(schema, context, open: open)
+        guard shape.isComplete || !shape.parts.isEmpty else { return nil }
+        for reference in shape.references { open[reference, default: 0] += 1 }
+        defer { for reference in shape.references { open[reference, default: 1] -= 1 } }
+        if let explicit = explicitValue(of: shape) {
+            return DraftBody.json(explicit, named: name, hiding: &context.secrets)
+        }
+        switch shape.type {
+        case "object": return object(shape, depth)
+        case "array": return array(shape, named: name, depth)
+        case "boolean": return made(.bool(true))
+        case "integer": return made(.plain(NumberChoice(shape, isInteger: true).text))
+        case "number": return made(.plain(NumberChoice(shape, isInteger: false).text))
+        case "null": return .plain("null")
+        case "string", "file": return text(shape, named: name, isLogin: isLogin)
+        default:
+            return shape.parts.contains { !$0.entries.isEmpty } ? made(.text("text")) : made(.mapping(DraftMapping()))
+        }
+    }
+
+    /// Returns the value of `example`, `examples`, `const`, `default` or `enum`.
+    private func explicitValue(of shape: SchemaShape) -> JSONValue? {
+        for keyword in ["example", "x-example", "examples", "const", "default", "enum"] {
+            guard let node = shape[keyword] else { continue }
+            guard keyword == "examples" || keyword == "enum" else {
+                if keyword == "default", node.json == .null { continue }
+                return node.json
+            }
+            if let first = node.elements.first(where: { $0.json != .null }) { return first.json }
+        }
+        return nil
+    }
+
+    private mutating func made(_ value: DraftValue) -> DraftValue {
+        isMade = true
+        return value
+    }
+
+    // MARK: Objects and lists
+
+    /// Returns an object with its required properties, and those optional ones that are scalars or lists of these.
+    private mutating func object(_ shape: SchemaShape, _ depth: Int) -> DraftValue? {
+        let properties = shape.properties
+        let required = shape.required
+        let isLogin = properties.contains { Self.isPassword($0.key) }
+        var mapping = DraftMapping()
+        for (name, schema) in properties {
+            let part = SchemaShape(schema, context, open: open)
+            guard !part.isTrue("readOnly") else { continue }
+            if let word = shape.discriminators[name] {
+                mapping.append(DraftMapping.Entry(DraftText.literal(name), .text(DraftText.literal(word))))
+                continue
+            }
+            guard required.contains(name) || isPlain(part) else { continue }
+            guard let value = value(of: schema, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
+            mapping.append(DraftMapping.Entry(DraftText.literal(name), value))
+        }
+        if !mapping.isEmpty { isMade = true }
+        return .mapping(mapping)
+    }
+
+    private func isPlain(_ shape: SchemaShape) -> Bool {
+        guard shape.isComplete else { return false }
+        if explicitValue(of: shape) != nil { return true }
+        switch shape.type {
+        case "object", nil: return false
+        case "array":
+            guard let items = shape["items"] else { return false }
+            let element = SchemaShape(items, context, open: open)
+            return element.isComplete && element.type != nil && element.type != "object" && element.type != "array"
+        default: return true
+        }
+    }
+
+    private mutating func array(_ shape: SchemaShape, named name: String?, _ depth: Int) -> DraftValue? {
+        if let maximum = shape["maxItems"]?.text.flatMap({ Int($0) }), maximum < 1 { return .list([]) }
+        let first = shape["prefixItems"]?.elements ?? []
+        var elements: [DraftValue] = []
+        for schema in first.prefix(Self.maximumElements) {
+            if let value = value(of: schema, depth: depth + 1) { elements.append(value) }
+        }
+        if elements.isEmpty, let items = shape["items"], let value = value(of: items, named: name, depth: depth + 1) {
+            let minimum = shape["minItems"]?.text.flatMap { Int($0) } ?? 1
+            if minimum > Self.maximumElements {
+                context.note(.toDo, at: place, "minItems \(minimum)", "\(Self.maximumElements) elements are written")
+            }
+            elements = Array(repeating: value, count: min(max(1, minimum), Self.maximumElements))
+        }
+        isMade = true
+        return .list(elements)
+    }
+
+    // MARK: Texts
+
+    private static let logins: Set = ["username", "user", "login", "email", "user_name"]
+
+    private static func isPassword(_ name: String) -> Bool { name.lowercased().contains("password") }
+
+    private mutating func text(_ shape: SchemaShape, named name: String?, isLogin: Bool) -> DraftValue? {
+        isMade = true
+        let format = shape["format"]?.text
+        if let name {
+            if DraftSecrets.isSecretName(name) || format == "password" {
+                return .text(context.secrets.placeholder(for: "", named: name))
+            }
+            if isLogin, Self.logins.contains(name.lowercased()) {
+                return .text(context.environment(DraftSecrets.environmentName(name)))
+            }
+        }
+        if let pattern = shape["pattern"]?.text {
+            if let literal = LiteralPattern.text(of: pattern) { return .text(DraftText.literal(literal)) }
+            context.note(
+                .toDo, at: place, "pattern of \(name ?? "the value")",
+                "write a value that matches: the pattern is no "
+                    + "plain text")
+        }
+        let text =
+            switch format {
+            case "uuid": "<<$uuid>>"
+            case "date-time": "<<$isoTimestamp>>"
+            case "date": #"<<$date("0","%Y-%m-%d")>>"#
+            case "time": "12:00:00Z"
+            case "duration": "P1D"
+            case "email", "idn-email": "user@example.com"
+            case "uri", "url", "iri", "uri-reference": "https://example.com/"
+            case "hostname", "idn-hostname": "example.com"
+            case "ipv4": "192.0.2.1"
+            case "ipv6": "2001:db8::1"
+            case "byte", "base64": "dGV4dA=="
+            case "binary": "content"
+            default: LengthChoice(shape).text
+            }
+        return .text(text)
+    }
+}
+
+/// A text with the length that a schema wants.
+private struct LengthChoice {
+    private static let longest = 10_000
+    let text: String
+
+    init(_ shape: SchemaShape) {
+        var text = "text"
+        if let minimum = shape["minLength"]?.text.flatMap({ Int($0) }), minimum > text.count {
+            text = String(
+                String(repeating: text, count: min(minimum, Self.longest) / 4 + 1).prefix(min(minimum, Self.longest)))
+        }
+        if let maximum = shape["maxLength"]?.text.flatMap({ Int($0) }), maximum < text.count {
+            text = String(text.prefix(max(0, maximum)))
+        }
+        self.text = text
+    }
+}
+
+/// A number within the limits of a schema: 1 if it fits, else the nearest one.
+private struct NumberChoice {
+    let text: String
+
+    init(_ shape: SchemaShape, isInteger: Bool) {
+        func bound(_ limit: String, _ exclusive: String, _ step: Double) -> Double? {
+            let plain = shape[limit]?.text.flatMap(Double.init)
+            if let other = shape[exclusive]?.text.flatMap(Double.init) { return other + step }
+            guard let plain else { return nil }
+            return shape.isTrue(exclusive) ? plain + step : plain
+        }
+        let low = bound("minimum", "exclusiveMinimum", 1)
+        let high = bound("maximum", "exclusiveMaximum", -1)
+        var value = low ?? min(1, high ?? 1)
+        if isInteger { value = value.rounded(.up) }
+        if let step = shape["multipleOf"]?.text.flatMap(Double.init), step > 0 {
+            value = (value / step).rounded(.up) * step
+            if value == 0, low == nil { value = step }
+        }
+        // An exclusive lower limit with an upper one less than a step away.
+        if let low, let high, value > high { value = isInteger ? high.rounded(.down) : low - 1 + (high + 1 - low) / 2 }
+        text = JSONNumber(value)?.text ?? "1"
+    }
+}
+
+/// Regular expressions that match one text.
+enum LiteralPattern {
+    /// Returns the text that an anchored pattern without operators matches; nil for any other pattern.
+    static func text(of pattern: String) -> String? {
+        guard pattern.hasPrefix("^"), pattern.hasSuffix("$"), pattern.count > 2 else { return nil }
+        var text = ""
+        var rest = pattern.dropFirst().dropLast()
+        while let sign = rest.popFirst() {
+            if sign == "\\" {
+                guard let escaped = rest.popFirst(), !escaped.isLetter, !escaped.isNumber else { return nil }
+                text.append(escaped)
+            } else if ".*+?()[]{}|^$".contains(sign) {
+                return nil
+            } else {
+                text.append(sign)
+            }
+        }
+        return text
+    }
+}
