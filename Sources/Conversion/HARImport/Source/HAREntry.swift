@@ -1,0 +1,119 @@
+import JSON
+
+/// A request of a HAR file with its response.
+struct HAREntry {
+    struct Field: Hashable {
+        let name: String
+        let value: String
+    }
+
+    /// The part of a form with files.
+    struct Part {
+        let name: String
+        let value: String?
+        let filename: String?
+        let type: String?
+    }
+
+    struct Content {
+        let type: String
+        let text: String?
+        let isBase64: Bool
+        var parts: [Part] = []
+
+        /// The media type in lower case and without parameters.
+        var essence: String { String(type.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace } }
+
+        var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    }
+
+    /// The position in the file, from 1.
+    let number: Int
+    let method: String
+    let url: String
+    let resourceType: String?
+    let headers: [Field]
+    let cookies: [Field]
+    let postData: Content?
+    let status: Int
+    let responseHeaders: [Field]
+    let content: Content?
+    let redirect: String
+
+    init(_ entry: JSONValue, number: Int) {
+        self.number = number
+        let request = entry["request"]
+        let response = entry["response"]
+        method = (request["method"]?.text ?? "GET").uppercased()
+        url = request["url"]?.text ?? ""
+        resourceType = entry["_resourceType"]?.text?.lowercased()
+        headers = Self.fields(request["headers"])
+        cookies = Self.fields(request["cookies"])
+        postData = Self.content(request["postData"])
+        status = response["status"]?.number ?? 0
+        responseHeaders = Self.fields(response["headers"])
+        content = Self.content(response["content"])
+        redirect = response["redirectURL"]?.text ?? ""
+    }
+
+    /// The place for the report.
+    var place: String { "entry \(number)" }
+
+    func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
+
+    func responseHeader(_ name: String) -> String? { responseHeaders.first { $0.name.lowercased() == name }?.value }
+
+    /// The media type of the response, in lower case and without parameters.
+    var mediaType: String {
+        let type = content?.essence ?? ""
+        guard type.isEmpty || type == "x-unknown" else { return type }
+        return responseHeader("content-type").map { Content(type: $0, text: nil, isBase64: false).essence } ?? ""
+    }
+
+    private static func fields(_ value: JSONValue?) -> [Field] {
+        (value?.elements ?? []).compactMap { field in
+            field["name"]?.text.map { Field(name: $0, value: field["value"]?.text ?? "") }
+        }
+    }
+
+    private static func content(_ value: JSONValue?) -> Content? {
+        guard let value, case .object = value else { return nil }
+        let encoding = value["encoding"]?.text ?? value["_encoding"]?.text
+        let parts = (value["params"]?.elements ?? []).compactMap { part in
+            part["name"]?.text.map {
+                Part(
+                    name: $0, value: part["value"]?.text, filename: part["fileName"]?.text,
+                    type: part["contentType"]?.text)
+            }
+        }
+        return Content(
+            type: value["mimeType"]?.text ?? "", text: value["text"]?.text, isBase64: encoding == "base64", parts: parts
+        )
+    }
+}
+
+extension JSONValue {
+    subscript(key: String) -> JSONValue? {
+        guard case .object(let object) = self else { return nil }
+        return object[key: key]
+    }
+
+    var text: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    var number: Int? {
+        guard case .number(let number) = self else { return nil }
+        return number.intValue
+    }
+
+    var elements: [JSONValue] {
+        guard case .array(let elements) = self else { return [] }
+        return elements
+    }
+}
+
+extension JSONValue? {
+    subscript(key: String) -> JSONValue? { flatMap { $0[key] } }
+}
