@@ -156,13 +156,14 @@ let package = Package(
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
         module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics"]),
-        module(.conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "YAMLSource"]),
-        module(.conversion, "HARImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON", "Platform"]),
+        module(
+            .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
+        module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
         module(.conversion, "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON"]),
         module(.conversion, "HurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
         module(
             .conversion, "BrunoImport",
-            ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "HTTP", "JSON", "Platform", "YAMLSource"]),
+            ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource"]),
 
         module(
             .running, "Checks",
@@ -288,12 +289,21 @@ let package = Package(
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(.conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
-        tests(.conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(
+            .conversion, of: "OpenAPIImport",
+            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
+            exclude: ["Samples"]),
+        tests(
+            .conversion, of: "HARImport",
+            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
+            exclude: ["Samples"]),
         tests(
             .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
-        tests(.conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(
+            .conversion, of: "BrunoImport",
+            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
+            exclude: ["Samples"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(

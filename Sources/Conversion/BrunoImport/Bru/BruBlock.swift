@@ -1,0 +1,174 @@
+import Diagnostics
+
+/// A block of a `.bru` file, such as `headers { … }`.
+struct BruBlock {
+    enum Content {
+        case entries([BrunoEntry])
+        case list([BrunoEntry])
+        case text(String)
+    }
+
+    let name: String
+    let content: Content
+    /// The line of the name, from 1.
+    let line: Int
+
+    var entries: [BrunoEntry] {
+        switch content {
+        case .entries(let entries), .list(let entries): entries
+        case .text: []
+        }
+    }
+
+    var text: String {
+        guard case .text(let text) = content else { return "" }
+        return text
+    }
+
+    func value(_ name: String) -> String? { entries.first { $0.name == name && $0.isEnabled }?.value }
+}
+
+/// Parses the blocks of a `.bru` file.
+struct BruParser {
+    private static let textBlocks: Set = ["docs", "tests"]
+    private static let maximumBlocks = 1_000
+
+    private let file: SourceFile
+    private let lines: [Substring]
+    private var index = 0
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ file: SourceFile) {
+        self.file = file
+        lines = file.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+
+    mutating func blocks() -> [BruBlock] {
+        var blocks: [BruBlock] = []
+        while index < lines.count, blocks.count < Self.maximumBlocks {
+            let line = Self.trimmed(lines[index])
+            guard !line.isEmpty else {
+                index += 1
+                continue
+            }
+            guard let mark = line.last, "{[".contains(mark), line.count > 1 else {
+                report("a block such as \"headers {\" must begin here", line: index)
+                return blocks
+            }
+            let name = Self.trimmed(line.dropLast())
+            let start = index
+            index += 1
+            guard let content = content(of: name, mark: mark) else {
+                report("the block \"\(name)\" has no end", line: start)
+                return blocks
+            }
+            blocks.append(BruBlock(name: name, content: content, line: start + 1))
+        }
+        return blocks
+    }
+
+    private mutating func report(_ message: String, line: Int) {
+        let text = lines[line]
+        let range = SourceRange(
+            file: file, start: SourcePosition(line: line + 1, column: 1),
+            end: SourcePosition(line: line + 1, column: max(2, text.unicodeScalars.count + 1)))
+        diagnostics.append(
+            Diagnostic(
+                .foreignFile, at: range, message, hint: "open the file in Bruno, and save it there"))
+    }
+
+    private mutating func content(of name: String, mark: Character) -> BruBlock.Content? {
+        let isText =
+            Self.textBlocks.contains(name) || name.hasPrefix("script:")
+            || name.hasPrefix("body") && !["body:form-urlencoded", "body:multipart-form", "body:file"].contains(name)
+        if mark == "{", isText || name == "example" { return textContent() }
+        return mark == "[" ? listContent() : entryContent()
+    }
+
+    /// A text ends at a brace in the first column; its lines are indented by two spaces.
+    private mutating func textContent() -> BruBlock.Content? {
+        var text: [Substring] = []
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
+            if line.hasPrefix("}") { return .text(text.joined(separator: "\n")) }
+            text.append(line.hasPrefix("  ") ? line.dropFirst(2) : line)
+        }
+        return nil
+    }
+
+    private mutating func listContent() -> BruBlock.Content? {
+        var entries: [BrunoEntry] = []
+        while index < lines.count {
+            let line = Self.trimmed(lines[index])
+            index += 1
+            if line == "]" { return .list(entries) }
+            for word in line.split(separator: ",").map(Self.trimmed) where !word.isEmpty {
+                let isEnabled = !word.hasPrefix("~")
+                entries.append(
+                    BrunoEntry(name: isEnabled ? word : String(word.dropFirst()), value: "", isEnabled: isEnabled))
+            }
+        }
+        return nil
+    }
+
+    private mutating func entryContent() -> BruBlock.Content? {
+        var entries: [BrunoEntry] = []
+        while index < lines.count {
+            let line = Self.trimmed(lines[index])
+            index += 1
+            if line == "}" { return .entries(entries) }
+            // Lines that begin with @ describe the next entry.
+            guard !line.isEmpty, !(line.hasPrefix("@") && line.hasSuffix(")")) else { continue }
+            var (name, value) = Self.pair(line)
+            let isEnabled = !name.hasPrefix("~")
+            if !isEnabled { name.removeFirst() }
+            if value == "[" {
+                guard case .list(let list)? = listContent() else { return nil }
+                value = list.map(\.name).joined(separator: "\n")
+            } else if value.hasPrefix("'''") {
+                guard let text = longValue(String(value.dropFirst(3))) else { return nil }
+                value = text
+            }
+            entries.append(BrunoEntry(name: Self.unquoted(name), value: value, isEnabled: isEnabled))
+        }
+        return nil
+    }
+
+    /// Returns a value of several lines, which ends with three quotes.
+    private mutating func longValue(_ first: String) -> String? {
+        if let end = first.firstRange(of: "'''") { return String(first[..<end.lowerBound]) }
+        var text: [String] = first.isEmpty ? [] : [first]
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
+            if let end = line.firstRange(of: "'''") {
+                let last = Self.trimmed(line[..<end.lowerBound])
+                if !last.isEmpty { text.append(last) }
+                return text.joined(separator: "\n")
+            }
+            text.append(String(line.drop { $0 == " " }))
+        }
+        return nil
+    }
+
+    /// Returns the name before the colon, which quotes may surround, and the value behind it.
+    private static func pair(_ line: String) -> (String, String) {
+        var start = line.startIndex
+        let body = line.hasPrefix("~") ? line.dropFirst() : line[...]
+        if body.hasPrefix("\""), let end = body.dropFirst().firstIndex(of: "\"") { start = line.index(after: end) }
+        guard let colon = line[start...].firstIndex(of: ":") else { return (line, "") }
+        return (trimmed(line[..<colon]), trimmed(line[line.index(after: colon)...]))
+    }
+
+    private static func unquoted(_ name: String) -> String {
+        name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"") ? String(name.dropFirst().dropLast()) : name
+    }
+
+    static func trimmed(_ text: some StringProtocol) -> String {
+        var text = Substring(text)
+        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,336 @@
+import CollectionDrafts
+import JSON
+
+/// Translates requests and folders.
+struct BrunoRequests {
+    /// The kinds of requests that hubrun sends.
+    private static let kinds: Set = ["http", "http-request", "graphql", "graphql-request"]
+
+    private let options: ImportOptions
+    var state: BrunoState
+    private(set) var tokens = DraftMapping(layout: .block)
+    private(set) var count = 0
+
+    init(_ options: ImportOptions, _ state: BrunoState) {
+        self.options = options
+        self.state = state
+    }
+
+    // MARK: Folders
+
+    /// Returns the items of a folder in their order.
+    ///
+    /// - Parameter place: The names of the folders around the items.
+    mutating func items(of folder: BrunoFolder, in place: String) -> [DraftItem] {
+        enum Child {
+            case request(BrunoItem)
+            case folder(BrunoFolder)
+        }
+        var children = folder.requests.map { ($0.sequence ?? Int.max, Child.request($0)) }
+        children += folder.folders.map { ($0.item.sequence ?? Int.max, Child.folder($0)) }
+        let sorted = children.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+        var items: [DraftItem] = []
+        var names: Set<String> = []
+        for (_, (_, child)) in sorted {
+            switch child {
+            case .request(let item):
+                guard var request = request(item, in: place) else { continue }
+                let name = request.name ?? request.defaultName
+                var number = 2
+                while !names.insert(request.name ?? request.defaultName).inserted {
+                    request.name = "\(name) (\(number))"
+                    number += 1
+                }
+                items.append(.request(request))
+            case .folder(let inner): items.append(.group(group(inner, in: place)))
+            }
+        }
+        return items
+    }
+
+    private mutating func group(_ folder: BrunoFolder, in place: String) -> DraftGroup {
+        let name = BruParser.trimmed(folder.item.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+        var group = DraftGroup(name: name.isEmpty ? "Folder" : DraftText.literal(name))
+        let place = place.isEmpty ? group.name : place + " / " + group.name
+        group.description = Self.description(folder.item)
+        group.variables = shared(folder.item, &group.level, &group.above, at: place)
+        group.level.items = items(of: folder, in: place)
+        return group
+    }
+
+    /// Translates the settings of a folder or collection, and returns its variables.
+    ///
+    /// - Parameter above: Gets the lines of scripts that are not translated.
+    mutating func shared(
+        _ item: BrunoItem, _ level: inout DraftLevel, _ above: inout [String], at place: String
+    ) -> DraftMapping {
+        for header in item.headers { add(header, to: &level.defaults.headers, at: place) }
+        level.defaults.auth = BrunoAuth.entry(item.auth, isRequest: false, tokens: &tokens, &state, at: place)
+        var variables = DraftMapping(layout: .block)
+        for entry in item.before { append(entry, to: &variables, at: place) }
+        var expect = ExpectationDrafts()
+        for script in item.scripts {
+            above += keep(script.code.split(separator: "\n").map(String.init), script.phase, at: place)
+        }
+        for check in item.checks + item.after where check.isEnabled {
+            if !BrunoCheck.add(check, to: &expect, &state) {
+                state.report.add(.toDo, at: place, check.name, "applies to each request: add it by hand")
+            }
+        }
+        if !expect.isEmpty { level.defaults.set("expect", .mapping(expect.mapping)) }
+        noteUnknown(item, at: place)
+        return variables
+    }
+
+    // MARK: Requests
+
+    private mutating func request(_ item: BrunoItem, in folder: String) -> DraftRequest? {
+        let name = BruParser.trimmed(item.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+        let place = folder.isEmpty ? name : folder + " / " + name
+        guard Self.kinds.contains(item.type) else {
+            state.report.add(.leftOut, at: place, "request of type \(item.type)", "hubrun sends HTTP only")
+            return nil
+        }
+        guard DraftHeader.isValidName(item.method), !item.url.isEmpty else {
+            state.report.add(.leftOut, at: place, "request", item.url.isEmpty ? "has no URL" : "its method is no token")
+            return nil
+        }
+        count += 1
+        var request = DraftRequest(method: item.method, url: "")
+        request.name = name.isEmpty ? nil : DraftText.literal(name)
+        request.description = Self.description(item)
+        request.tags = item.tags.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+        for entry in item.before { append(entry, to: &request.set, at: place) }
+        addURL(item, to: &request, at: place)
+        for header in item.headers { add(header, to: &request.settings.headers, at: place) }
+        request.settings.auth = BrunoAuth.entry(item.auth, isRequest: true, tokens: &tokens, &state, at: place)
+        if let (body, type) = BrunoBody(at: place, keepsText: options.keepsBodies).body(item.body, &state) {
+            request.body = body
+            let hasType = request.settings.headers.applied.contains { $0.key.lowercased() == "content-type" }
+            if let type, !hasType, DraftHeader.isValidValue(type) {
+                request.settings.headers["Content-Type"] = .text(state.text(type))
+            }
+        }
+        addChecks(item, to: &request, at: place)
+        addSettings(item, to: &request, at: place)
+        let generated = state.takeGenerated()
+        if !generated.isEmpty {
+            request.beforeRequest = generated.map {
+                "pm.variables.set(\"\($0.variable)\", pm.variables.replaceIn(\"{{\($0.function)}}\"))"
+            }.joined(separator: "\n")
+            state.report.add(
+                .approximate, at: place, generated.map(\.function).joined(separator: ", "), "beforeRequest")
+        }
+        noteUnknown(item, at: place)
+        state.report.add(.exact, at: place, "request", item.method)
+        return request
+    }
+
+    private static func description(_ item: BrunoItem) -> String? {
+        let lines = (item.description ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            line in
+            var line = line
+            while line.last?.isWhitespace ?? false { line.removeLast() }
+            return String(line)
+        }
+        let kept = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
+        guard let first = kept.first else { return nil }
+        return ([String(first.drop(while: \.isWhitespace))] + kept.dropFirst()).joined(separator: "\n")
+    }
+
+    private mutating func add(_ header: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
+        guard BrunoState.isHeaderName(state.text(header.name)), DraftHeader.isValidValue(header.value) else {
+            state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
+            return
+        }
+        let entry = state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place)
+        if entry.switchedOff == nil {
+            mapping.add(entry.key, entry.value, comment: entry.comment)
+        } else {
+            mapping.append(entry)
+        }
+    }
+
+    /// Adds a variable: its value has a type if it looks like a number, true, false or null.
+    private mutating func append(_ entry: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
+        let source = entry.name.hasPrefix("@") ? String(entry.name.dropFirst()) : entry.name
+        var draft = state.entry(entry, at: place)
+        draft.key = state.names.name(for: source)
+        draft.value = Self.typed(draft.value)
+        guard mapping[draft.key] == nil || draft.switchedOff != nil else { return }
+        mapping.append(draft)
+    }
+
+    static func typed(_ value: DraftValue) -> DraftValue {
+        guard case .text(let text) = value, let json = JSONValue(plainScalar: text) else { return value }
+        return DraftBody.json(json) ?? value
+    }
+
+    private mutating func addURL(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
+        var url = item.url
+        if let hash = url.firstIndex(of: "#") { url = String(url[..<hash]) }
+        var query = item.query
+        let mark = url.firstIndex(of: "?")
+        if !query.isEmpty || item.query.contains(where: { !$0.isEnabled }) {
+            // The parameters repeat the query of the URL.
+            if let mark { url = String(url[..<mark]) }
+        } else if let mark, !url[mark...].contains("{{"), let entries = DraftQuery.entries(url[mark...].dropFirst()) {
+            query = entries.map { BrunoEntry(name: $0.name, value: $0.value) }
+            url = String(url[..<mark])
+        }
+        for parameter in query where !parameter.name.isEmpty {
+            let entry = state.entry(parameter, at: place)
+            if entry.switchedOff == nil {
+                request.settings.query.add(entry.key, entry.value, comment: entry.comment)
+            } else {
+                request.settings.query.append(entry)
+            }
+        }
+        let values = Dictionary(item.path.filter(\.isEnabled).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        let end = url.firstIndex(of: "?") ?? url.endIndex
+        let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            guard segment.hasPrefix(":"), let value = values[String(segment.dropFirst())] else {
+                return state.text(String(segment))
+            }
+            return state.text(value)
+        }
+        var text = segments.joined(separator: "/") + state.text(String(url[end...]))
+        // Bruno sends to http:// if the URL has no scheme.
+        if !text.contains("://"), !text.hasPrefix("<<") { text = "http://" + text }
+        request.url = text
+    }
+
+    // MARK: Checks and scripts
+
+    private mutating func addChecks(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
+        var expect = ExpectationDrafts()
+        for check in item.checks {
+            guard check.isEnabled else {
+                request.above.append("assert \(check.name): \(check.value)    switched off in the source")
+                state.report.add(
+                    .leftOut, at: place, "assert \(check.name)", "switched off: kept as a comment", isHarmless: true)
+                continue
+            }
+            if BrunoCheck.add(check, to: &expect, &state) {
+                state.report.add(.exact, at: place, "assert \(check.name)", "expect")
+            } else {
+                request.above.append("assert \(check.name): \(check.value)")
+                state.report.add(.toDo, at: place, "assert \(check.name)", "has no counterpart: kept as a comment")
+            }
+        }
+        for entry in item.after { addCapture(entry, to: &request, at: place) }
+        for script in item.scripts {
+            let translated = BrunoScript(script, &expect, &state, at: place)
+            for (name, path) in translated.captures { addCapture(name, path, to: &request, at: place) }
+            for (name, value) in translated.values {
+                let key = state.names.name(for: name)
+                if request.set[key] == nil { request.set[key] = hidden(value, named: name, at: place) }
+            }
+            request.above += keep(translated.rest, script.phase, at: place)
+        }
+        request.expect = expect.mapping
+        let hasStatus = request.expect["status"] != nil
+        if !hasStatus { state.report.add(.approximate, at: place, "no check of the status", "fails from 400 on") }
+    }
+
+    private mutating func hidden(_ value: DraftValue, named name: String, at place: String) -> DraftValue {
+        guard case .text(let text) = value, !text.isEmpty, !text.contains("<<"),
+            DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(text)
+        else { return value }
+        let placeholder = state.secrets.placeholder(for: text, named: name)
+        state.noteSecret(placeholder, name, at: place)
+        return .text(placeholder)
+    }
+
+    private mutating func addCapture(_ entry: BrunoEntry, to request: inout DraftRequest, at place: String) {
+        let name = entry.name.hasPrefix("@") ? String(entry.name.dropFirst()) : entry.name
+        guard entry.isEnabled, let path = ResponsePath(entry.value), path != .time else {
+            request.above.append("\(name): \(entry.value)" + (entry.isEnabled ? "" : "    switched off in the source"))
+            if entry.isEnabled {
+                state.report.add(.toDo, at: place, "variable \(name)", "is no plain path: kept as a comment")
+            } else {
+                state.report.add(
+                    .leftOut, at: place, "variable \(name)", "switched off: kept as a comment", isHarmless: true)
+            }
+            return
+        }
+        addCapture(name, path, to: &request, at: place)
+    }
+
+    private mutating func addCapture(
+        _ name: String, _ path: ResponsePath, to request: inout DraftRequest, at place: String
+    ) {
+        let key = state.names.name(for: name)
+        let isSecret = DraftSecrets.isSecretName(name)
+        var source = DraftMapping()
+        switch path {
+        case .status: source["from"] = "status"
+        case .time: source["from"] = "duration"
+        case .text: source["from"] = "text"
+        case .header(let header): source["header"] = .text(header)
+        case .json(let path): source["json"] = .text(DraftText.literal(path))
+        }
+        if isSecret { source["secret"] = .bool(true) }
+        request.capture[key] = .mapping(source)
+        state.report.add(.exact, at: place, "variable \(name)", "capture.\(key)")
+    }
+
+    /// Returns the lines of a script that is not translated, for a comment.
+    private mutating func keep(_ code: [String], _ phase: BrunoItem.Script.Phase, at place: String) -> [String] {
+        let lines = code.flatMap { $0.split(separator: "\n") }.map { Self.withoutSecrets(String($0)) }
+        guard !lines.isEmpty else { return [] }
+        let name =
+            switch phase {
+            case .beforeRequest: "script before the request"
+            case .afterResponse: "script after the response"
+            case .tests: "tests"
+            }
+        state.report.add(.toDo, at: place, name, "kept as a comment: bru, req and res do not exist in hubrun")
+        return ["To do: \(name) of the source."] + lines.map { "  " + $0 }
+    }
+
+    /// Replaces the values of secrets with a sign.
+    private static func withoutSecrets(_ line: String) -> String {
+        var result = ""
+        var end = line.startIndex
+        for (_, range) in SecretPairs.secrets(in: line, separators: ":=>,") {
+            result += line[end..<range.lowerBound] + "…"
+            end = range.upperBound
+        }
+        let text = result + line[end...]
+        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0))) }
+        return words.filter { DraftSecrets.isSecretShaped(String($0)) }.reduce(text) { $0.replacing($1, with: "…") }
+    }
+
+    // MARK: Settings
+
+    private mutating func addSettings(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
+        for setting in item.settings where setting.isEnabled {
+            switch setting.name {
+            case "followRedirects":
+                if setting.value == "false" { request.settings.set("followRedirects", .bool(false)) }
+            case "maxRedirects":
+                guard let number = Int(setting.value), (0...100).contains(number), number != 5 else { continue }
+                if request.settings.others["followRedirects"] == nil {
+                    request.settings.set("followRedirects", .number(number))
+                }
+            case "timeout":
+                if let number = Int(setting.value), number > 0 { request.settings.set("timeout", .text("\(number)ms")) }
+            case "encodeUrl":
+                if setting.value == "false" {
+                    state.report.add(
+                        .approximate, at: place, "encodeUrl: false", "hubrun encodes what a URL must not have")
+                }
+            default: state.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart")
+            }
+        }
+    }
+
+    private mutating func noteUnknown(_ item: BrunoItem, at place: String) {
+        for name in item.unknown {
+            state.report.add(
+                .leftOut, at: place, name, name == "example" ? "is a saved response" : "has no counterpart",
+                isHarmless: name == "example")
+        }
+    }
+}
