@@ -166,6 +166,13 @@ let package = Package(
             ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource"]),
 
         module(
+            .conversion, "CollectionExport",
+            [
+                "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "Platform", "Times",
+            ]),
+
+        module(
             .running, "Checks",
             [
                 "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
@@ -229,7 +236,7 @@ let package = Package(
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource", "CollectionDrafts",
                 "PostmanImport", "CurlImport", "OpenAPIImport", "HARImport", "HTTPFileImport", "HurlImport",
-                "BrunoImport",
+                "BrunoImport", "CollectionExport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -304,6 +311,9 @@ let package = Package(
             .conversion, of: "BrunoImport",
             ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
             exclude: ["Samples"]),
+        tests(
+            .conversion, of: "CollectionExport",
+            ["CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics", "JSON", "TestSupport"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(

@@ -23,6 +23,7 @@ struct Hubrun: ParsableCommand {
               hubrun shop.postman_collection.json       run a Postman collection
               hubrun newman run shop.json -r cli,junit  the same with Newman's options
               hubrun import shop.openapi.yaml           a collection from another tool's file
+              hubrun export shop.yaml --to postman      a collection as another tool's file
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections
 
@@ -34,7 +35,7 @@ struct Hubrun: ParsableCommand {
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
-            CompletionsCommand.self, NewmanCommand.self, ImportCommand.self,
+            CompletionsCommand.self, NewmanCommand.self, ImportCommand.self, ExportCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

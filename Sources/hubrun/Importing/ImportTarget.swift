@@ -11,7 +11,7 @@ struct ImportTarget {
     }
 
     private let place: Place
-    private let replaces: Bool
+    private let writer: ResultFile
 
     /// - Parameters:
     ///   - output: The value of `-o`; nil for standard output.
@@ -19,7 +19,7 @@ struct ImportTarget {
     ///   - replaces: True to replace files that exist.
     /// - Throws: `CommandFailure` for several sources and one output, and for an output that exists.
     init(_ output: String?, for paths: [String], replaces: Bool) throws {
-        self.replaces = replaces
+        writer = ResultFile(replaces: replaces)
         switch output {
         case nil: place = .standardOutput
         case let output? where output.hasSuffix("/") || FileStatus.kind(of: output) == .folder: place = .folder(output)
@@ -31,7 +31,7 @@ struct ImportTarget {
                     .commandLine, "several files make several collections", hint: "name a folder: -o collections/")
             }
         }
-        for path in paths { try check(file(for: path)) }
+        for file in paths.compactMap(file) { try writer.check(file) }
     }
 
     /// The file for the collection of a source; nil for standard output.
@@ -50,12 +50,6 @@ struct ImportTarget {
         return FileSystem.realPath(folder) ?? folder
     }
 
-    private func check(_ file: String?) throws(CommandFailure) {
-        guard let file, !replaces, FileSystem.exists(file) else { return }
-        throw CommandFailure(
-            .commandLine, "\"\(DisplayText.printable(file))\" exists", hint: "--force replaces it")
-    }
-
     /// Writes a collection.
     ///
     /// - Parameter isSplit: True to write each group to a file of its own, in a folder beside the collection.
@@ -66,26 +60,12 @@ struct ImportTarget {
             results.text(collection.text)
             return try results.finish()
         }
-        guard isSplit else { return try write(collection.text, to: file) }
+        guard isSplit else { return try writer.write(collection.text, to: file) }
         let stem = String(PathParts(file).name.split(separator: ".").first ?? "parts")
         let parts = collection.split(into: stem)
         let folder = PathParts(file).folder
-        for part in parts.files { try check(folder + part.path) }
-        for part in parts.files { try write(part.text, to: folder + part.path) }
-        try write(parts.main.text, to: file)
-    }
-
-    private func write(_ text: String, to file: String) throws {
-        do throws(SystemError) {
-            try FileSystem.makeFolders(PathParts(file).folder)
-            let options: FileDescriptor.Options = replaces ? [.writing, .truncate, .create] : [.writing, .createNew]
-            let descriptor = try FileDescriptor(file, options, permissions: 0o666)
-            defer { try? descriptor.close() }
-            try descriptor.write(Array(text.utf8))
-        } catch {
-            throw CommandFailure(
-                .outputFailed, "\"\(DisplayText.printable(file))\" cannot be written",
-                hint: "is there room, and may you write there?")
-        }
+        for part in parts.files { try writer.check(folder + part.path) }
+        for part in parts.files { try writer.write(part.text, to: folder + part.path) }
+        try writer.write(parts.main.text, to: file)
     }
 }

@@ -70,7 +70,6 @@ enum InputFile {
 
     /// Returns the error for a path that does not exist, with the most similar name of a file as a hint.
     static func missing(_ path: String) -> CommandFailure {
-        if let coming = CommandLineErrorMessage.coming(path) { return coming }
         if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
             return place.refusal
         }

@@ -4,12 +4,9 @@ import Platform
 
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
-    /// The planned subcommands that this version does not have.
-    private static let comingCommands: Set<String> = ["export"]
-
     static let commands: Set<String> = [
         "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
-        "newman", "import",
+        "newman", "import", "export",
     ]
 
     /// The commands of hubrun by names that users may expect.
@@ -107,7 +104,6 @@ struct CommandLineErrorMessage {
         guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
         else { return nil }
-        if let coming = Self.coming(topic) { return coming }
         if words.count == 2, FormatCommand.isTopic(topic) { return nil }
         if let command = Self.synonyms[topic] {
             return CommandFailure(
@@ -195,14 +191,6 @@ struct CommandLineErrorMessage {
         }
         let next = words.dropFirst().first
         return ["token mint", "token inspect", "newman run"].first { $0 == "\(first) \(next ?? "")" } ?? first
-    }
-
-    /// Returns the error for a command that is planned for a later version; nil for any other word.
-    static func coming(_ command: String) -> CommandFailure? {
-        guard comingCommands.contains(command) else { return nil }
-        return CommandFailure(
-            .commandLine, .unknownCommand, "\"\(command)\" is not supported by this version of hubrun",
-            hint: "hubrun --help lists what is")
     }
 
     private static func name(_ word: String) -> String {

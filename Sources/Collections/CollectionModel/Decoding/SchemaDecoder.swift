@@ -31,7 +31,7 @@ struct SchemaDecoder {
                     .idleSchema, at: node, "the schema checks nothing: it has no keyword that does",
                     hint: "write a condition, as in { type: object }; for any JSON at all write true")
             }
-            return SchemaExpectation(source: .compiled(schema), range: range)
+            return SchemaExpectation(source: .compiled(schema), range: range, document: literal)
         } catch {
             // The invalid schema is dropped, so note here the files that it refers to.
             for path in SchemaFile.readable(error.files, by: context.file) { context.includes.reader.note(path) }

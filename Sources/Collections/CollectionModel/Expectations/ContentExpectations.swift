@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 package import JSONSchemas
 package import Placeholders
 
@@ -38,4 +39,6 @@ package struct SchemaExpectation: Sendable {
 
     package let source: Source
     package let range: SourceRange
+    /// The schema of the source `compiled` as written in the collection; nil for one from a file.
+    package var document: JSONValue?
 }

@@ -118,7 +118,7 @@ package enum PlaceholderArgument: Sendable {
 /// A filter with its arguments; literal ones may be compiled.
 package struct FilterCall: Sendable {
     let filter: Filter
-    let arguments: [PlaceholderArgument]
+    package let arguments: [PlaceholderArgument]
     let prepared: PreparedArgument?
 
     package var name: String { filter.name }

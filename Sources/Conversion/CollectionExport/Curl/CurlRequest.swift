@@ -1,0 +1,217 @@
+import CollectionDrafts
+import CollectionModel
+import Cryptography
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import Times
+
+extension CurlWriter {
+    /// Returns the options of a request, each with its value, as they are written on a command line.
+    func options(of step: RequestStep) -> [[String]] {
+        let settings = step.settings.values
+        let body = step.definition.body.map { self.body($0) } ?? CurlBodyOptions()
+        var options = body.options
+        let type = settings.headers.contains { $0.name.literal?.lowercased() == "content-type" } ? nil : body.type
+        var first: [[String]] = method(step.definition.method, sendsBody: !options.isEmpty, isForm: body.isForm)
+        first += headers(settings, type)
+        first += auth(settings.auth.value)
+        if !settings.cookies.isEmpty { first.append(["-b", cookies(settings.cookies)]) }
+        options = first + options + connection(settings)
+        return options
+    }
+
+    /// Returns the URL with the query.
+    func url(of step: RequestStep) -> String {
+        var url = text(step.definition.url)
+        var separator = step.querySeparator
+        for field in step.queryEntries {
+            for value in field.values {
+                let text = self.text(value, secretNamed: field.secretName(names), PercentText.encoded)
+                url += "\(separator)\(self.text(field.name, PercentText.encoded))=\(text)"
+                if ShellText.isComputed(text) {
+                    note(.approximate, "query \(names.shown(field.name.written))", "the variable's value is not encoded")
+                }
+                separator = "&"
+            }
+        }
+        if case .apiKey(.query, let name, let value)? = step.settings.values.auth.value {
+            let key = text(value, secretNamed: name.literal ?? "apiKey", PercentText.encoded)
+            url += "\(separator)\(text(name, PercentText.encoded))=\(key)"
+        }
+        return url
+    }
+
+    private func method(_ method: String, sendsBody: Bool, isForm: Bool) -> [[String]] {
+        switch method {
+        case "GET" where !sendsBody, "POST" where sendsBody: []
+        case "HEAD" where !sendsBody: [["--head"]]
+        default: [["-X", ShellText.literal(method)]]
+        }
+    }
+
+    private func headers(_ settings: RequestSettings, _ type: String?) -> [[String]] {
+        var options: [[String]] = []
+        for field in settings.headers {
+            let name = text(field.name)
+            if field.isRemoval {
+                options.append(["-H", "\(name):"])
+                continue
+            }
+            for value in field.values {
+                let text = self.text(value, secretNamed: field.secretName(names, isHeader: true))
+                options.append(["-H", text.isEmpty ? "\(name);" : "\(name): \(text)"])
+            }
+        }
+        if let type { options.append(["-H", "Content-Type: \(type)"]) }
+        return options
+    }
+
+    private func cookies(_ fields: [FieldSetting]) -> String {
+        fields.filter { !$0.isRemoval }.flatMap { field in
+            field.values.map { "\(text(field.name))=\(text($0, secretNamed: field.secretName(names)))" }
+        }.joined(separator: "; ")
+    }
+
+    private func auth(_ setting: AuthSetting?) -> [[String]] {
+        switch setting {
+        case nil, .some(.none), .apiKey(.query, _, _)?: return []
+        case .basic(let user, let password)?:
+            return [["-u", "\(text(user)):\(text(password, secretNamed: "password"))"]]
+        case .digest(let user, let password)?:
+            return [["--digest"], ["-u", "\(text(user)):\(text(password, secretNamed: "password"))"]]
+        case .bearer(let token)?: return [["-H", "Authorization: Bearer \(text(token, secretNamed: "token"))"]]
+        case .apiKey(.header, let name, let value)?:
+            return [["-H", "\(text(name)): \(text(value, secretNamed: name.literal ?? "apiKey"))"]]
+        case .awsSignature(let aws)?:
+            var options = [
+                ["--aws-sigv4", "aws:amz:\(text(aws.region)):\(text(aws.service))"],
+                ["-u", "\(text(aws.accessKey)):\(text(aws.secretKey, secretNamed: "secretKey"))"],
+            ]
+            if let token = aws.sessionToken {
+                options.append(["-H", "X-Amz-Security-Token: \(text(token, secretNamed: "sessionToken"))"])
+            }
+            return options
+        }
+    }
+
+    // MARK: Body
+
+    /// The options for a body.
+    struct CurlBodyOptions {
+        var options: [[String]] = []
+        /// The Content-Type that curl would not send.
+        var type: String?
+        var isForm = false
+    }
+
+    private func body(_ body: RequestBody) -> CurlBodyOptions {
+        switch body {
+        case .json(let value):
+            return CurlBodyOptions(
+                options: [["--data-raw", ExportJSON(writer: self).text(value)]], type: body.contentType)
+        case .text(let text), .xml(let text):
+            return CurlBodyOptions(options: [["--data-raw", self.text(text)]], type: body.contentType)
+        case .form(let fields): return CurlBodyOptions(options: fields.flatMap(field), isForm: true)
+        case .multipart(let parts): return CurlBodyOptions(options: parts.map(part), isForm: true)
+        case .file(let path):
+            return CurlBodyOptions(options: [["--data-binary", "@\(file(path))"]], type: body.contentType)
+        case .graphQL(let operation):
+            return CurlBodyOptions(options: [["--data-raw", graphQL(operation)]], type: body.contentType)
+        case .base64(let text):
+            let bytes = text.literal.flatMap(Base64.decode)
+            if let content = bytes.flatMap({ String(validating: $0, as: UTF8.self) }), !content.utf8.contains(0) {
+                return CurlBodyOptions(options: [["--data-raw", ShellText.literal(content)]], type: body.contentType)
+            }
+            note(.leftOut, "body.base64", "the shell holds no such bytes: write them to a file")
+            return CurlBodyOptions()
+        }
+    }
+
+    private func field(_ field: FieldSetting) -> [[String]] {
+        field.values.map { value in
+            let name = text(field.name, PercentText.encoded)
+            return ["--data-urlencode", "\(name)=\(text(value, secretNamed: field.secretName(names)))"]
+        }
+    }
+
+    private func part(_ part: MultipartPartSetting) -> [String] {
+        let name = text(part.name)
+        var more = ""
+        if let type = part.type { more += ";type=\(text(type))" }
+        if let filename = part.filename { more += ";filename=\(quoted(text(filename)))" }
+        for header in part.headers {
+            for value in header.values { more += ";headers=\(quoted("\(text(header.name)): \(text(value))"))" }
+        }
+        switch part.content {
+        case .file(let path): return ["-F", "\(name)=@\(quoted(file(path)))\(more)"]
+        case .text(let content):
+            let secret = part.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
+            let value = text(content, secretNamed: secret)
+            return more.isEmpty ? ["--form-string", "\(name)=\(value)"] : ["-F", "\(name)=\(quoted(value))\(more)"]
+        }
+    }
+
+    /// Returns a text in the quotes of `-F`.
+    private func quoted(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+
+    private func graphQL(_ operation: GraphQLSetting) -> String {
+        var members = ["\"query\": \"\(quotedText(operation.query))\""]
+        if let name = operation.operationName { members.append("\"operationName\": \"\(quotedText(name))\"") }
+        if let variables = operation.variables {
+            members.append("\"variables\": \(ExportJSON(writer: self).text(variables, level: 1))")
+        }
+        return "{\n  \(members.joined(separator: ",\n  "))\n}"
+    }
+
+    func file(_ path: PlaceholderText) -> String {
+        usesFiles = true
+        return path.literal.map { ShellText.literal(source.path($0, path.range.file)) } ?? text(path)
+    }
+
+    // MARK: Connection
+
+    private func connection(_ settings: RequestSettings) -> [[String]] {
+        var options: [[String]] = []
+        if let limit = settings.followRedirects.value, limit > 0 {
+            options.append(["--location"])
+            if limit != 50 { options.append(["--max-redirs", String(limit)]) }
+        }
+        if case .fixed(let timeout)? = settings.timeout.value { options.append(["--max-time", Self.seconds(timeout)]) }
+        if case .fixed(let timeout)? = settings.connectTimeout.value {
+            options.append(["--connect-timeout", Self.seconds(timeout)])
+        }
+        switch settings.http.value {
+        case .http1_1?: options.append(["--http1.1"])
+        case .http2?: options.append(["--http2"])
+        case nil: break
+        }
+        switch settings.proxy.value {
+        case .some(.none): options.append(["--noproxy", "*"])
+        case .url(let url)?: options.append(["--proxy", text(url)])
+        case nil: break
+        }
+        for setting in settings.resolve.value ?? [] {
+            options.append(["--resolve", "\(setting.host):\(setting.port):\(text(setting.address))"])
+        }
+        if let path = settings.unixSocket.value { options.append(["--unix-socket", file(path)]) }
+        return options + tls(settings.tls.value)
+    }
+
+    private func tls(_ tls: TLSSetting?) -> [[String]] {
+        guard let tls else { return [] }
+        var options: [[String]] = tls.isInsecure ?? false ? [["--insecure"]] : []
+        for (option, path) in [("--cacert", tls.ca.value), ("--cert", tls.cert.value), ("--key", tls.key.value)] {
+            if let path { options.append([option, file(path)]) }
+        }
+        if let version = tls.minVersion.value { options.append(["--tlsv\(version.rawValue)"]) }
+        return options
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        JSONNumber(duration / .seconds(1))?.text ?? "30"
+    }
+}

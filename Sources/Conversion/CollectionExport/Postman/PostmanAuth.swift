@@ -1,0 +1,85 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+extension PostmanWriter {
+    static let noAuth: JSONValue = ["type": "noauth"]
+
+    func auth(_ setting: AuthSetting) -> JSONValue {
+        switch setting {
+        case .none: return Self.noAuth
+        case .basic(let user, let password): return auth("basic", login(user, password))
+        case .digest(let user, let password): return auth("digest", login(user, password))
+        case .bearer(let token):
+            return tokenAuth(token.soleExpression) ?? auth("bearer", [("token", text(token, secretNamed: "token"))])
+        case .apiKey(let place, let name, let value):
+            let secret = name.literal ?? "apiKey"
+            return auth(
+                "apikey", [("key", text(name)), ("value", text(value, secretNamed: secret)), ("in", place.rawValue)])
+        case .awsSignature(let aws):
+            var entries = [
+                ("accessKey", text(aws.accessKey)), ("secretKey", text(aws.secretKey, secretNamed: "secretKey")),
+                ("region", text(aws.region)), ("service", text(aws.service)),
+            ]
+            if let token = aws.sessionToken {
+                entries.append(("sessionToken", text(token, secretNamed: "sessionToken")))
+            }
+            return auth("awsv4", entries)
+        }
+    }
+
+    private func login(_ user: PlaceholderText, _ password: PlaceholderText) -> [(String, String)] {
+        [("username", text(user)), ("password", text(password, secretNamed: "password"))]
+    }
+
+    private func auth(_ type: String, _ entries: [(String, String)]) -> JSONValue {
+        let list = entries.map { entry -> JSONValue in
+            ["key": .string(entry.0), "value": .string(entry.1), "type": "string"]
+        }
+        return .object(["type": .string(type), type: .array(list)])
+    }
+
+    /// Returns the auth for a placeholder that is a token of the collection; nil for others.
+    func tokenAuth(_ expression: PlaceholderExpression?) -> JSONValue? {
+        guard let expression, expression.filters.isEmpty, case .name(let name) = expression.head,
+            names.definitions[name] == nil, let token = names.tokens[name]
+        else { return nil }
+        if !token.refreshOn.isEmpty { note(.leftOut, "refreshOn of \(name)", "Postman does not fetch a new token") }
+        switch token.kind {
+        case .oauth2(let settings): return oauth2(settings)
+        case .jsonWebToken(let settings): return jsonWebToken(settings, name)
+        case .sharedAccessSignature: return nil
+        }
+    }
+
+    private func oauth2(_ settings: OAuth2Settings) -> JSONValue {
+        let grant = settings.username == nil ? "client_credentials" : "password_credentials"
+        var entries = [
+            ("grant_type", grant), ("accessTokenUrl", text(settings.tokenURL)), ("clientId", text(settings.clientID)),
+            ("addTokenTo", "header"), ("client_authentication", settings.authentication.rawValue),
+        ]
+        if let secret = settings.clientSecret {
+            entries.append(("clientSecret", text(secret, secretNamed: "clientSecret")))
+        }
+        if let scope = settings.scope { entries.append(("scope", text(scope))) }
+        if let audience = settings.audience { entries.append(("audience", text(audience))) }
+        if let user = settings.username { entries.append(("username", text(user))) }
+        if let password = settings.password { entries.append(("password", text(password, secretNamed: "password"))) }
+        note(.approximate, "OAuth 2 token", "Postman asks for it with a button; Newman sends none")
+        return auth("oauth2", entries)
+    }
+
+    private func jsonWebToken(_ settings: JSONWebTokenSettings, _ name: String) -> JSONValue {
+        let key = text(settings.key, secretNamed: "key")
+        var entries = [("algorithm", settings.algorithm.rawValue)]
+        let isSecret = settings.algorithm.rawValue.hasPrefix("HS")
+        entries.append((isSecret ? "secret" : "privateKey", key))
+        if isSecret { entries.append(("isSecretBase64Encoded", "false")) }
+        entries.append(("payload", settings.claims.map { jsonText($0) } ?? "{}"))
+        entries.append(("addTokenTo", "header"))
+        if let header = settings.header { entries.append(("header", jsonText(header))) }
+        note(.approximate, "token \(name)", "Postman adds neither \"iat\" nor \"exp\" to the claims")
+        return auth("jwt", entries)
+    }
+}

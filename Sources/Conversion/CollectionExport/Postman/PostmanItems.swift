@@ -1,0 +1,196 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The items of a collection of Postman: folders and requests.
+struct PostmanItems {
+    let writer: PostmanWriter
+    let program: FlowProgram
+    /// Behaviours that the collection has already.
+    let shared: [(key: String, value: JSONValue)]
+    /// True if the collection has authentication that requests inherit.
+    let hasAuth: Bool
+
+    func items() -> [JSONValue] {
+        var items: [JSONValue] = []
+        for section in RunSection.allCases {
+            var steps = program.steps[program.indices(of: section)]
+            let content = self.items(&steps, inheritsAuth: hasAuth)
+            guard section != .requests, !content.isEmpty else {
+                items += content
+                continue
+            }
+            let name = section == .setup ? "Setup" : "Teardown"
+            writer.place = name
+            writer.note(.approximate, section.rawValue, "a folder: it runs in order, and not after a stop")
+            items.append(["name": .string(name), "item": .array(content)])
+        }
+        return items
+    }
+
+    private func items(_ steps: inout ArraySlice<FlowProgram.Step>, inheritsAuth: Bool) -> [JSONValue] {
+        var items: [JSONValue] = []
+        while let step = steps.popFirst() {
+            switch step {
+            case .leave: return items
+            case .request(let request): items.append(item(request, inheritsAuth: inheritsAuth))
+            case .enter(let group): items.append(folder(group, &steps, inheritsAuth: inheritsAuth))
+            }
+        }
+        return items
+    }
+
+    private func folder(
+        _ group: GroupStep, _ steps: inout ArraySlice<FlowProgram.Step>, inheritsAuth: Bool
+    ) -> JSONValue {
+        let definition = group.definition
+        writer.place = writer.names.shown(definition.name)
+        var auth: JSONValue?
+        if let setting = definition.defaults.auth.value {
+            auth = writer.auth(setting)
+        } else if inheritsAuth, definition.defaults.headers.contains(where: \.isAuthorization) || definition.defaults.auth.isRemoved {
+            auth = PostmanWriter.noAuth
+        }
+        let values = (definition.included?.variables ?? []) + definition.variables + definition.with
+        if !values.isEmpty {
+            writer.note(.approximate, "variables of the group", "set before its requests; they stay set behind it")
+        }
+        let lines = writer.assignments(values, in: "variables", "variables")
+        let events = writer.events(before: lines + writer.script(definition.scripts.before), after: writer.script(definition.scripts.after))
+        var folder: [(String, JSONValue)] = [("name", .string(writer.names.shown(definition.name)))]
+        if let description = definition.description {
+            folder.append(("description", .string(writer.text(literal: description))))
+        }
+        let inherits = auth.map { $0 != PostmanWriter.noAuth } ?? inheritsAuth
+        folder.append(("item", .array(items(&steps, inheritsAuth: inherits))))
+        if let auth { folder.append(("auth", auth)) }
+        if !events.isEmpty { folder.append(("event", .array(events))) }
+        return .object(JSONObject(folder))
+    }
+
+    private func item(_ step: RequestStep, inheritsAuth: Bool) -> JSONValue {
+        let definition = step.definition
+        writer.place = writer.names.shown((step.path + [definition.name]).joined(separator: " / "))
+        writer.computedLines = []
+        writer.noteSettings(of: step)
+        let request = request(step, inheritsAuth: inheritsAuth)
+        let events = writer.events(before: before(step), after: after(step))
+        var item: [(String, JSONValue)] = [("name", .string(writer.names.shown(definition.name)))]
+        if !events.isEmpty { item.append(("event", .array(events))) }
+        let profile = PostmanWriter.profile(of: step).filter { entry in
+            !shared.contains { $0.key == entry.key && $0.value == entry.value }
+        }
+        if !profile.isEmpty {
+            item.append(("protocolProfileBehavior", .object(JSONObject(profile.map { ($0.key, $0.value) }))))
+        }
+        item.append(("request", request))
+        return .object(JSONObject(item))
+    }
+
+    // MARK: Scripts
+
+    private func before(_ step: RequestStep) -> [String] {
+        let definition = step.definition
+        let computed = writer.computedLines
+        var lines = firstElement(of: definition)
+        lines += writer.assignments(definition.set, in: "environment", "set")
+        return lines + writer.script(definition.scripts?.before ?? []) + computed
+    }
+
+    private func firstElement(of definition: RequestDefinition) -> [String] {
+        guard !definition.loop.isEmpty else { return [] }
+        writer.note(.leftOut, "forEach", "the request is sent once, with the first element")
+        return definition.loop.compactMap { loop in
+            guard let list = writer.javaScript.expression(loop.value) else { return nil }
+            let name = JavaScriptText.literal(loop.name)
+            if case .array(let elements)? = loop.value.literal, let first = elements.first {
+                return "pm.variables.set(\(name), \(writer.javaScript.literal(first)));"
+            }
+            return "pm.variables.set(\(name), _.first(_.castArray(\(list))));"
+        }
+    }
+
+    private func after(_ step: RequestStep) -> [String] {
+        let definition = step.definition
+        let tests = writer.tests(step.settings.values.expectations)
+        let captures = writer.captures(definition.captures)
+        let own = writer.script(definition.scripts?.after ?? [])
+        let captured = Set(definition.captures.map(\.name))
+        let used = step.settings.values.expectations.references.map(\.name)
+        // A test that uses a captured value needs the capture before it.
+        return (used.contains(where: captured.contains) ? captures + tests : tests + captures) + own
+    }
+
+    // MARK: Request
+
+    private func request(_ step: RequestStep, inheritsAuth: Bool) -> JSONValue {
+        let definition = step.definition
+        let settings = step.settings.values
+        var headers = fields(settings.headers)
+        var auth: JSONValue?
+        if let setting = definition.settings.auth.value {
+            auth = writer.auth(setting)
+        } else if settings.auth.value == nil, inheritsAuth {
+            auth = PostmanWriter.noAuth
+        }
+        if let index = settings.headers.firstIndex(where: \.isAuthorization),
+            let text = settings.headers[index].values.first, let token = bearerAuth(text)
+        {
+            headers = fields(settings.headers.filter { !$0.isAuthorization })
+            auth = token
+        }
+        if !settings.cookies.isEmpty { headers.append(cookies(settings.cookies)) }
+        var request: [(String, JSONValue)] = []
+        if let auth { request.append(("auth", auth)) }
+        request.append(("method", .string(definition.method)))
+        let body = definition.body.flatMap(writer.body)
+        if let type = body?.contentType, !settings.headers.contains(where: Self.isContentType) {
+            headers.append(["key": "Content-Type", "value": .string(type)])
+        }
+        request.append(("header", .array(headers)))
+        if let body { request.append(("body", body.value)) }
+        request.append(("url", writer.url(of: step)))
+        if let description = definition.description {
+            request.append(("description", .string(writer.text(literal: description))))
+        }
+        return .object(JSONObject(request))
+    }
+
+    private static func isContentType(_ field: FieldSetting) -> Bool {
+        field.name.literal?.lowercased() == "content-type"
+    }
+
+    private func fields(_ settings: [FieldSetting]) -> [JSONValue] {
+        settings.filter { !$0.isRemoval }.flatMap { field in
+            let secret = field.name.literal.flatMap { writer.names.isSecretHeader($0) ? $0 : nil }
+            return field.values.map { value -> JSONValue in
+                ["key": .string(writer.text(field.name)), "value": .string(writer.text(value, secretNamed: secret))]
+            }
+        }
+    }
+
+    private func cookies(_ settings: [FieldSetting]) -> JSONValue {
+        let pairs = settings.filter { !$0.isRemoval }.flatMap { field in
+            field.values.map { value in
+                let secret = field.name.literal.flatMap { writer.names.isSecretField($0) ? $0 : nil }
+                return "\(writer.text(field.name))=\(writer.text(value, secretNamed: secret))"
+            }
+        }
+        return ["key": "Cookie", "value": .string(pairs.joined(separator: "; "))]
+    }
+
+    /// Returns the auth for a header `Bearer <<token>>` of a token of the collection.
+    private func bearerAuth(_ text: PlaceholderText) -> JSONValue? {
+        guard text.segments.count == 2, case .literal(let scheme) = text.segments[0], scheme == "Bearer ",
+            case .expression(let expression) = text.segments[1]
+        else { return nil }
+        return writer.tokenAuth(expression)
+    }
+}
+
+extension Setting {
+    fileprivate var isRemoved: Bool {
+        if case .removed = self { true } else { false }
+    }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import CollectionDrafts
+import CollectionExport
+import CollectionModel
+import Diagnostics
+import Platform
+import RunEngine
+
+/// `hubrun export`: writes a collection as a file of another tool.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write a collection as a Postman collection, a curl script, an .http or a Hurl file.",
+        discussion: """
+            The result is printed, or written with -o, together with files for the environments. Secrets are not \
+            written: they are variables without a value. A report on standard error names each part that the format \
+            represents differently, or not at all.
+
+              hubrun export shop.yaml --to postman -o shop.postman_collection.json
+              hubrun export shop.yaml --to curl "Create user"
+              hubrun export shop.yaml --to hurl --folder Users -o hurl/
+
+            Exit status: 0 exported; 1 the output exists, or nothing was selected; 2 the collection has errors; with \
+            --strict 4 if something was left out or is to do.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A collection: a file, or - for standard input; FILE:LINE selects the request on that line.",
+            valueName: "path"))
+    var path: String
+
+    @Argument(
+        help: ArgumentHelp(
+            """
+            Only requests whose name matches, as Name or Group/Name, and those that they need; * is any characters, ? \
+            one, \\* a star.
+            """,
+            valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("The format.", valueName: "format"))
+    var to: ExportFormat
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("A file for the result, or a folder for it.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "An environment to export; the first is the default (repeatable; otherwise those of the collection).",
+            valueName: "name|file"))
+    var environment: [String] = []
+
+    @Option(help: ArgumentHelp("Only requests with this tag, or with one of several (repeatable).", valueName: "tag"))
+    var tag: [String] = []
+
+    @OptionGroup var folders: FolderOptions
+
+    @OptionGroup var files: FileRootOptions
+
+    @Flag(help: "Replace files that exist.")
+    var force = false
+
+    @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
+    var reportFile: String?
+
+    @Flag(help: "End with status 4 if something was left out or is to do.")
+    var strict = false
+
+    @Flag(help: "Write captures into a curl script, with jq and sed.")
+    var captures = false
+
+    @Flag(help: "Write expectations into an .http file, as handlers of JetBrains.")
+    var handlers = false
+
+    func run() throws {
+        let target = try ExportTarget(output, for: path, as: to, replaces: force)
+        let planned = try planned()
+        let folder = target.folder
+        let source = ExportSource(
+            collection: planned.collection, environments: try environments(of: planned),
+            name: path == CollectionPaths.standardInput ? "standard input" : PathParts(planned.collection.file.path).name,
+            path: { ExportPaths.path($0, in: $1, from: folder) })
+        var options = ExportOptions()
+        options.writesCaptures = captures
+        options.writesHandlers = handlers
+        var export = to.export(source, options)
+        let unwritten = try target.write(export, isExecutable: to == .curl)
+        for companion in unwritten {
+            export.report.add(.leftOut, at: "all", companion.name, "written beside the result with -o", isHarmless: true)
+        }
+        let text = export.report.text
+        Notice(String(text.dropLast())).print()
+        if let reportFile { try PrivateFile(path: reportFile).write(Array(text.utf8)) }
+        if strict, export.report.hasLosses { throw CommandFailure(.checkFailed) }
+    }
+
+    private func planned() throws -> PlannedCollection {
+        let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
+        guard named.files.count == 1 else {
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(path))\" has several collections", hint: "export one of them")
+        }
+        var selection = RequestSelection()
+        selection.lines = named.lines
+        selection.folders = folders.folder
+        selection.tags = tag
+        selection.names = name.map { [NamePattern($0)] } ?? []
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: environment.first), given: [:], processEnvironment: nil,
+            fileRoots: files.fileRoot, selection: selection, nameOption: nil)
+        let loaded = try loading.faultless(named.files)
+        guard let planned = loaded.first else {
+            throw CommandFailure(.commandLine, .nothingSelected, "there is nothing to export")
+        }
+        guard planned.collection.postman == nil else {
+            let shown = DisplayText.printable(path)
+            throw CommandFailure(
+                .badFile, .foreignFile, "\"\(shown)\" is a Postman collection already",
+                hint: "hubrun import \(ShellWord.quoted(shown)) -o FILE.yaml makes a collection that can be exported")
+        }
+        return planned
+    }
+
+    private func environments(of planned: PlannedCollection) throws -> [RunEnvironment] {
+        guard !environment.isEmpty else { return planned.collection.environments }
+        return try environment.compactMap { written in
+            let reading = try EnvironmentChoice(written: written)
+                .environment(of: planned.collection, roots: planned.collection.file.roots)
+            guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+            return reading.content
+        }
+    }
+}
