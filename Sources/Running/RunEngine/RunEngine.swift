@@ -11,18 +11,24 @@ package struct RunEngine: Sendable {
         self.services = services
     }
 
+    /// Returns the number of jobs that run: at most one for each unit.
+    package static func jobCount(_ collections: [PlannedCollection], _ settings: RunSettings) -> Int {
+        settings.jobs > 1 ? UnitQueue(collections, settings).jobCount : 1
+    }
+
     /// Runs all collections as often as the settings say, with as many concurrent units as there are jobs.
     ///
     /// Cancelling the task interrupts the run: current requests are cancelled, teardowns run within the grace period.
     ///
     /// - Parameter emit: Called by one thread at a time, with all events of a unit together, in the order of the units.
+    ///   With several jobs it must not block, because event loops call it.
     package func run(
         _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let start = ContinuousClock.now
         for planned in collections { planned.registerSecrets(settings, in: services.secrets, now: services.clock.now) }
         let queue = UnitQueue(collections, settings)
-        let jobs = max(1, min(settings.jobs, queue.unitCount))
+        let jobs = queue.jobCount
         services.observers.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)
         // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
         let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)

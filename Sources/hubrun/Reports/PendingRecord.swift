@@ -7,5 +7,5 @@ import RunRecords
 struct PendingRecord: Sendable {
     /// The changes since the previous record; nil if there are none.
     let secrets: SecretRegistry.Changes?
-    let record: @Sendable (Masking) -> RunRecord
+    let record: @Sendable (EventRedactor, Masking) -> RunRecord
 }

@@ -6,7 +6,7 @@ import RunRecords
 
 /// A queue of records from the threads of the run to the thread that writes reports.
 ///
-/// `send` never blocks, because it is called on threads of Swift's pool. A full queue makes the run wait instead, see
+/// `send` never blocks, because it is called on event loops. A full queue makes the run wait instead, see
 /// ``EventBacklog``. `take` returns several records at once, to avoid a thread switch for each.
 final class RecordQueue: @unchecked Sendable {
     /// The number of records with which the queue is full.
@@ -36,7 +36,7 @@ final class RecordQueue: @unchecked Sendable {
     }
 
     /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
-    func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
+    func send(bodyBytes: Int, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
         monitor.withLock {
             records.append(PendingRecord(secrets: changes(), record: record))
             bytes += bodyBytes

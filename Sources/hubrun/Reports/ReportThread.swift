@@ -5,33 +5,41 @@ import RunEngine
 import RunRecords
 import Synchronization
 
-/// A thread that writes reports, so that requests need not wait for it.
+/// Reporters that receive the same records.
+struct ReporterGroup {
+    let reporters: [any Reporter]
+    let eventRedactor: EventRedactor
+    /// The masking of all records; nil to mask the secrets known at the time of each event.
+    var masking: Masking?
+}
+
+/// A thread that writes reports and the console, so that no request waits for it.
 final class ReportThread: Sendable {
     private let queue: RecordQueue
-    private let reporters: ReporterGroup
+    private let reporters: ReporterGroups
     /// The writing thread; nil if the system could not create one, in which case `send` writes the records itself.
     private let thread: BlockingThread?
 
     /// The records that are not written yet.
     var backlog: EventBacklog { queue.backlog }
 
-    /// - Parameter redactor: Its secrets are masked in the reports even if it reveals them on the console.
-    init(_ reporters: sending [any Reporter], redactor: Redactor) {
+    /// - Parameter redactor: Its secrets are masked even if it reveals them, except for groups with their own masking.
+    init(_ groups: sending [ReporterGroup], redactor: Redactor) {
         let queue = RecordQueue(secrets: redactor.secrets)
-        let group = ReporterGroup(reporters, SnapshotRedactor(behind: redactor))
+        let reporters = ReporterGroups(groups, SnapshotRedactor(behind: redactor))
         self.queue = queue
-        self.reporters = group
+        self.reporters = reporters
         thread = BlockingThread(running: {
             while true {
                 let records = queue.take()
                 if records.isEmpty { return }
-                group.consume(records)
+                reporters.consume(records)
             }
         })
     }
 
     /// - Parameter bodyBytes: The size of the bodies that `record` keeps in memory, in bytes.
-    func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
+    func send(bodyBytes: Int, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
         queue.send(bodyBytes: bodyBytes, record)
         if thread == nil { reporters.consume(queue.takeAtOnce()) }
     }
@@ -47,29 +55,32 @@ final class ReportThread: Sendable {
 }
 
 /// A lock around reporters, which receive one record at a time, whichever thread sends it.
-private final class ReporterGroup: Sendable {
+private final class ReporterGroups: Sendable {
     private struct State {
-        var reporters: [any Reporter]
+        var groups: [ReporterGroup]
         var redactor: SnapshotRedactor
     }
 
     private let state: Mutex<State>
 
-    init(_ reporters: sending [any Reporter], _ redactor: SnapshotRedactor) {
-        state = Mutex(State(reporters: reporters, redactor: redactor))
+    init(_ groups: sending [ReporterGroup], _ redactor: SnapshotRedactor) {
+        state = Mutex(State(groups: groups, redactor: redactor))
     }
 
     func consume(_ records: [PendingRecord]) {
         state.withLock { state in
             for pending in records {
-                let record = pending.record(state.redactor.masking(after: pending.secrets))
-                for reporter in state.reporters { reporter.consume(record) }
+                let masking = state.redactor.masking(after: pending.secrets)
+                for group in state.groups {
+                    let record = pending.record(group.eventRedactor, group.masking ?? masking)
+                    for reporter in group.reporters { reporter.consume(record) }
+                }
             }
-            for reporter in state.reporters { reporter.flush() }
+            for reporter in state.groups.flatMap(\.reporters) { reporter.flush() }
         }
     }
 
     func finish() -> [ReportFailure] {
-        state.withLock { $0.reporters.compactMap { $0.finish() } }
+        state.withLock { $0.groups.flatMap(\.reporters).compactMap { $0.finish() } }
     }
 }

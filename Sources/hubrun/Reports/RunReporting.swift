@@ -7,40 +7,47 @@ import Synchronization
 
 /// The connection of a run with the console and the reports, which receive its events redacted.
 final class RunReporting: Sendable {
-    /// The console if it is written on the thread of the run: without reports, because this is fastest, and with
-    /// `--reveal`, so that unmasked texts never reach the reports. A terminal or pipe that is not read blocks one thread
-    /// of the run at most, because the engine emits events on one thread at a time.
+    /// The console if it is written on the thread of the run, which is fastest: with a single job and without reports.
+    /// With several jobs, a terminal or pipe that is not read would block the transfers of an event loop.
     private let console: Mutex<ConsoleReporter>?
     private let eventRedactor: EventRedactor
     private let redactor: Redactor
     private let reports: ReportThread?
-    private let reportEventRedactor: EventRedactor
     private let rescuing = Monitor()
     private let isRescued = Atomic(false)
 
     /// - Parameters:
     ///   - eventRedactor: Redacts events for the console alone.
-    ///   - reportEventRedactor: Redacts events for the reports, and for a console on their thread.
+    ///   - reportEventRedactor: Redacts events for the reports, and for a console that shares their records.
+    ///   - jobs: The number of jobs that run.
     init(
         console: sending ConsoleReporter, eventRedactor: EventRedactor, _ reporters: sending [any Reporter],
-        eventRedactor reportEventRedactor: EventRedactor, redactor: Redactor
+        eventRedactor reportEventRedactor: EventRedactor, redactor: Redactor, jobs: Int
     ) {
         self.eventRedactor = eventRedactor
-        self.reportEventRedactor = reportEventRedactor
         self.redactor = redactor
-        if reporters.isEmpty {
+        if reporters.isEmpty && jobs == 1 {
             self.console = Mutex(console)
             reports = nil
-        } else if redactor.isRevealing {
-            self.console = Mutex(console)
-            reports = ReportThread(reporters, redactor: redactor)
-        } else {
-            self.console = nil
-            reports = ReportThread(reporters + [console], redactor: redactor)
+            return
         }
+        self.console = nil
+        var groups: [ReporterGroup] = []
+        if reporters.isEmpty || redactor.isRevealing {
+            // With --reveal, unmasked records never reach the reports.
+            let masking = redactor.isRevealing ? redactor.masking : nil
+            groups.append(ReporterGroup(reporters: [console], eventRedactor: eventRedactor, masking: masking))
+        }
+        if !reporters.isEmpty {
+            groups.append(
+                ReporterGroup(
+                    reporters: redactor.isRevealing ? reporters : reporters + [console],
+                    eventRedactor: reportEventRedactor))
+        }
+        reports = ReportThread(groups, redactor: redactor)
     }
 
-    /// The records that are not in the reports yet; nil without reports.
+    /// The records that are not written yet; nil if the thread of the run writes them.
     var backlog: EventBacklog? { reports?.backlog }
 
     func begin(_ header: RunHeader) {
@@ -56,9 +63,7 @@ final class RunReporting: Sendable {
             $0.consume(record(eventRedactor, redactor.masking))
             $0.flush()
         }
-        guard let reports else { return }
-        let events = reportEventRedactor
-        reports.send(bodyBytes: bodyBytes) { record(events, $0) }
+        reports?.send(bodyBytes: bodyBytes, record)
     }
 
     /// Completes the reports and the console with the records so far, because the process is about to exit.

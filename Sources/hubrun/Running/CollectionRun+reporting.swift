@@ -10,8 +10,11 @@ import Times
 /// The reports and the console output of a run.
 extension CollectionRun {
     /// Opens the reports, and sends the header of the run to them and to the console.
+    ///
+    /// - Parameter jobs: The number of jobs that run.
     func reporting(
-        _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
+        _ collections: [PlannedCollection], _ settings: RunSettings, jobs: Int, on results: OutputSink,
+        redactor: Redactor
     ) throws -> RunReporting {
         // The redactor of events has already masked all that is printed.
         let printed = results.unmasked
@@ -32,7 +35,8 @@ extension CollectionRun {
         let reporting = RunReporting(
             console: ConsoleReporter(options: console, output: printed),
             eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
-            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor)
+            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor,
+            jobs: jobs)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
         header.jobs = settings.jobs

@@ -85,9 +85,10 @@ struct CollectionRun {
                 "--export-environment": options.variables.environment, "--export-globals": options.postman.globals,
             ],
             for: collections)
-        if settings.jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
+        let jobs = RunEngine.jobCount(collections, settings)
+        if jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let servers = EmulatedHubServers()
-        let transport = try transport(jobs: settings.jobs, secrets)
+        let transport = try transport(jobs: jobs, secrets)
         let captured = options.saving.gathering(redactor)
         let lastCookies = options.cookies.collecting()
         let lastVariables = options.exports.collecting()
@@ -99,7 +100,7 @@ struct CollectionRun {
         observers.cookies = lastCookies
         observers.variables = lastVariables
         observers.recordsValues = reportsPassedExchanges
-        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
+        let reporting = try reporting(collections, settings, jobs: jobs, on: results, redactor: redactor)
         observers.backlog = reporting.backlog
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },

@@ -16,9 +16,4 @@ final class QueueExecutor: TaskExecutor, Sendable {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
-
-    /// Does work on the executor, and waits for it.
-    func sync(_ work: () -> Void) {
-        queue.sync(execute: work)
-    }
 }

@@ -69,7 +69,7 @@ struct UnitSequencerTests {
     }
 
     @Test(arguments: 0..<100)
-    func anyInterleavingIsEmittedInOrder(seed: UInt64) async {
+    func anyInterleavingIsEmittedInOrder(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let requests = (0..<Int.random(in: 1...20, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
         let log = Log()
@@ -84,24 +84,8 @@ struct UnitSequencerTests {
                 open.removeAll { $0 == position }
             }
         }
-        await sequencer.finish()
         #expect(log.lines == Self.expected(requests))
         #expect(sequencer.load == EventLoad())
-    }
-
-    /// Many events at once would delay the transfers on the thread of the unit.
-    @Test(arguments: [(requests: 3, isAtOnce: true), (100, false)])
-    func manyEventsAreLeftToAnotherThread(requests: Int, isAtOnce: Bool) async {
-        let log = Log()
-        let thread = QueueExecutor()
-        let sequencer = UnitSequencer { event in
-            if case .requestFinished = event { log.add("on the thread: \(thread.isCurrent)") }
-        }
-        for event in Self.events(1, requests: requests) { sequencer.send(event, from: 1) }
-        sequencer.close(1) {}
-        thread.sync { sequencer.close(0) {} }
-        await sequencer.finish()
-        #expect(log.lines == Array(repeating: "on the thread: \(isAtOnce)", count: requests))
     }
 
     /// Units on many threads, with a limit far below their number of events.

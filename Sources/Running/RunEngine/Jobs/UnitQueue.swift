@@ -69,6 +69,8 @@ final class UnitQueue: Sendable {
     /// The number of units of this run, and of all its shards together.
     let unitCount: Int
     let allUnitCount: Int
+    /// The number of jobs that run: at most one for each unit, at least one.
+    var jobCount: Int { max(1, min(settings.jobs, unitCount)) }
 
     init(_ collections: [PlannedCollection], _ settings: RunSettings) {
         self.collections =

@@ -10,9 +10,6 @@ final class UnitSequencer: Sendable {
         var requests = 10_000
         /// The size of bodies.
         var bytes = 32 << 20
-
-        /// What the thread of a unit emits at once. More would delay the transfers on that thread.
-        static let atOnce = Limits(requests: 16, bytes: 64 << 10)
     }
 
     fileprivate struct Kept {
@@ -81,11 +78,8 @@ final class UnitSequencer: Sendable {
     }
 
     /// Emits events in order until none is left for the current turn; one thread at a time does so, without the lock,
-    /// because writing may take long. What may take longer than ``Limits/atOnce`` is left to another thread.
-    ///
-    /// - Parameter isApart: True on that thread.
-    private func emitInTurn(isApart: Bool = false) {
-        var emitted = EventLoad()
+    /// because writing may take long.
+    private func emitInTurn() {
         while true {
             let (portion, woken) = state.withLock { state in
                 let portion = state.nextPortion()
@@ -95,16 +89,7 @@ final class UnitSequencer: Sendable {
             }
             for continuation in woken { continuation.resume() }
             switch portion {
-            case .events(let events, let load):
-                emitted += load
-                guard isApart || emitted.isBelow(.atOnce) else {
-                    Task.detached { [self] in
-                        for event in events { emit(event) }
-                        emitInTurn(isApart: true)
-                    }
-                    return
-                }
-                for event in events { emit(event) }
+            case .events(let events): for event in events { emit(event) }
             case .end(let end): end()
             case nil: return
             }
@@ -150,7 +135,7 @@ final class UnitSequencer: Sendable {
 
 extension UnitSequencer.State {
     fileprivate enum Portion {
-        case events([RunEvent], EventLoad)
+        case events([RunEvent])
         case end(@Sendable () -> Void)
     }
 
@@ -163,7 +148,7 @@ extension UnitSequencer.State {
             load -= unit.load
             kept[turn]?.events = []
             kept[turn]?.load = EventLoad()
-            return .events(unit.events, unit.load)
+            return .events(unit.events)
         }
         guard let end = unit.end else { return nil }
         kept[turn] = nil
