@@ -16,7 +16,7 @@ package final class CurlTransport: Sendable {
     }
 
     /// - Parameters:
-    ///   - loopCount: The number of event loops, at least 1.
+    ///   - loopCount: The number of event loops. There may be fewer, but at least one.
     ///   - recordsWireNotes: True to record ``Exchange/wireNotes`` of exchanges and failures, which costs some time.
     ///   - isSecret: Returns true for a text that contains a secret in any encoding. Called only for redirects to
     ///     another origin, which must not receive such texts.
@@ -25,29 +25,35 @@ package final class CurlTransport: Sendable {
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
         self.isSecret = isSecret
-        var loops: [EventLoop] = []
-        do throws(TransportError) {
-            for _ in 0..<max(1, loopCount) {
-                loops.append(try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes))
-            }
-        } catch {
-            for loop in loops { loop.close(waiting: false) }
-            throw error
+        let plainServers = PlainServers()
+        loops = try Self.loops(atMost: loopCount) { () throws(TransportError) in
+            try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes, plainServers)
         }
-        self.loops = loops
+    }
+
+    /// Starts event loops. If not all of them can be started, for example because of a limit on threads, the others are
+    /// enough.
+    ///
+    /// - Throws: The error of the first one, without which there is none.
+    static func loops(
+        atMost count: Int, start: () throws(TransportError) -> EventLoop
+    ) throws(TransportError) -> [EventLoop] {
+        var loops = [try start()]
+        while loops.count < count, let loop = try? start() { loops.append(loop) }
+        return loops
     }
 
     deinit {
         for loop in loops { loop.close(waiting: false) }
     }
 
-    /// An executor for each event loop, on its thread.
+    /// The executors of the event loops; each runs tasks on the loop's thread.
     ///
     /// The requests of a task that prefers one of them are sent by the same thread. Code on an executor blocks the
     /// transfers of its loop, so keep it short.
     package var executors: [any TaskExecutor] { loops }
 
-    /// The loop of this thread; for other threads the first loop.
+    /// The loop of this thread, or the first loop for a thread that has none, such as one that fetches a token.
     private var loop: EventLoop { loops.first(where: \.isCurrent) ?? loops[0] }
 
     /// Sends `call`, follows redirects and waits for the complete last response. Cancelling the task aborts the
@@ -99,8 +105,8 @@ package final class CurlTransport: Sendable {
         }
     }
 
-    /// Stops the threads and closes all connections; requests in progress fail. Waits until this is done, except for
-    /// the thread that calls it.
+    /// Stops the threads and closes all connections; requests in progress fail. Waits for the threads to end; a call
+    /// on a loop's own thread does not wait for that thread.
     package func close() {
         for loop in loops { loop.close(waiting: true) }
     }

@@ -45,7 +45,7 @@ extension CollectionRun {
         let redactor = Redactor(secrets: secrets)
         do {
             return try CurlTransport(
-                loopCount: min(jobs, CurrentProcess.coreCount), recordsWireNotes: options.output.veryVerbose
+                loopCount: min(jobs, CurrentProcess.processorCount), recordsWireNotes: options.output.veryVerbose
             ) { redactor.masked($0) != $0 }
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)

@@ -3,7 +3,8 @@ import Glibc
 import HTTP
 import TestSupport
 import Testing
-import Transport
+
+@testable import Transport
 
 /// Callers and the event loop's thread: executor, concurrency, cancellation and closing.
 @Suite(.timeLimit(.minutes(20)))
@@ -53,7 +54,7 @@ struct EventLoopTests {
         #expect(server.requests.count == 200)
     }
 
-    /// Work that blocks one loop, or its long callbacks, delays no transfer of another one.
+    /// Work that blocks one loop delays no transfer of another one.
     @Test func loopsAreIndependent() async throws {
         let server = try ScriptedServer(.serve(echo))
         defer { server.stop() }
@@ -75,6 +76,57 @@ struct EventLoopTests {
         #expect(try await blocked.value == Array("/first".utf8))
         transport.close()
         await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
+    }
+
+    /// Each loop has its own connections.
+    @Test func otherThreadsSendOnTheFirstLoop() async throws {
+        let server = try ScriptedServer(.serve(echo))
+        defer { server.stop() }
+        let transport = try CurlTransport(loopCount: 2)
+        for executor in [nil, transport.executors[0], transport.executors[1], nil] {
+            _ = try await Task(executorPreference: executor) { try await transport.send(.make("GET", server.url())) }
+                .value
+        }
+        #expect(server.connectionCount == 2)
+    }
+
+    @Test func loopsKnowTheServersWithoutTLSOfOtherLoops() async throws {
+        let server = try ScriptedServer(scripts: [
+            [.read, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")], [.read],
+        ])
+        defer { server.stop() }
+        let transport = try CurlTransport(loopCount: 2)
+        let results = [
+            await Task(executorPreference: transport.executors[0]) {
+                try await transport.send(.make("GET", server.url()))
+            }.result,
+            await Task(executorPreference: transport.executors[1]) {
+                try await transport.send(.make("GET", server.url()))
+            }.result,
+        ]
+        #expect(try results[0].get().response.status == 200)
+        let error = #expect(throws: TransportError.self) { try results[1].get() }
+        #expect(error?.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+    }
+
+    @Test(arguments: [(wanted: 4, startable: 4, started: 4), (4, 3, 3), (4, 1, 1), (0, 4, 1)])
+    func loopsThatStartAreEnough(wanted: Int, startable: Int, started: Int) throws {
+        var left = startable
+        let loops = try CurlTransport.loops(atMost: wanted) { () throws(TransportError) in
+            guard left > 0 else { throw TransportError(.connection, "no thread") }
+            left -= 1
+            return try EventLoop(trusting: .ofProcess, recordsWireNotes: false, PlainServers())
+        }
+        for loop in loops { loop.close(waiting: true) }
+        #expect(loops.count == started)
+    }
+
+    @Test func withoutALoopThereIsNoTransport() {
+        #expect(throws: TransportError.self) {
+            try CurlTransport.loops(atMost: 2) { () throws(TransportError) in
+                throw TransportError(.connection, "no thread")
+            }
+        }
     }
 
     @Test func otherTasksRunOnTheLoopDuringATransfer() async throws {
@@ -100,8 +152,8 @@ struct EventLoopTests {
     func cancellationEndsTheTransfer(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
-        let transport = try CurlTransport()
-        let task = Task(executorPreference: onTheLoop ? transport.executors[0] : nil) {
+        let transport = try CurlTransport(loopCount: 2)
+        let task = Task(executorPreference: onTheLoop ? transport.executors[1] : nil) {
             try await transport.send(.make("GET", server.url()))
         }
         await server.waitForRequest()
@@ -148,9 +200,9 @@ struct EventLoopTests {
     func closingFailsPendingTransfers(onTheLoop: Bool) async throws {
         let server = try ScriptedServer(.read, .hold)
         defer { server.stop() }
-        let transport = try CurlTransport()
-        let tasks = (0..<5).map { _ in
-            Task(executorPreference: onTheLoop ? transport.executors[0] : nil) {
+        let transport = try CurlTransport(loopCount: 2)
+        let tasks = (0..<5).map { number in
+            Task(executorPreference: onTheLoop ? transport.executors[number % 2] : nil) {
                 try await transport.send(.make("GET", server.url()))
             }
         }

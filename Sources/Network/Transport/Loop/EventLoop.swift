@@ -32,8 +32,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// The maximum number of jobs before the next socket check, so that a chain of jobs cannot block the transfers.
     private static let jobsPerTurn = 256
 
-    init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
-        transfers = try TransferTable(trusting: trust, recordsWireNotes: recordsWireNotes)
+    init(
+        trusting trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+    ) throws(TransportError) {
+        transfers = try TransferTable(trusting: trust, recordsWireNotes: recordsWireNotes, plainServers)
         guard let thread = BlockingThread(running: { [self] in run() }) else {
             throw TransportError(.connection, "no thread could be started for requests")
         }

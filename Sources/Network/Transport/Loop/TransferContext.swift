@@ -9,7 +9,7 @@ final class TransferContext {
     /// The trusted authorities of calls without `tls.ca`.
     let trust: TrustStore
     let recordsWireNotes: Bool
-    let plainServers = PlainServers()
+    let plainServers: PlainServers
     /// True if the environment sets a proxy. Cached, because libcurl would search the environment for each transfer.
     let hasEnvironmentProxy = ProxyChoice.isInEnvironment
     /// The URL and headers of the last transfer, for reuse: a run with `--repeat` sends one request many times.
@@ -18,7 +18,10 @@ final class TransferContext {
     /// The last valid settings. Cached, because the check reads PEM files.
     private var checkedConnection = ConnectionSettings()
 
-    init(share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool) {
+    init(
+        share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+    ) {
+        self.plainServers = plainServers
         self.share = share
         self.trust = trust.resolved
         self.recordsWireNotes = recordsWireNotes

@@ -19,14 +19,16 @@ final class TransferTable {
     /// The maximum wait, in milliseconds. libcurl wakes earlier for its own timers.
     private static let maxWait: Int32 = 60_000
 
-    init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
+    init(
+        trusting trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+    ) throws(TransportError) {
         guard CurlMemory.isReady, let multi = curl_multi_init() else { throw Self.outOfMemory }
         guard let share = curl_share_init() else {
             curl_multi_cleanup(multi)
             throw Self.outOfMemory
         }
         self.multi = multi
-        context = TransferContext(share: share, trust: trust, recordsWireNotes: recordsWireNotes)
+        context = TransferContext(share: share, trust: trust, recordsWireNotes: recordsWireNotes, plainServers)
         let isConfigured =
             shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.maxIdleConnections) == CURLM_OK
             && shim_share_set_long(share, CURLSHOPT_SHARE, Int(CURL_LOCK_DATA_SSL_SESSION.rawValue)) == CURLSHE_OK

@@ -6,6 +6,12 @@
     import Darwin
 #endif
 
+#if os(Linux)
+    // Glibc declares it only for GNU programs, and Swift does not import it.
+    @_silgen_name("sched_getaffinity")
+    private func sched_getaffinity(_ thread: pid_t, _ size: Int, _ set: UnsafeMutablePointer<cpu_set_t>) -> Int32
+#endif
+
 /// The processor time of one thread.
 ///
 /// `@unchecked Sendable`: the clock's number is constant, and any thread may read the clock.
@@ -32,8 +38,17 @@ package struct ThreadClock: @unchecked Sendable {
 }
 
 extension CurrentProcess {
-    /// The number of processors that are online, at least 1.
-    package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// The number of processors that the calling thread may use, at least 1. On Linux, `taskset` and containers limit
+    /// it.
+    package static var processorCount: Int {
+        #if os(Linux)
+            var set = cpu_set_t()
+            if sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 {
+                return withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
+            }
+        #endif
+        return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    }
 
     /// The memory of the process that is in RAM, in bytes; nil if the system does not say.
     package static var residentBytes: Int? {
