@@ -49,11 +49,11 @@ package struct RunEngine: Sendable {
     }
 
     private func work(_ worker: UnitWorker, jobs: Int) async -> RunSummary {
-        guard jobs > 1 else { return await worker.work(JobExecutor(job: 0, of: 1, services.executors)) }
+        guard jobs > 1 else { return await worker.work(Job(number: 0, of: 1, services.executors)) }
         return await withTaskGroup(of: RunSummary.self) { group in
-            for job in 0..<jobs {
-                let executor = JobExecutor(job: job, of: jobs, services.executors)
-                group.addTask(executorPreference: executor.preferred) { await worker.work(executor) }
+            for number in 0..<jobs {
+                let job = Job(number: number, of: jobs, services.executors)
+                group.addTask(executorPreference: job.executor) { await worker.work(job) }
             }
             var summary = RunSummary()
             for await part in group { summary.add(part) }

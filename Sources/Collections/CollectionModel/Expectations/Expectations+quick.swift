@@ -1,34 +1,24 @@
 import JSON
+import Placeholders
 
-/// What is evaluated in a time that depends only on the size of the response.
+/// Expectations and captures whose evaluation time depends only on the size of the response.
 extension Expectations {
     var isQuick: Bool {
-        guard schema.value == nil, xml.isEmpty, values.isEmpty,
-            json.allSatisfy({ $0.path.isQuick && $0.matcher.isQuick }),
-            headers.allSatisfy({ $0.matcher?.isQuick ?? true }), bytes.areQuick(),
-            cookies.allSatisfy({ $0.parts.areQuick() })
-        else { return false }
-        return reason.isQuick && version.isQuick && text.isQuick && duration.isQuick && url.isQuick && ip.isQuick
-    }
-}
-
-extension Setting<Matcher> {
-    fileprivate var isQuick: Bool { value?.isQuick ?? true }
-}
-
-extension Array {
-    fileprivate func areQuick<Part>() -> Bool where Element == PartExpectation<Part> {
-        allSatisfy { $0.matcher?.isQuick ?? true }
+        if case .placeholder(let text)? = status.value?.wanted, !text.isQuick { return false }
+        return schema.value == nil && xml.isEmpty && values.isEmpty && json.allSatisfy { $0.path.isQuick }
+            && headers.allSatisfy { $0.name.isQuick } && cookies.allSatisfy { $0.name.isQuick }
+            && matchers.allSatisfy(\.isQuick)
     }
 }
 
 extension Capture {
     var isQuick: Bool {
-        guard regex == nil, filters.isEmpty else { return false }
+        guard regex == nil, filters.isEmpty, fallback?.isQuick ?? true else { return false }
         return switch source {
         case .json(let path): path.isQuick
         case .xml: false
-        case .header, .cookie, .part: true
+        case .header(let name), .cookie(let name): name.isQuick
+        case .part: true
         }
     }
 }
@@ -44,11 +34,36 @@ extension Matcher {
 extension MatcherOperator {
     fileprivate var isQuick: Bool {
         switch self {
-        case .equals, .oneOf, .contains, .startsWith, .endsWith, .ordered, .between, .type, .exists, .empty: true
-        // Of two arrays each element may be compared with each.
+        case .equals(let value), .ordered(_, let value): value.isQuick
+        case .oneOf(let values): values.allSatisfy(\.isQuick)
+        case .between(let low, let high): low.isQuick && high.isQuick
+        case .startsWith(let text), .endsWith(let text): text.isQuick
+        case .type, .exists, .empty: true
+        // Of two lists each element may be compared with each.
+        case .contains(let value): value.isQuick && value.isScalar
         case .unordered, .matches: false
         case .not(let matcher), .length(let matcher), .count(let matcher), .any(let matcher), .every(let matcher):
             matcher.isQuick
         }
     }
+}
+
+extension PlaceholderValue {
+    fileprivate var isQuick: Bool { expressions.allSatisfy(\.isQuick) }
+
+    /// False for a placeholder too, because its value may be a list.
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .literal(.array, _), .literal(.object, _), .list, .mapping, .typed: false
+        case .literal, .text: true
+        }
+    }
+}
+
+extension PlaceholderText {
+    fileprivate var isQuick: Bool { expressions.allSatisfy(\.isQuick) }
+}
+
+extension PlaceholderExpression {
+    fileprivate var isQuick: Bool { filters.isEmpty && !callsFunction }
 }

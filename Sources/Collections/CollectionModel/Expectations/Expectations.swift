@@ -70,9 +70,23 @@ package struct Expectations: Sendable {
 
     /// True if there are expectations other than `error`.
     package var hasMore: Bool {
-        [reason, version, text, duration, url, ip].contains { $0.value != nil } || status.value != nil
-            || schema.value != nil || !headers.isEmpty || !cookies.isEmpty || !json.isEmpty || !xml.isEmpty
-            || !bytes.isEmpty || !values.isEmpty || !timings.isEmpty || !certificate.isEmpty || !redirects.isEmpty
+        status.value != nil || schema.value != nil || !matchers.isEmpty
+    }
+
+    /// The matchers of all expectations.
+    var matchers: [Matcher] {
+        var matchers = [reason, version, text, duration, url, ip].compactMap(\.value)
+        if case .matcher(let matcher)? = status.value?.wanted { matchers.append(matcher) }
+        matchers += headers.compactMap(\.matcher)
+        matchers += cookies.flatMap { $0.parts.compactMap(\.matcher) }
+        matchers += json.map(\.matcher)
+        matchers += xml.compactMap(\.matcher)
+        matchers += bytes.compactMap(\.matcher)
+        matchers += values.map(\.matcher)
+        matchers += timings.compactMap(\.matcher)
+        matchers += certificate.compactMap(\.matcher)
+        matchers += redirects.compactMap(\.matcher)
+        return matchers
     }
 
     private func merge<Entry>(

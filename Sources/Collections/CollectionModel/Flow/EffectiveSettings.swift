@@ -1,14 +1,14 @@
 import Diagnostics
 import Placeholders
 
-/// The settings of a request, merged with those around it.
+/// Settings of requests; those of a ``RequestStep`` are merged with the settings around them.
 ///
-/// A class, because many requests share them.
+/// A class, because many requests and programs share them.
 package final class EffectiveSettings: Sendable {
     package let values: RequestSettings
     /// True if at least one setting concerns the connection: TLS, proxy, version of HTTP, address.
     package let hasConnectionSettings: Bool
-    /// See ``RequestStep/isQuickToJudge``.
+    /// See ``RequestStep/hasQuickEvaluation``.
     let hasQuickExpectations: Bool
     /// True if there is a `delay` before the request.
     package let hasDelay: Bool
@@ -22,12 +22,12 @@ package final class EffectiveSettings: Sendable {
         self.values = values
     }
 
-    /// Returns these settings, merged with inner ones, which take precedence. The inner ones themselves if the result is
-    /// the same: a collection may have ten thousand requests.
+    /// Returns these settings, merged with inner ones, which take precedence. Returns the inner object itself if the
+    /// merge would change nothing, to save memory in collections of ten thousand requests.
     ///
     /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
     func overlaid(by inner: EffectiveSettings, loadsSchemas: Bool) -> EffectiveSettings {
-        guard values.hasAnySetting || !inner.values.areFinalAsOutermost || loadsSchemas && inner.values.namesSchemaFile
+        guard values.hasAnySetting || !inner.values.needNoResolution || loadsSchemas && inner.values.namesSchemaFile
         else { return inner }
         let merged = values.overlaid(by: inner.values)
         return EffectiveSettings(loadsSchemas ? merged.withLoadedSchema : merged)

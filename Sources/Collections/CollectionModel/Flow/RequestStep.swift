@@ -30,9 +30,10 @@ package final class RequestStep: Sendable {
         self.scripts = scripts
     }
 
-    /// True if the time to capture values and to check the response depends only on its size: there is no schema, no
-    /// regular expression, no XPath, and no JSONPath for more than one node.
-    package var isQuickToJudge: Bool { settings.hasQuickExpectations && definition.captures.allSatisfy(\.isQuick) }
+    /// True if the time to capture values and to check the response depends only on its size: there is no schema,
+    /// regular expression, XPath, filter or function, no JSONPath for more than one node, and no comparison of the
+    /// elements of two lists.
+    package var hasQuickEvaluation: Bool { settings.hasQuickExpectations && definition.captures.allSatisfy(\.isQuick) }
 
     /// The scripts that run before the request, in order.
     package var beforeScripts: [Script] { scripts.before }

@@ -17,7 +17,8 @@ package final class RequestDefinition: Sendable {
     package let lines: ItemLines
     package let method: String
     package let url: PlaceholderText
-    /// The request's own settings, which programs share if there are no others around them. Nil if the request has none.
+    /// The request's own settings; nil if it has none. Programs share them if there are no outer settings, because
+    /// settings are large.
     package let ownSettings: EffectiveSettings?
     package let body: RequestBody?
     /// The parts of a request of a Postman collection; nil for hubrun's own format.

@@ -76,7 +76,7 @@ package struct RequestSettings: Sendable {
     }
 
     /// True if ``merge(outer:)`` with empty settings changes nothing.
-    var areFinalAsOutermost: Bool {
+    var needNoResolution: Bool {
         cleared.isEmpty && expectations.cleared.isEmpty && hints.isEmpty && !headers.contains(where: \.isAuthorization)
     }
 

@@ -26,13 +26,15 @@ package indirect enum PlaceholderValue: Sendable {
     }
 
     /// True if a placeholder in the value calls a function.
-    package var callsFunctions: Bool {
+    package var callsFunctions: Bool { expressions.contains(where: \.callsFunction) }
+
+    /// The placeholders in all texts and keys.
+    package var expressions: [PlaceholderExpression] {
         switch self {
-        case .literal: false
-        case .text(let text), .typed(let text): text.expressions.contains(where: \.callsFunction)
-        case .list(let elements, _): elements.contains(where: \.callsFunctions)
-        case .mapping(let entries, _):
-            entries.contains { $0.key.expressions.contains(where: \.callsFunction) || $0.value.callsFunctions }
+        case .literal: []
+        case .text(let text), .typed(let text): text.expressions
+        case .list(let elements, _): elements.flatMap(\.expressions)
+        case .mapping(let entries, _): entries.flatMap { $0.key.expressions + $0.value.expressions }
         }
     }
 

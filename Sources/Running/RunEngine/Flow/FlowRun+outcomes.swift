@@ -15,7 +15,7 @@ extension FlowRun {
                 scope.captured.makeUnavailable(token, because: "it could not be fetched for \"\(result.report.name)\"")
             }
         }
-        context.services.observers.activity?.finish(result.report.outcome, job: context.jobs.executor.job)
+        context.services.observers.activity?.finish(result.report.outcome, job: context.jobs.job.number)
         context.emit(.requestFinished(result.report, in: context.unit))
     }
 

@@ -279,7 +279,7 @@ struct RequestRun: Sendable {
         let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
         var finished = await scripts.finish(attempt, number: number) {
             guard let exchange = report.exchange else { return attempt }
-            return await judge(exchange) { await evaluation.attempt(exchange, call: report.call) }
+            return await evaluate(exchange) { await evaluation.attempt(exchange, call: report.call) }
         }
         finished.hasFailedTests = scripts.hasFailedTests
         // The scripts before the request run once for all attempts.
@@ -297,19 +297,19 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let judging = evaluation(scope, impliesStatus: step.definition.postman == nil)
+        let evaluation = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
             let exchange = try await context.send(call, of: step.definition)
-            return await judge(exchange) { await judging.attempt(exchange, call: call) }
+            return await evaluate(exchange) { await evaluation.attempt(exchange, call: call) }
         } catch {
-            return judging.attempt(error, call: call)
+            return evaluation.attempt(error, call: call)
         }
     }
 
-    /// Evaluates a response where this delays no other job.
-    private func judge(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
-        await context.jobs.executor.run(
-            isQuick: step.isQuickToJudge, size: exchange.response.body.count, work)
+    /// Evaluates a response on an executor where it delays no other job.
+    private func evaluate(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
+        await context.jobs.job.run(
+            isQuick: step.hasQuickEvaluation, size: exchange.response.body.count, work)
     }
 
     private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
@@ -323,7 +323,8 @@ struct RequestRun: Sendable {
         guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
         if let exchange = last.report.exchange {
             let body = exchange.response.body
-            let error = await context.jobs.executor.run(isQuick: true, size: body.count) { saving.write(body) }
+            // Not quick: another job may be writing the same file, or the disk may be slow.
+            let error = await context.jobs.job.run(isQuick: false, size: body.count) { saving.write(body) }
             last.error = last.error ?? error
         }
         attempts.made.append(last)

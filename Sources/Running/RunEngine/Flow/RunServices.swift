@@ -15,7 +15,8 @@ package final class RunServices: Sendable {
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
     let clock: RunClock
-    /// The executors of the jobs, which share them in turn; empty for the default.
+    /// The executors of jobs: job *n* runs on executor *n* modulo their number. If empty, jobs run on the default
+    /// executor.
     let executors: [any TaskExecutor]
     let observers: RunObservers
     /// The engine of scripts; nil if the run has none.

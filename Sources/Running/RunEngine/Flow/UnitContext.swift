@@ -26,18 +26,18 @@ final class UnitContext: Sendable {
     func reportStart(of run: RequestRun) {
         services.observers.activity?.start(
             RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
-            job: jobs.executor.job)
+            job: jobs.job.number)
     }
 
     /// Waits before a request is sent, and reports the pause.
     func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
         guard duration > .zero, !Task.isCancelled else { return }
-        services.observers.activity?.pause(until: .now + duration, job: jobs.executor.job)
+        services.observers.activity?.pause(until: .now + duration, job: jobs.job.number)
         services.observers.onPause?(
             RequestPause(
                 name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
         try? await services.clock.sleep(duration)
-        services.observers.activity?.pause(until: nil, job: jobs.executor.job)
+        services.observers.activity?.pause(until: nil, job: jobs.job.number)
     }
 
     var hub: HubConnection? { calls.hub }

@@ -3,13 +3,13 @@ import Scripting
 
 /// The state that a unit shares with concurrent units.
 struct JobSharing: Sendable {
-    /// The job that runs the unit, and its executor.
-    let executor: JobExecutor
+    /// The job that runs the unit.
+    let job: Job
     /// The flag of `--fail-fast`; nil without this option.
     let halt: RunHalt?
     /// The limit of `--rate`; nil without this option.
     let pacer: UnitPacer?
-    /// The sequencer and the unit's position in it; nil for a single job, whose events are emitted at once.
+    /// The sequencer and the unit's position in it; nil if the thread of the single job emits all events.
     let room: (sequencer: UnitSequencer, position: Int)?
     /// The events that the recipient has not processed; nil if it processes each at once.
     let backlog: EventBacklog?

@@ -157,7 +157,7 @@ final class UnitRun: Sendable {
 
     /// Runs teardown in a separate task: an interrupt does not cancel it, but starts the grace period that limits it.
     private func tearDown(_ run: FlowRun) async -> FlowRun {
-        let task = Task(executorPreference: sharing.executor.preferred) {
+        let task = Task(executorPreference: sharing.job.executor) {
             var run = run
             await run.runTeardown()
             return run

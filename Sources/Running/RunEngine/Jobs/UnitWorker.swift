@@ -10,7 +10,7 @@ final class UnitWorker: Sendable {
     let settings: RunSettings
     let services: RunServices
     let emit: @Sendable (RunEvent) -> Void
-    /// The sequencer of events; nil for a single job, whose events are emitted at once.
+    /// The sequencer of events; nil if the thread of the single job emits all events.
     let sequencer: UnitSequencer?
     private let halt: RunHalt?
     private let pacer: RequestPacer?
@@ -28,14 +28,14 @@ final class UnitWorker: Sendable {
         pacer = settings.rate.map { RequestPacer($0, uptime: services.clock.uptime, sleep: services.clock.sleep) }
     }
 
-    func work(_ executor: JobExecutor) async -> RunSummary {
+    func work(_ job: Job) async -> RunSummary {
         var summary = RunSummary()
         let scripts = services.scripts.map(ScriptThread.init)
         while true {
             await sequencer?.waitForRoom()
             await services.observers.backlog?.waitForRoom()
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
-            summary.add(await carryOut(action, entry, executor, scripts))
+            summary.add(await carryOut(action, entry, job, scripts))
             services.observers.activity?.finishUnit()
         }
     }
@@ -47,7 +47,7 @@ final class UnitWorker: Sendable {
 
     /// Carries out a unit, and the iterations that continue with its state.
     private func carryOut(
-        _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, _ executor: JobExecutor, _ scripts: ScriptThread?
+        _ action: UnitQueue.Action, _ entry: UnitQueue.Entry, _ job: Job, _ scripts: ScriptThread?
     ) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         let state = entry.followers.map { _ in
@@ -58,8 +58,7 @@ final class UnitWorker: Sendable {
         var emit = emit
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
         let sharing = JobSharing(
-            executor: executor, halt: halt, pacer: pacer.map(UnitPacer.init), room: room,
-            backlog: services.observers.backlog,
+            job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room, backlog: services.observers.backlog,
             scripts: scripts)
         // Each iteration has its own secrets: signatures of requests would otherwise add up over the iterations.
         var registries: [SecretRegistry] = []
