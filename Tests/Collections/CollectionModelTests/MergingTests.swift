@@ -1,15 +1,21 @@
 import CollectionSamples
-import CollectionModel
 import Diagnostics
 import HTTP
 import Placeholders
 import Testing
 
+@testable import CollectionModel
+
 /// The merging of a request's settings with `defaults`: "The file" in format.md.
 @Suite struct MergingTests {
     private func merged(_ defaults: String, _ own: String) throws -> RequestSettings {
-        try Sample(defaults, in: .defaults).collection().defaults
-            .overlaid(by: try Sample(own, in: .request).request().settings)
+        try step(defaults, own).settings.values
+    }
+
+    private func step(_ defaults: String, _ own: String, loadsSchemas: Bool = false) throws -> RequestStep {
+        var collection = try Sample(defaults, in: .defaults).collection()
+        collection.requests = [.request(try Sample(own, in: .request).request())]
+        return FlowProgram(collection, loadsSchemas: loadsSchemas).requests[0]
     }
 
     private func texts(_ fields: [FieldSetting]) -> [String] {
@@ -49,6 +55,26 @@ import Testing
         if case .removed = settings.auth {} else { Issue.record("an outer auth would win over the header") }
         #expect(settings.hints.map(\.text.written) == ["no"])
         #expect(settings.expectations.headers.map(\.name.written) == ["A"])
+    }
+
+    /// Programs share the settings that a merge does not change.
+    @Test(arguments: [
+        ("{}", "headers: { A: a }\nexpect: { status: 201 }", true), ("{}", "headers: { Authorization: a }", false),
+        ("{}", "hints: { 401: null }", false), ("{}", "expect: null", false), ("{}", "expect: { json: null }", false),
+        ("timeout: 1s", "expect: { status: 201 }", false),
+    ])
+    func unchangedSettingsAreShared(defaults: String, own: String, areShared: Bool) throws {
+        let step = try step(defaults, own)
+        #expect((step.settings === step.definition.ownSettings) == areShared)
+    }
+
+    @Test(arguments: [true, false])
+    func schemaFileIsReadWithoutDefaults(loadsSchemas: Bool) throws {
+        let step = try step("{}", "expect: { schema: Documentation/events.schema.json }", loadsSchemas: loadsSchemas)
+        let isLoaded =
+            if case .compiled? = step.settings.values.expectations.schema.value?.source { true } else { false }
+        #expect(isLoaded == loadsSchemas)
+        #expect((step.settings === step.definition.ownSettings) == !loadsSchemas)
     }
 
     @Test func plainSettingsAreReplacedOrRemoved() throws {
