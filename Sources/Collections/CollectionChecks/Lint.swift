@@ -10,7 +10,7 @@ struct Lint {
     /// The reported warnings: a file that is included twice brings every problem twice.
     private var reported: Set<String> = []
 
-    /// - Parameter requests: The requests of the collection.
+    /// - Parameter requests: The requests of the collection, compiled once for all checks.
     init(in collection: RequestCollection, _ requests: [RequestStep], looksAtCaptures: Bool) {
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)

@@ -29,7 +29,7 @@ struct UnreachedDefinitions {
     private var names: NameChecks
 
     /// - Parameters:
-    ///   - program: The steps of the collection.
+    ///   - program: The collection, compiled once for all checks.
     ///   - names: The checks after all requests, with the definitions that these use.
     /// - Returns: The report with the warnings added.
     static func check(_ collection: RequestCollection, _ program: FlowProgram, _ names: NameChecks) -> CheckReport {
