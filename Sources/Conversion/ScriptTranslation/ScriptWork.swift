@@ -231,11 +231,11 @@ struct ScriptWork {
     private func setValue(of expression: ScriptExpression) -> DraftValue? {
         switch expression {
         case .call(let function, let arguments):
-            guard let path = function.path else { return nil }
-            if path == "Date.now", arguments.isEmpty { return .text("<<$timestampMs>>") }
             if case .member(.new(.name("Date"), let parts), "toISOString") = function, parts.isEmpty {
                 return .text("<<$isoTimestamp>>")
             }
+            guard let path = function.path else { return nil }
+            if path == "Date.now", arguments.isEmpty { return .text("<<$timestampMs>>") }
             guard dialect.replacers.contains(path), arguments.count == 1, let text = arguments[0].text else {
                 return nil
             }

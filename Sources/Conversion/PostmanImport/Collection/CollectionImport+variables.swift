@@ -20,16 +20,30 @@ extension CollectionImport {
         if let rest = scripts?.before?.rest { before.formUnion(Self.sets(in: rest)) }
         var after = Set((scripts?.after?.captures ?? []).map(\.name))
         if let rest = scripts?.after?.rest { after.formUnion(Self.sets(in: rest)) }
-        for level in levels {
-            for script in level.scripts {
-                let names = Self.sets(in: script.text)
-                if script.event == .prerequest { before.formUnion(names) } else { after.formUnion(names) }
-            }
+        for sets in levelSets {
+            before.formUnion(sets.before)
+            after.formUnion(sets.after)
         }
         order.append(NameUse(used: usedByRequest, definedBefore: before, definedAfter: after))
     }
 
     private static func sets(in text: String) -> [String] { ScriptNames(in: text).sets.map(\.found.name) }
+
+    /// Adds the level whose items are imported next.
+    func enter(_ level: PostmanLevel) {
+        levels.append(level)
+        var sets = (before: Set<String>(), after: Set<String>())
+        for script in level.scripts {
+            let names = Self.sets(in: script.text)
+            if script.event == .prerequest { sets.before.formUnion(names) } else { sets.after.formUnion(names) }
+        }
+        levelSets.append(sets)
+    }
+
+    func leaveLevel() {
+        levels.removeLast()
+        levelSets.removeLast()
+    }
 
     // MARK: Variables
 
@@ -83,22 +97,20 @@ extension CollectionImport {
     /// Gives a value to names that are used before a request defines them.
     private func addEarlyNames(_ early: Set<String>) {
         let defined = Set(collection.variables.applied.map(\.key))
-        for use in order {
-            for name in use.used.sorted() where early.contains(name) {
-                let written = names.name(for: name)
-                guard !defined.contains(written), collection.variables[written] == nil,
-                    !values.isAlwaysDefined(name),
-                    order.contains(where: { $0.definedAfter.contains(name) || $0.definedBefore.contains(name) })
-                else { continue }
-                addUnknown(name, written)
-            }
+        var saved: Set<String> = []
+        for use in order { saved.formUnion(use.definedAfter.union(use.definedBefore)) }
+        for name in early.sorted() where saved.contains(name) && !values.isAlwaysDefined(name) {
+            let written = names.name(for: name)
+            if !defined.contains(written) { addUnknown(name, written) }
+        }
+        var counts: [String: Int] = [:]
+        for environment in collection.environments {
+            for name in Set(environment.variables.applied.map(\.key)) { counts[name, default: 0] += 1 }
         }
         // A name that only some environments have needs a value in the others.
         for name in names.used {
-            guard collection.variables[name] == nil, !collection.environments.isEmpty,
-                collection.environments.contains(where: { $0.variables[name] != nil }),
-                !collection.environments.allSatisfy({ $0.variables[name] != nil })
-            else { continue }
+            let count = counts[name] ?? 0
+            guard count > 0, count < collection.environments.count, !defined.contains(name) else { continue }
             addUnknown(name, name)
         }
     }

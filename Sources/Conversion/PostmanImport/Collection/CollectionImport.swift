@@ -42,6 +42,8 @@ final class CollectionImport {
     var order: [NameUse] = []
     /// The levels around the current item, outermost first.
     var levels: [PostmanLevel] = []
+    /// The names that the scripts of these levels set.
+    var levelSets: [(before: Set<String>, after: Set<String>)] = []
 
     init(
         _ source: ImportSource, _ options: ImportOptions, _ postman: PostmanSource, _ variables: PostmanVariableSource
@@ -63,7 +65,7 @@ final class CollectionImport {
         collection.description = Self.paragraphs(postman.collection.description)
         reserveNames()
         importLevel(postman.collection.level, into: &collection.level, at: "collection", isRoot: true)
-        levels = [postman.collection.level]
+        enter(postman.collection.level)
         noteOmissions(at: "collection")
         collection.level.items = items(postman.collection.items, path: [])
         place = "collection"
@@ -97,9 +99,9 @@ final class CollectionImport {
         noteRenaming(of: folder.name, to: name, at: place)
         importLevel(folder.level, into: &group.level, at: place, isRoot: false)
         noteOmissions(at: place)
-        levels.append(folder.level)
+        enter(folder.level)
         group.level.items = items(folder.items, path: path)
-        levels.removeLast()
+        leaveLevel()
         return group
     }
 
