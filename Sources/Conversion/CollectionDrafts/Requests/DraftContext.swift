@@ -5,6 +5,8 @@ package final class DraftContext {
     package var names = DraftNames()
     package var secrets = DraftSecrets()
     package var report: ImportReport
+    /// The names of the captures that the source defines by itself.
+    package var capturedNames: Set<String> = []
     /// True if JSON bodies stay text.
     package let keepsBodies: Bool
     /// Returns hubrun's text for a text of the source, whose placeholders have the form `{{…}}`.
@@ -13,6 +15,15 @@ package final class DraftContext {
     package init(_ report: ImportReport, _ options: ImportOptions) {
         self.report = report
         keepsBodies = options.keepsBodies
+    }
+
+    /// Completes a collection whose requests are written.
+    package func finish(_ collection: inout DraftCollection) {
+        for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
+            report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
+        }
+        collection.finish(&names, &secrets)
+        collection.nameApart()
     }
 
     /// Returns the placeholder for a secret that the source writes out, and notes what the user has to do.
