@@ -160,7 +160,7 @@ let package = Package(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
         module(.conversion, "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON"]),
-        module(.conversion, "HurlImport", ["CollectionDrafts", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "HurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON"]),
         module(
             .conversion, "BrunoImport",
             ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource"]),
@@ -306,7 +306,7 @@ let package = Package(
             exclude: ["Samples"]),
         tests(
             .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"]),
+        tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(
             .conversion, of: "BrunoImport",
             ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],

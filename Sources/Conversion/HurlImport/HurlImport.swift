@@ -1,9 +1,30 @@
 package import CollectionDrafts
+import Diagnostics
 
 /// Reads Hurl files as drafts of collections.
 package enum HurlImport {
-    /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
+    /// - Throws: `ImportFailure` for a text that is no entry of Hurl, and if the source has no entry.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        throw .nothingSelected(message: "this format is not built yet", hint: "")
+        let result: Import
+        do throws(HurlSyntaxError) {
+            result = try HurlCollectionReader(source, options).result(of: HurlFile(source.file.text))
+        } catch {
+            let start = SourcePosition(line: error.line, column: error.column)
+            let end = SourcePosition(line: error.line, column: error.column + 1)
+            // The excerpt could show a password behind the quote.
+            source.file.conceal(
+                SourceRange(file: source.file, start: end, end: SourcePosition(line: error.line + 1, column: 1)))
+            throw .unreadable([
+                Diagnostic(
+                    .foreignFile, at: SourceRange(file: source.file, start: start, end: end), error.message,
+                    hint: error.hint)
+            ])
+        }
+        guard !result.collection.level.items.isEmpty else {
+            throw .nothingSelected(
+                message: "\"\(DisplayText.printable(source.name))\" has no entry that hubrun can send",
+                hint: "an entry begins with a method and a URL: GET http://localhost/")
+        }
+        return result
     }
 }

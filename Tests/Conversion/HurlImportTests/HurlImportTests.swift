@@ -1,6 +1,134 @@
 import CollectionDrafts
+import Diagnostics
+import Foundation
 import Testing
+import TestSupport
 
 @testable import HurlImport
 
-struct HurlImportTests {}
+struct HurlImportTests {
+    private func imported(_ text: String, name: String = "a.hurl") throws -> Import {
+        var options = ImportOptions()
+        options.file = { $0 == "Package.swift" ? [] : nil }
+        let source = ImportSource(file: SourceFile(path: name, text: text), name: name)
+        return try HurlImport.read(source, options)
+    }
+
+    /// Returns the collection without heading and name.
+    private func yaml(_ text: String) throws -> String {
+        let lines = try imported(text).collection.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.dropFirst(2).joined(separator: "\n")
+    }
+
+    @Test("Each part of an entry has its YAML", arguments: HurlCases.all.map(\.name))
+    func table(_ name: String) throws {
+        let row = try #require(HurlCases.all.first { $0.name == name })
+        #expect(try yaml(row.source) == row.yaml)
+        #expect(try yaml(row.source.replacing("\n", with: "\r\n")) == row.yaml)
+    }
+
+    @Test("The sample becomes the YAML that a person would write")
+    func sample() throws {
+        let folder = "Tests/Conversion/HurlImportTests/Samples/"
+        let source = try String(contentsOf: RepositoryFile.at(folder + "checks.hurl"), encoding: .utf8)
+        let expected = try String(contentsOf: RepositoryFile.at(folder + "checks.yaml"), encoding: .utf8)
+        #expect(try imported(source, name: "checks.hurl").collection.text == expected)
+    }
+
+    @Test(
+        "What has to be done by hand is reported",
+        arguments: [
+            ("[Captures]\na: certificate \"Subject\"", "capture a"),
+            ("[Captures]\na: jsonpath \"$.a\" toDate \"%Y\"", "capture a"),
+            ("[Captures]\na: frobnicate", "capture a"),
+            ("[Asserts]\njsonpath \"$.d\" toDate \"%Y\" daysAfterNow > 2", "assert jsonpath"),
+            ("[Asserts]\njsonpath \"$[\" == 1", "assert jsonpath"), ("[Asserts]\nfrobnicate == 1", "assert frobnicate"),
+            ("[Asserts]\njsonpath \"$.a\" isIpv4", "assert jsonpath"),
+            ("[Asserts]\nredirects nth 0 location == \"x\"", "assert redirects"),
+            ("file,x.bin;", "response body"), ("HTTP 999", "HTTP 999"),
+        ])
+    func toDo(_ response: String, _ part: String) throws {
+        let source = "GET http://a/b\n" + (response.hasPrefix("HTTP") ? response : "HTTP 200\n" + response)
+        let report = try imported(source).report
+        #expect(report.notes.contains { $0.kind == .toDo && $0.part == part }, "\(report.text)")
+        #expect(report.hasLosses)
+    }
+
+    @Test(
+        "An option or a section without a counterpart is left out by name",
+        arguments: [
+            ("[Options]\nlimit-rate: 5", "[Options] limit-rate"), ("[Options]\nipv6: true", "[Options] ipv6"),
+            ("[Options]\nlocation-trusted: true", "[Options] location-trusted"),
+            ("[Options]\noutput: /tmp/x", "[Options] output"),
+            ("[Frobnicate]\na: b", "[Frobnicate]"), ("nonsense", "a line"),
+        ])
+    func leftOut(_ section: String, _ part: String) throws {
+        let report = try imported("GET http://a/b\n\(section)\nHTTP 200").report
+        #expect(report.notes.contains { $0.kind == .leftOut && $0.part == part }, "\(report.text)")
+    }
+
+    @Test(
+        "No secret of a file is written anywhere",
+        arguments: [
+            "GET http://a\nAuthorization: Bearer hunter22", "GET http://a\n[BasicAuth]\nann: hunter22",
+            "GET http://a\n[Options]\nuser: ann:hunter22", "GET http://a?api_key=hunter22", "GET http://ann:hunter22@a",
+            "GET http://a\n[Query]\ntoken: hunter22", "GET http://a\n[Cookies]\nsession: hunter22",
+            "POST http://a\n[Form]\npassword: hunter22", "POST http://a\n[Multipart]\npassword: hunter22",
+            "POST http://a\n{\"password\": \"hunter22\"}", "GET http://a\n[Options]\nvariable: token=hunter22",
+            "# token=hunter22\nGET http://a", "GET http://a # password: hunter22",
+        ])
+    func secrets(_ source: String) throws {
+        let result = try imported(source)
+        #expect(!result.collection.text.contains("hunter22"))
+        #expect(!result.report.text.contains("hunter22"))
+    }
+
+    @Test(
+        "What is no Hurl is an error at its place",
+        arguments: [
+            ("hello\n", "a.hurl:1:1", "no request of Hurl"), ("GET http://a\n```\nx", "a.hurl:2:1", "```"),
+            ("GET http://a\n`x", "a.hurl:2:1", "`"), ("GET http://a\n{\"a\": [", "a.hurl:2:1", "JSON"),
+            ("GET http://a\nHTTP 200\n[Asserts]\n  body == \"x", "a.hurl:4:11", "\""),
+            ("GET http://a\nHTTP 200\n[Captures]\na: regex \"x", "a.hurl:4:10", "\""),
+            ("GET http://a\nHTTP 200\n[Asserts]\nbody == ```\nx", "a.hurl:4:9", "```"),
+        ])
+    func syntaxErrors(_ source: String, _ place: String, _ word: String) throws {
+        let failure = #expect(throws: ImportFailure.self) { try imported(source) }
+        guard case .unreadable(let diagnostics)? = failure, let diagnostic = diagnostics.first else {
+            Issue.record("no diagnostic")
+            return
+        }
+        #expect(diagnostic.range?.label == place)
+        #expect(diagnostic.message.contains(word))
+        #expect(diagnostic.hint?.isEmpty == false)
+    }
+
+    @Test("A file without an entry is refused", arguments: ["", "# x", "GET http://["])
+    func nothing(_ source: String) {
+        let failure = #expect(throws: ImportFailure.self) { try imported(source) }
+        guard case .nothingSelected? = failure else {
+            Issue.record("another failure")
+            return
+        }
+    }
+
+    @Test(
+        "Odd input ends without a crash",
+        arguments: [
+            "GET http://a/" + String(repeating: "{{", count: 50_000),
+            "GET {{x y z}}\nHTTP\nHTTP\n[Asserts]\nnot\n==\nstatus not",
+            "POST http://a\n" + String(repeating: "[", count: 50_000) + String(repeating: "]", count: 50_000),
+            "GET http://a\n[Options]\nretry: 99999999999999999999\nrepeat: -1\ndelay: x\nmax-redirs: -5\nlocation: true\nresolve: x",
+            "GET http://a\nHTTP 200\n[Asserts]\njsonpath \"$.a\" nth 99999999999999999999 == 1\nduration < 1e9\nbytes count == x",
+            "GET http://a\nHTTP 200\n[Captures]\na: body regex \"(\"\n: body\nb: regex /\\\n",
+            "\u{FEFF}GET http://a\u{301}\nX\u{0}: \\u{110000}",
+        ])
+    func oddInput(_ source: String) {
+        do {
+            let result = try imported(source)
+            #expect(result.collection.text.hasPrefix("# Imported from a.hurl"))
+        } catch {
+            #expect(error is ImportFailure)
+        }
+    }
+}

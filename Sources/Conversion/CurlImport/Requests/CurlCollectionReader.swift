@@ -37,8 +37,7 @@ struct CurlCollectionReader {
         for name in expansions.environmentNames where context.names.used.contains(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
         }
-        collection.finish(&context.names, &context.secrets)
-        collection.nameApart()
+        context.finish(&collection)
         return Import(collection, context.report)
     }
 

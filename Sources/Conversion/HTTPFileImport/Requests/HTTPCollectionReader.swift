@@ -39,8 +39,7 @@ final class HTTPCollectionReader {
         let count = CountedNoun.text(requests.count, "request")
         context.report.summary = "\(DisplayText.printable(source.name)): \(count)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(count))."
-        collection.finish(&context.names, &context.secrets)
-        collection.nameApart()
+        context.finish(&collection)
         return Import(collection, context.report)
     }
 

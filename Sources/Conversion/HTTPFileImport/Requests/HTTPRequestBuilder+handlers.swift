@@ -80,6 +80,7 @@ extension HTTPRequestBuilder {
         }
         if DraftSecrets.isSecretName(name) { capture["secret"] = .bool(true) }
         request.capture[key] = .mapping(capture)
+        context.capturedNames.insert(key)
         note(.exact, "client.global.set(\"\(DraftComment.scrubbed(name))\")", "capture.\(key)")
     }
 }

@@ -1,0 +1,116 @@
+import CollectionDrafts
+import JSON
+
+/// The matcher for a predicate.
+struct HurlMatcher {
+    /// What the value is that the matcher is applied to.
+    enum Kind {
+        case json
+        case text
+        case number
+        case duration
+    }
+
+    private static let types = [
+        "isBoolean": "boolean", "isInteger": "integer", "isNumber": "number", "isFloat": "number",
+        "isString": "text", "isList": "list", "isCollection": "list", "isObject": "mapping", "isUuid": "uuid",
+        "isIsoDate": "dateTime", "isDate": "dateTime",
+    ]
+    /// Types for which hubrun has a wider one.
+    private static let widened: Set = ["isFloat", "isCollection", "isDate"]
+    private static let comparisons = [
+        ">": "greaterThan", ">=": "atLeast", "<": "lessThan", "<=": "atMost", "startsWith": "startsWith",
+        "endsWith": "endsWith", "contains": "contains", "matches": "matches",
+    ]
+
+    let value: DraftValue
+    /// Why the matcher means something else than the predicate; nil if it means the same.
+    private(set) var difference: String?
+
+    /// Returns nil for a predicate without a counterpart.
+    init?(_ predicate: HurlCheck.Predicate, _ kind: Kind, _ translate: (String) -> String) {
+        if predicate.name == "exists" {
+            value = .entry("exists", .bool(!predicate.isNot))
+            return
+        }
+        if predicate.name == "isEmpty" {
+            value = .entry("empty", .bool(!predicate.isNot))
+            return
+        }
+        var matcher: DraftValue
+        if let type = Self.types[predicate.name] {
+            matcher = .entry("type", .text(type))
+            if Self.widened.contains(predicate.name) { difference = "type: \(type) is wider than \(predicate.name)" }
+        } else {
+            guard let token = predicate.value, let operand = Self.operand(token, kind, translate) else { return nil }
+            switch predicate.name {
+            case "==": matcher = operand
+            case "!=": matcher = .entry("not", operand)
+            case let name:
+                guard let word = Self.comparisons[name] else { return nil }
+                matcher = .entry(word, operand)
+            }
+        }
+        if predicate.isNot { matcher = .entry("not", matcher) }
+        value = matcher
+    }
+
+    private static func operand(_ token: HurlToken, _ kind: Kind, _ translate: (String) -> String) -> DraftValue? {
+        switch token {
+        case .text(let text):
+            let result = translate(text)
+            let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>")
+            return isPlaceholder && kind == .json ? .quoted(result) : .text(result)
+        case .pattern(let text): return .text(DraftText.literal(text))
+        case .placeholder(let text):
+            let result = translate(text)
+            return kind == .duration ? nil : result.contains { ",{}[]".contains($0) } ? nil : .text(result)
+        case .number(let text):
+            if kind == .duration { return duration(text).map(DraftValue.text) }
+            return JSONValue(plainScalar: text) != nil ? .plain(text) : nil
+        case .word(let word): return ["true", "false", "null"].contains(word) && kind == .json ? .plain(word) : nil
+        case .hex, .base64: return nil
+        }
+    }
+
+    /// Returns milliseconds, or a number with a unit, as hubrun writes a duration.
+    static func duration(_ text: String, unit: String = "ms") -> String? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int(digits), number < 1_000_000_000_000 else { return nil }
+        let written = text[digits.endIndex...]
+        let unit = written.isEmpty ? unit : String(written)
+        guard ["ms", "s", "m", "h"].contains(unit) else { return nil }
+        let isSeconds = unit == "ms" && number > 0 && number.isMultiple(of: 1_000)
+        return isSeconds ? "\(number / 1_000)s" : "\(number)\(unit)"
+    }
+}
+
+extension DraftValue {
+    /// Returns a matcher that matches if both do; nil if one mapping cannot hold both.
+    static func both(_ first: DraftValue, _ second: DraftValue) -> DraftValue? {
+        guard first != second else { return first }
+        guard var result = first.operators, let more = second.operators else { return nil }
+        for entry in more.entries {
+            guard let present = result[entry.key] else {
+                result.append(entry)
+                continue
+            }
+            guard entry.key == "contains" else { return nil }
+            if case .list(let values) = present {
+                result["contains"] = .list(values + [entry.value])
+            } else {
+                result["contains"] = .list([present, entry.value])
+            }
+        }
+        result.layout = .short(3)
+        return .mapping(result)
+    }
+
+    private var operators: DraftMapping? {
+        switch self {
+        case .mapping(let mapping): mapping
+        case .text, .quoted, .plain: DraftMapping([("equals", self)])
+        case .list: nil
+        }
+    }
+}

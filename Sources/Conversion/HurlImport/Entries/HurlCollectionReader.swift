@@ -1,0 +1,65 @@
+import CollectionDrafts
+import Diagnostics
+
+/// Makes a collection of the entries of a Hurl file.
+struct HurlCollectionReader {
+    let source: ImportSource
+    let options: ImportOptions
+    let context: DraftContext
+
+    init(_ source: ImportSource, _ options: ImportOptions) {
+        self.source = source
+        self.options = options
+        context = DraftContext(ImportReport(summary: ""), options)
+    }
+
+    /// - Throws: `HurlSyntaxError` for a quote without its end in a capture or an assert.
+    func result(of file: HurlFile) throws(HurlSyntaxError) -> Import {
+        var collection = DraftCollection(heading: "", name: source.stem)
+        for entry in file.entries {
+            var builder = HurlEntryBuilder(entry, self)
+            guard let request = try builder.request() else { continue }
+            collection.level.items.append(.request(request))
+        }
+        for (part, line) in file.unknown {
+            context.report.add(
+                .leftOut, at: "line \(line)", DraftComment.scrubbed(part), "hubrun has no counterpart")
+        }
+        for _ in file.trailing.prefix(1) {
+            context.report.add(.leftOut, at: "file", "comment", "stands behind the last entry", isHarmless: true)
+        }
+        let count = collection.level.items.count
+        let entries = count == 1 ? "1 entry" : "\(count) entries"
+        context.report.summary = "\(DisplayText.printable(source.name)): \(entries)"
+        collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(entries))."
+        context.finish(&collection)
+        return Import(collection, context.report)
+    }
+
+    /// Makes the context translate placeholders, and report those that have to be done by hand with this place.
+    func setTranslation(at place: String) {
+        context.translate = { [unowned context] text in
+            DraftText.replacing(text) { content in
+                switch content {
+                case "newUuid": return "<<$uuid>>"
+                case "newDate": return "<<$isoTimestamp>>"
+                default: break
+                }
+                guard !content.isEmpty, content.utf8.count < 200 else { return nil }
+                // Filters in placeholders stand behind the name.
+                if let space = content.firstIndex(of: " ") {
+                    let filters = content[space...].trimmingSpaces
+                    let name = String(content[..<space])
+                    if filters == "urlEncode" || filters == "urlDecode" {
+                        return context.names.placeholder(for: name).dropLast(2) + " | \(filters)>>"
+                    }
+                    context.report.add(
+                        .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}",
+                        "write the filters of the placeholder")
+                    return context.names.placeholder(for: name)
+                }
+                return context.names.placeholder(for: content)
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import CollectionDrafts
+
+/// The section `[Options]` of an entry.
+struct HurlOptions {
+    private let builder: HurlEntryBuilder
+    private let options: [HurlEntry.Field]
+    private var context: DraftContext { builder.context }
+
+    init(_ builder: HurlEntryBuilder, _ options: [HurlEntry.Field]) {
+        self.builder = builder
+        self.options = options
+    }
+
+    private static let withoutEffect: Set = ["verbose", "very-verbose", "verbosity", "compressed", "path-as-is"]
+    private static let files = ["cacert": "ca", "cert": "cert", "key": "key"]
+    private static let durations = [
+        "delay": ("delay", "ms"), "max-time": ("timeout", "s"), "connect-timeout": ("connectTimeout", "s"),
+    ]
+
+    func add(to request: inout DraftRequest) {
+        var tls = DraftMapping()
+        var retry = DraftMapping()
+        for option in options {
+            let value = option.value
+            switch option.name {
+            case "location", "location-trusted":
+                let limit = options.last { $0.name == "max-redirs" }.flatMap { Int($0.value) }
+                guard value == "true" else { continue }
+                request.settings.set(
+                    "followRedirects", limit.map { .number(min(max($0, -1) < 0 ? 100 : $0, 100)) } ?? .bool(true))
+                exact(option, "followRedirects")
+                if option.name == "location-trusted" {
+                    leftOut(option, "hubrun sends credentials to no other host")
+                }
+            case "max-redirs": exact(option, "followRedirects")
+            case "insecure":
+                if value == "true" { tls["insecure"] = .bool(true) }
+                exact(option, "tls.insecure, which hubrun check warns about")
+            case "retry", "retry-interval": addRetry(option, &retry)
+            case "user": addUser(option, to: &request)
+            case "variable": addVariable(option, to: &request)
+            case "skip":
+                if value == "true" { request.settings.set("skip", "switched off in the source") }
+                exact(option, "skip")
+            case "repeat":
+                guard let count = Int(value), count > 1, count <= 10_000 else {
+                    toDo(option)
+                    continue
+                }
+                let name = context.names.newName("repeat")
+                request.forEach.layout = .block
+                request.forEach[name] = .plain("<<$range(1,\(count))>>")
+                exact(option, "forEach")
+            case "http1.1", "http2":
+                if value == "true" { request.settings.set("http", .plain(option.name == "http2" ? "2" : "1.1")) }
+                exact(option, "http")
+            case "proxy":
+                request.settings.set(
+                    "proxy", .text(context.translate(value.contains("://") ? value : "http://" + value)))
+                exact(option, "proxy")
+            case "resolve": addResolve(option, to: &request)
+            case "unix-socket":
+                request.settings.set("unixSocket", .text(context.translate(builder.source.path(value))))
+                exact(option, "unixSocket")
+            case "output": addSave(option, to: &request)
+            case "aws-sigv4": toDo(option)
+            case let name where Self.files[name] != nil:
+                tls[Self.files[name] ?? name] = .text(context.translate(builder.source.path(value)))
+                exact(option, "tls")
+            case let name where Self.durations[name] != nil: addDuration(option, to: &request)
+            case let name where Self.withoutEffect.contains(name): continue
+            default: leftOut(option, "hubrun has no such setting")
+            }
+        }
+        if !tls.isEmpty { request.settings.set("tls", .mapping(tls)) }
+        if !retry.isEmpty { request.settings.set("retry", .mapping(retry)) }
+    }
+
+    // MARK: Notes
+
+    private func exact(_ option: HurlEntry.Field, _ result: String) {
+        builder.note(.exact, "[Options] \(option.name)", result, line: option.line)
+    }
+
+    private func leftOut(_ option: HurlEntry.Field, _ result: String) {
+        builder.note(.leftOut, "[Options] \(DraftComment.scrubbed(option.name))", result, line: option.line)
+    }
+
+    private func toDo(_ option: HurlEntry.Field) {
+        builder.note(.toDo, "[Options] \(option.name)", "write it by hand", line: option.line)
+    }
+
+    // MARK: Single options
+
+    private func addRetry(_ option: HurlEntry.Field, _ retry: inout DraftMapping) {
+        guard option.name == "retry" else {
+            guard let interval = HurlMatcher.duration(option.value) else { return toDo(option) }
+            if retry["attempts"] == nil, !options.contains(where: { $0.name == "retry" }) {
+                return builder.note(
+                    .leftOut, "[Options] retry-interval", "there is no retry", line: option.line, isHarmless: true)
+            }
+            retry["interval"] = .text(interval)
+            return exact(option, "retry.interval")
+        }
+        guard let count = Int(option.value), count >= -1 else { return toDo(option) }
+        retry["attempts"] = .number(count < 0 ? 1_000 : min(count, 999) + 1)
+        if count < 0 || count > 999 {
+            builder.note(.approximate, "[Options] retry", "hubrun makes at most 1000 attempts", line: option.line)
+        } else {
+            exact(option, "retry.attempts")
+        }
+    }
+
+    private func addUser(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        let words = option.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        context.setLogin("basic", words[0], words.count > 1 ? words[1] : "", of: &request, at: builder.place)
+        exact(option, "auth.basic")
+    }
+
+    private func addVariable(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        guard let sign = option.value.firstIndex(of: "=") else { return toDo(option) }
+        let name = option.value[..<sign].trimmingSpaces
+        let value = option.value[option.value.index(after: sign)...].trimmingSpaces
+        let plain =
+            value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
+            ? String(value.dropFirst().dropLast()) : value
+        let isSecret = DraftSecrets.isSecretName(name)
+        let (text, comment) = context.value(plain, named: name, isSecret: isSecret, at: builder.place)
+        let isTyped =
+            plain == value && (["true", "false"].contains(value) || DraftContext.short(value) == .plain(value))
+        request.set.append(.init(context.names.name(for: name), isTyped ? .plain(text) : .text(text), comment: comment))
+        exact(option, "set")
+    }
+
+    private func addResolve(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        let words = option.value.split(separator: ":", maxSplits: 2).map(String.init)
+        guard words.count == 3, Int(words[1]) != nil else { return toDo(option) }
+        var resolve = DraftMapping()
+        if case .mapping(let present)? = request.settings.others["resolve"] { resolve = present }
+        resolve["\(words[0]):\(words[1])"] = .text(words[2].filter { $0 != "[" && $0 != "]" })
+        request.settings.set("resolve", .mapping(resolve))
+        exact(option, "resolve")
+    }
+
+    private func addDuration(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        guard let (key, unit) = Self.durations[option.name],
+            let duration = HurlMatcher.duration(option.value, unit: unit)
+        else { return toDo(option) }
+        request.settings.set(key, .text(duration))
+        exact(option, key)
+    }
+
+    private func addSave(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        let path = context.translate(builder.source.path(option.value))
+        let name = path.split(separator: "/").last ?? ""
+        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !name.hasPrefix("."), !name.isEmpty, path != "-" else {
+            return leftOut(option, "hubrun saves below the current folder only")
+        }
+        request.save = path
+        exact(option, "save")
+    }
+}

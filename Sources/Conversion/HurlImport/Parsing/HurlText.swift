@@ -1,0 +1,74 @@
+import CollectionDrafts
+
+/// The notation of texts in Hurl files.
+enum HurlText {
+    /// Returns the text before a comment, which `#` begins.
+    static func uncommented(_ text: String) -> String {
+        var isEscaped = false
+        var isInPlaceholder = false
+        for index in text.indices {
+            if text[index...].hasPrefix("{{") { isInPlaceholder = true }
+            if text[index...].hasPrefix("}}") { isInPlaceholder = false }
+            if text[index] == "#", !isEscaped, !isInPlaceholder { return text[..<index].trimmingSpaces }
+            isEscaped = text[index] == "\\" && !isEscaped
+        }
+        return text
+    }
+
+    /// Returns the text with its escapes replaced.
+    static func unescaped(_ text: String) -> String {
+        guard text.contains("\\") else { return text }
+        var result = String.UnicodeScalarView()
+        var scalars = text.unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
+            guard scalar == "\\", let escaped = scalars.popFirst() else {
+                result.append(scalar)
+                continue
+            }
+            switch escaped {
+            case "n": result.append("\n")
+            case "r": result.append("\r")
+            case "t": result.append("\t")
+            case "b": result.append("\u{8}")
+            case "f": result.append("\u{C}")
+            case "u":
+                guard scalars.first == "{" else {
+                    result.append(escaped)
+                    continue
+                }
+                scalars.removeFirst()
+                let digits = scalars.prefix { $0 != "}" }
+                scalars = scalars[digits.endIndex...].dropFirst()
+                result.append(UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
+            default: result.append(escaped)
+            }
+        }
+        return String(result)
+    }
+
+    /// Returns the colon behind a key, outside of placeholders and escapes.
+    static func colon(in text: String) -> String.Index? {
+        var isEscaped = false
+        var isInPlaceholder = false
+        for index in text.indices {
+            if text[index...].hasPrefix("{{") { isInPlaceholder = true }
+            if text[index...].hasPrefix("}}") { isInPlaceholder = false }
+            if text[index] == ":", !isEscaped, !isInPlaceholder { return index }
+            isEscaped = text[index] == "\\" && !isEscaped
+        }
+        return nil
+    }
+
+    /// Reads `base64,…;`, `hex,…;` and `file,…;`; nil for another text.
+    static func bytes(_ text: String) -> HurlEntry.Body? {
+        for name in ["base64", "hex", "file"] where text.hasPrefix(name + ",") {
+            let content = text.dropFirst(name.count + 1).prefix { $0 != ";" }.trimmingSpaces
+            switch name {
+            case "base64": return .base64(content.filter { !$0.isWhitespace })
+            case "hex": return .hex(content.filter { !$0.isWhitespace })
+            default: return .file(unescaped(content))
+            }
+        }
+        return nil
+    }
+}
