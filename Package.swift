@@ -312,8 +312,8 @@ let package = Package(
             ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
             exclude: ["Samples"]),
         tests(
-            .conversion, of: "CollectionExport",
-            ["CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics", "JSON", "TestSupport"]),
+            .conversion, of: "CollectionExport", ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"],
+            exclude: ["Samples"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(

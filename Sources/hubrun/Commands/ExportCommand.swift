@@ -82,7 +82,8 @@ struct ExportCommand: ParsableCommand {
         let folder = target.folder
         let source = ExportSource(
             collection: planned.collection, environments: try environments(of: planned),
-            name: path == CollectionPaths.standardInput ? "standard input" : PathParts(planned.collection.file.path).name,
+            name: path == CollectionPaths.standardInput
+                ? "standard input" : PathParts(planned.collection.file.path).name,
             path: { ExportPaths.path($0, in: $1, from: folder) })
         var options = ExportOptions()
         options.writesCaptures = captures
@@ -90,7 +91,8 @@ struct ExportCommand: ParsableCommand {
         var export = to.export(source, options)
         let unwritten = try target.write(export, isExecutable: to == .curl)
         for companion in unwritten {
-            export.report.add(.leftOut, at: "all", companion.name, "written beside the result with -o", isHarmless: true)
+            export.report.add(
+                .leftOut, at: "all", companion.name, "written beside the result with -o", isHarmless: true)
         }
         let text = export.report.text
         Notice(String(text.dropLast())).print()

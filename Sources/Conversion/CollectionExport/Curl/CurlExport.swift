@@ -70,7 +70,7 @@ extension CurlWriter {
         }
         var assignments: [String] = []
         for definition in definition.set {
-            let value = self.assignment(definition)
+            guard let value = assignment(definition) else { continue }
             assignments.append("\(assignedVariable(definition.name))=\(value)")
         }
         let loop = loop(definition.loop)
@@ -86,10 +86,9 @@ extension CurlWriter {
         return lines + [loop] + body.flatMap { $0.split(separator: "\n").map { "  \($0)" } } + ["done"]
     }
 
-    private func assignment(_ definition: VariableDefinition) -> String {
-        if names.isSecret(definition), definition.value.literal != nil {
-            return shell.word(placeholder(named: definition.name))
-        }
+    /// Returns the word for a value; nil for a secret, which the script needs from its environment.
+    private func assignment(_ definition: VariableDefinition) -> String? {
+        guard !names.isSecret(definition) || definition.value.literal == nil else { return nil }
         switch definition.value {
         case .literal(let value, _): return shell.word(ShellText.literal(value.placeholderText))
         case .text(let text), .typed(let text): return shell.word(self.text(text))
@@ -123,7 +122,8 @@ extension CurlWriter {
         } else if let path = step.definition.save {
             options.append(["-o", file(path)])
         }
-        let written = [words[0].joined(separator: " ")]
+        let written =
+            [words[0].joined(separator: " ")]
             + options.map { option in
                 option.map { word in
                     word.hasPrefix("\u{0}") ? "\"$\(word.dropFirst())\"" : shell.word(word)

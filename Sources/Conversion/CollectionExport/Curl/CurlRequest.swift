@@ -31,7 +31,8 @@ extension CurlWriter {
                 let text = self.text(value, secretNamed: field.secretName(names), PercentText.encoded)
                 url += "\(separator)\(self.text(field.name, PercentText.encoded))=\(text)"
                 if ShellText.isComputed(text) {
-                    note(.approximate, "query \(names.shown(field.name.written))", "the variable's value is not encoded")
+                    note(
+                        .approximate, "query \(names.shown(field.name.written))", "the variable's value is not encoded")
                 }
                 separator = "&"
             }

@@ -122,7 +122,9 @@ final class CurlWriter: PlaceholderWriter {
         var commands: [String] = []
         for filter in expression.filters {
             guard let command = ShellCommands.filter(filter) else {
-                note(.toDo, names.shown(expression.written), "the filter \(filter.name) has no command: set the variable")
+                note(
+                    .toDo, names.shown(expression.written), "the filter \(filter.name) has no command: set the variable"
+                )
                 return required("\(filter.name)_value", "the value of \(names.shown(expression.written))")
             }
             commands.append(command)
@@ -192,7 +194,9 @@ final class CurlWriter: PlaceholderWriter {
     }
 
     private func reason(for name: String) -> String {
-        if names.tokens[name] != nil || name == HubDefinition.tokenName { return "a token: hubrun token mint prints one" }
+        if names.tokens[name] != nil || name == HubDefinition.tokenName {
+            return "a token: hubrun token mint prints one"
+        }
         if HubDefinition.variableNames.contains(name) { return "a value of the hub" }
         let capturing = FlowProgram(source.collection).requests.first { request in
             request.definition.captures.contains { $0.name == name }

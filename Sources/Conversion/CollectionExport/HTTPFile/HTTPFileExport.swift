@@ -79,7 +79,9 @@ final class HTTPFileWriter: BracedTexts {
         if settings.retry.value != nil { note(.leftOut, "retry", "an .http file has none") }
         if settings.tls.value != nil { note(.leftOut, "tls", "the client's settings have it") }
         var lines = ["### \(place)"]
-        for text in definition.description?.split(separator: "\n") ?? [] { lines.append("# \(names.shown(String(text)))") }
+        for text in definition.description?.split(separator: "\n") ?? [] {
+            lines.append("# \(names.shown(String(text)))")
+        }
         let identifier = self.identifier(of: definition.name)
         if !definition.captures.isEmpty { lines.append("# @name \(identifier)") }
         if settings.followRedirects.value ?? 0 == 0 { lines.append("# @no-redirect") }
@@ -150,7 +152,8 @@ final class HTTPFileWriter: BracedTexts {
         case .awsSignature?: note(.toDo, "auth.awsSigV4", "an .http file has none: sign the request otherwise")
         }
         if !settings.cookies.isEmpty {
-            headers.append(("Cookie", entries(settings.cookies).map { "\($0.name)=\($0.value)" }.joined(separator: "; ")))
+            headers.append(
+                ("Cookie", entries(settings.cookies).map { "\($0.name)=\($0.value)" }.joined(separator: "; ")))
         }
         if let type, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             headers.append(("Content-Type", type))
@@ -274,7 +277,9 @@ final class HTTPFileWriter: BracedTexts {
         var plain: [(String, JSONValue)] = []
         for environment in source.environments {
             place = "environment \(environment.name)"
-            if environment.hub != nil { note(.toDo, "hub", "give hubUrl and the token values: an .http file mints none") }
+            if environment.hub != nil {
+                note(.toDo, "hub", "give hubUrl and the token values: an .http file mints none")
+            }
             let entries = values(environment.variables).map { ($0.name, JSONValue.string($0.value)) }
             if !entries.isEmpty { plain.append((names.shown(environment.name), .object(JSONObject(entries)))) }
         }

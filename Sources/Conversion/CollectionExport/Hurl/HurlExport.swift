@@ -55,13 +55,17 @@ final class HurlWriter: BracedTexts {
         let settings = step.settings.values
         let body = definition.body.map { self.body($0) } ?? HurlBody()
         var lines = ["# \(place)"]
-        for text in definition.description?.split(separator: "\n") ?? [] { lines.append("# \(names.shown(String(text)))") }
+        for text in definition.description?.split(separator: "\n") ?? [] {
+            lines.append("# \(names.shown(String(text)))")
+        }
         lines.append("\(definition.method) \(line(text(step.definition.url)))")
         lines += headers(settings, body.type)
         lines += section("Query", query(of: step))
         lines += section("Cookies", entries(settings.cookies))
         lines += login(settings.auth.value)
-        lines += section("Options", options(of: step) + variables.map { ("variable", "\(Self.variable($0.name))=\(Self.value($0.value))") })
+        lines += section(
+            "Options",
+            options(of: step) + variables.map { ("variable", "\(Self.variable($0.name))=\(Self.value($0.value))") })
         lines += body.lines
         return lines + HurlResponse(writer: self, step: step).lines()
     }
@@ -141,7 +145,9 @@ final class HurlWriter: BracedTexts {
         if case .fixed(let delay)? = settings.delay.value { options.append(("delay", Self.duration(delay))) }
         if let retry = settings.retry.value {
             options.append(("retry", String(max(0, (retry.attempts ?? 2) - 1))))
-            if case .fixed(let interval)? = retry.interval { options.append(("retry-interval", Self.duration(interval))) }
+            if case .fixed(let interval)? = retry.interval {
+                options.append(("retry-interval", Self.duration(interval)))
+            }
             if retry.triggers != nil { note(.approximate, "retry.on", "Hurl tries again after any failure") }
         }
         switch settings.http.value {
@@ -228,7 +234,8 @@ final class HurlWriter: BracedTexts {
         return environments.map { name, values in
             let own = Set(values.map(\.name))
             let needed = names.needed.filter { !own.contains($0.name) }
-            let lines = values.map { "\(Self.variable($0.name))=\(line($0.value))" }
+            let lines =
+                values.map { "\(Self.variable($0.name))=\(line($0.value))" }
                 + needed.map { "\(Self.variable($0.name))=" }
             return Export.Companion(
                 name: "\(ExportFileName.name(name, &taken)).hurl.env", text: lines.joined(separator: "\n") + "\n")

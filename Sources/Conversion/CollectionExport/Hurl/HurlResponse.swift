@@ -138,7 +138,10 @@ struct HurlResponse {
         case .xml(let path): "xpath \(quoted(path.written))"
         case .cookie(let name): "cookie \(quoted(name))"
         case .part(let part):
-            ["status": "status", "text": "body", "url": "url", "ip": "ip", "version": "version", "duration": "duration"][
+            [
+                "status": "status", "text": "body", "url": "url", "ip": "ip", "version": "version",
+                "duration": "duration",
+            ][
                 part.rawValue]
         }
     }
@@ -152,7 +155,9 @@ struct HurlResponse {
         var lines: [String] = []
         for operation in matcher.operations {
             guard let predicates = predicates(operation.matcherOperator, isDuration: isDuration, isHex: isHex) else {
-                writer.note(.leftOut, "expect.\(key)", "\(MatcherWords.text(matcher, writer.names)): Hurl has no such predicate")
+                writer.note(
+                    .leftOut, "expect.\(key)", "\(MatcherWords.text(matcher, writer.names)): Hurl has no such predicate"
+                )
                 return
             }
             lines += predicates.map { "\(query) \($0)" }
@@ -194,7 +199,9 @@ struct HurlResponse {
         case .length(let matcher), .count(let matcher):
             var all: [String] = []
             for operation in matcher.operations {
-                guard let more = predicates(operation.matcherOperator, isDuration: false, isHex: false) else { return nil }
+                guard let more = predicates(operation.matcherOperator, isDuration: false, isHex: false) else {
+                    return nil
+                }
                 all += more.map { "count \($0)" }
             }
             return all

@@ -205,7 +205,8 @@ struct JavaScriptMatcher {
         case .null: (value, "be.null")
         case .uuid: (value, "match(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)")
         case .date: (value, "match(/^\\d{4}-\\d{2}-\\d{2}$/)")
-        case .dateTime: (value, "match(/^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2})$/)")
+        case .dateTime:
+            (value, "match(/^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2})$/)")
         case .url: (value, "match(/^[a-z][a-z0-9+.-]*:\\/\\/\\S+$/i)")
         }
     }

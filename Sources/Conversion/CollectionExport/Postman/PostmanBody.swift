@@ -48,7 +48,9 @@ extension PostmanWriter {
         case .text(let content):
             let secret = part.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
             entries += [("type", "text"), ("value", .string(text(content, secretNamed: secret)))]
-            if part.filename != nil { note(.leftOut, "filename of \(part.name.written)", "Postman sends none with a text") }
+            if part.filename != nil {
+                note(.leftOut, "filename of \(part.name.written)", "Postman sends none with a text")
+            }
         case .file(let file):
             entries += [("type", "file"), ("src", .string(path(file)))]
             if let name = part.filename { entries.append(("fileName", .string(text(name)))) }

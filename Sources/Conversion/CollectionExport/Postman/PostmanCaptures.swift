@@ -34,7 +34,9 @@ extension PostmanWriter {
         case .json(let path):
             guard path.written.literal != nil, let steps = PathStep.steps(of: path.written.written) else { return nil }
             let json = "pm.response.json()"
-            guard mayMiss, !steps.isEmpty, !steps.contains(.all) else { return JavaScriptPath.results(of: steps, in: json) }
+            guard mayMiss, !steps.isEmpty, !steps.contains(.all) else {
+                return JavaScriptPath.results(of: steps, in: json)
+            }
             return "_.get(\(json), \(JavaScriptPath.list(steps)))"
         case .part(.status): return "pm.response.code"
         case .part(.text): return "pm.response.text()"

@@ -24,7 +24,8 @@ extension PostmanWriter {
         let shared = Self.sharedProfile(of: program.requests)
         place = "collection"
         let auth = collection.defaults.auth.value.map(auth)
-        let tree = PostmanItems(writer: self, program: program, shared: shared, hasAuth: auth != nil && auth != Self.noAuth)
+        let tree = PostmanItems(
+            writer: self, program: program, shared: shared, hasAuth: auth != nil && auth != Self.noAuth)
         let items = tree.items()
         place = "collection"
         let variables = variables()

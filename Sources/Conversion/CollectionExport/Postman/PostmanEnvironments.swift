@@ -17,7 +17,8 @@ extension PostmanWriter {
                 "name": .string(names.shown(name)), "values": .array(all), "_postman_variable_scope": "environment",
             ])
             return Export.Companion(
-                name: "\(ExportFileName.name(name, &taken)).postman_environment.json", text: document.prettyText() + "\n")
+                name: "\(ExportFileName.name(name, &taken)).postman_environment.json",
+                text: document.prettyText() + "\n")
         }
     }
 
@@ -62,7 +63,8 @@ extension PostmanWriter {
             let host = space.contains(".") ? space : "\(space).servicebus.windows.net"
             values = [
                 ("hubNamespace", .string(space), false), ("hubName", .string(hub), false),
-                ("hubUrl", .string("https://\(host)/\(hub)"), false), ("sasKeyName", .string(self.text(keyName)), false),
+                ("hubUrl", .string("https://\(host)/\(hub)"), false),
+                ("sasKeyName", .string(self.text(keyName)), false),
                 ("sasKey", .string(self.text(key, secretNamed: "sasKey")), true),
             ]
         case .address(let url, let keyName, let key):
@@ -91,7 +93,8 @@ extension PostmanWriter {
 enum ExportFileName {
     /// Returns a name without characters that file systems reserve, different from those taken.
     static func name(_ wish: String, _ taken: inout Set<String>) -> String {
-        var stem = String(wish.map { "/\\:*?\"<>|".contains($0) || $0.isNewline || !$0.isPrintable ? "-" : $0 }.prefix(80))
+        var stem = String(
+            wish.map { "/\\:*?\"<>|".contains($0) || $0.isNewline || !$0.isPrintable ? "-" : $0 }.prefix(80))
         while stem.hasPrefix(".") { stem.removeFirst() }
         if stem.isEmpty { stem = "environment" }
         var name = stem

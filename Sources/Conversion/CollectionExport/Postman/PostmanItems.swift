@@ -49,7 +49,9 @@ struct PostmanItems {
         var auth: JSONValue?
         if let setting = definition.defaults.auth.value {
             auth = writer.auth(setting)
-        } else if inheritsAuth, definition.defaults.headers.contains(where: \.isAuthorization) || definition.defaults.auth.isRemoved {
+        } else if inheritsAuth,
+            definition.defaults.headers.contains(where: \.isAuthorization) || definition.defaults.auth.isRemoved
+        {
             auth = PostmanWriter.noAuth
         }
         let values = (definition.included?.variables ?? []) + definition.variables + definition.with
@@ -57,7 +59,8 @@ struct PostmanItems {
             writer.note(.approximate, "variables of the group", "set before its requests; they stay set behind it")
         }
         let lines = writer.assignments(values, in: "variables", "variables")
-        let events = writer.events(before: lines + writer.script(definition.scripts.before), after: writer.script(definition.scripts.after))
+        let events = writer.events(
+            before: lines + writer.script(definition.scripts.before), after: writer.script(definition.scripts.after))
         var folder: [(String, JSONValue)] = [("name", .string(writer.names.shown(definition.name)))]
         if let description = definition.description {
             folder.append(("description", .string(writer.text(literal: description))))

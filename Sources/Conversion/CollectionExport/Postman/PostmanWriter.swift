@@ -95,7 +95,9 @@ final class PostmanWriter {
             case .name(let name): return variable(name, use)
             case .processEnvironment(let name): return "{{\(names.name(ofVariable: name))}}"
             case .function(let function, let arguments):
-                let dynamic = ["uuid": "guid", "guid": "guid", "timestamp": "timestamp", "isoTimestamp": "isoTimestamp"]
+                let dynamic = [
+                    "uuid": "guid", "guid": "guid", "timestamp": "timestamp", "isoTimestamp": "isoTimestamp",
+                ]
                 if let name = dynamic[function.name] { return "{{$\(name)}}" }
                 if function.name == "randomInt", arguments.isEmpty { return "{{$randomInt}}" }
             }

@@ -104,12 +104,16 @@ class BracedTexts: PlaceholderWriter {
     /// Reports settings that formats of single requests lack.
     func noteFlow(of step: RequestStep, _ format: String) {
         let definition = step.definition
-        if !definition.conditions.isEmpty || step.group?.definitions.contains(where: { !$0.conditions.isEmpty }) ?? false {
+        if !definition.conditions.isEmpty
+            || step.group?.definitions.contains(where: { !$0.conditions.isEmpty }) ?? false
+        {
             note(.leftOut, "when", "\(format) sends the request always")
         }
         if definition.skip != nil { note(.leftOut, "skip", "\(format) sends the request") }
         if !definition.needs.isEmpty { note(.leftOut, "needs", "\(format) has nothing like it") }
-        if !definition.loop.isEmpty { note(.leftOut, "forEach", "the request is written once: give the variables values") }
+        if !definition.loop.isEmpty {
+            note(.leftOut, "forEach", "the request is written once: give the variables values")
+        }
         if step.hasScripts { note(.leftOut, "scripts", "\(format) runs no scripts with pm") }
         for group in step.group?.definitions ?? [] where !(group.variables + group.with).isEmpty {
             note(.toDo, "variables of \(names.shown(group.name))", "give them values: \(format) has no groups")

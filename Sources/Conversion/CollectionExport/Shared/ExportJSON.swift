@@ -71,5 +71,7 @@ struct ExportJSON {
     }
 
     /// Returns a text for the inside of quotes.
-    static func escaped(_ text: String) -> String { String(JSONValue.string(text).compactText().dropFirst().dropLast()) }
+    static func escaped(_ text: String) -> String {
+        String(JSONValue.string(text).compactText().dropFirst().dropLast())
+    }
 }

@@ -1,0 +1,37 @@
+import CollectionDrafts
+import CollectionModel
+import Diagnostics
+import Foundation
+import JSON
+import Testing
+
+@testable import CollectionExport
+
+/// A collection from a text, for exports.
+enum ExportedSample {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
+
+    struct HasErrors: Error {
+        let messages: [String]
+    }
+
+    static func source(_ text: String, name: String = "shop.yaml") throws -> ExportSource {
+        let reading = CollectionReader.collection(Array(text.utf8), path: name)
+        guard !reading.diagnostics.hasErrors else {
+            throw HasErrors(messages: reading.diagnostics.sorted.map(\.message))
+        }
+        return ExportSource(collection: reading.content, environments: reading.content.environments, name: name)
+    }
+
+    /// Returns a collection with one request, whose lines are given.
+    static func request(_ lines: String, more: String = "") throws -> ExportSource {
+        let indented = lines.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "    \($0)" }.joined(separator: "\n")
+        return try source(
+            "name: Shop\n\(more)\nvariables: { host: 'http://localhost:8080', n: 5, t: text, q: 'a\"b' }\n"
+                + "requests:\n  - name: One\n\(indented)\n")
+    }
+
+    /// Returns the notes of a report, each as `KIND: PART`.
+    static func notes(_ report: ImportReport) -> [String] { report.notes.map { "\($0.kind.rawValue): \($0.part)" } }
+}
