@@ -321,8 +321,9 @@ struct ScriptWork {
             }
             text += piece
         }
-        let trimmed = text.drop { $0.isWhitespace }
-        return String(trimmed.reversed().drop { $0.isWhitespace }.reversed()) + "\n"
+        var trimmed = text.drop { $0.isWhitespace }
+        while trimmed.last?.isWhitespace ?? false { trimmed.removeLast() }
+        return trimmed + "\n"
     }
 
     private func end(of statement: Int) -> Int {

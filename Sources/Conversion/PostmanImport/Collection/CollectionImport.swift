@@ -32,6 +32,8 @@ final class CollectionImport {
     var scripts: CollectionScripts
     /// Notes that stand behind all others of their kind.
     var later = LaterNotes()
+    /// The variables of secrets in scripts, by their placeholders.
+    var scriptSecrets: [String: String] = [:]
     /// The variable for a dollar sign, if a text needs it.
     var dollar: String?
     /// Names with which URLs begin.

@@ -85,7 +85,7 @@ extension CollectionImport {
             !$0.name.isEmpty && !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.")
                 && names.name(for: $0.name) != $0.name
         }
-        guard !renamed.isEmpty else { return ended(text) }
+        guard !renamed.isEmpty else { return ended(hidingSecrets(inScript: text, at: place)) }
         var bytes = Array(text.utf8)
         for name in renamed.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
             let written = String(decoding: bytes[name.bytes], as: UTF8.self)
@@ -104,7 +104,7 @@ extension CollectionImport {
                 .approximate, at: place, "variable \"\(name.name)\"",
                 "it is called \(names.name(for: name.name)), in scripts too")
         }
-        return ended(String(decoding: bytes, as: UTF8.self))
+        return ended(hidingSecrets(inScript: String(decoding: bytes, as: UTF8.self), at: place))
     }
 
     /// Returns a script whose jumps name requests as hubrun does.

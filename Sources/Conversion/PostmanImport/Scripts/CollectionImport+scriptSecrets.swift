@@ -1,0 +1,48 @@
+import CollectionDrafts
+import CollectionModel
+
+extension CollectionImport {
+    /// Returns a script that stays, with variables in place of literals that grant access.
+    func hidingSecrets(inScript text: String, at place: String) -> String {
+        let scanner = JavaScriptScanner(text)
+        let tokens = scanner.tokens
+        var bytes = Array(text.utf8)
+        for index in tokens.indices.reversed() where tokens[index].kind == .string || tokens[index].kind == .template {
+            guard let value = JavaScriptLiteral.value(of: scanner.text(of: tokens[index])), !value.isEmpty,
+                !value.hasPlaceholders
+            else { continue }
+            let name = Self.nameOfSecret(at: index, scanner)
+            let isShaped = value.split(separator: " ").contains { DraftSecrets.isSecretShaped(String($0)) }
+            // A key of an object cannot be an expression.
+            let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
+            guard name != nil || isShaped, !isKey else { continue }
+            let placeholder = secret(value, named: name ?? "scriptSecret", at: place)
+            let variable = scriptSecrets[placeholder] ?? names.newName(name ?? "scriptSecret")
+            scriptSecrets[placeholder] = variable
+            collection.variables[variable] = .text(placeholder)
+            bytes.replaceSubrange(tokens[index].bytes, with: Array("pm.variables.get(\"\(variable)\")".utf8))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the name of the variable or member that a literal is the value of, if it is the name of a secret:
+    /// `set("password", "…")`, `password: "…"`, `password = "…"`.
+    private static func nameOfSecret(at index: Int, _ scanner: JavaScriptScanner) -> String? {
+        let tokens = scanner.tokens
+        guard index > 1 else { return nil }
+        let sign = scanner.text(of: tokens[index - 1])
+        let before = tokens[index - 2]
+        var name = scanner.text(of: before)
+        if before.kind == .string { name = JavaScriptLiteral.value(of: name) ?? "" }
+        let isValue = sign == ":" || sign == "=" && (index < 3 || !scanner.token(tokens[index - 3], is: "="))
+        let isArgument =
+            sign == "," && before.kind == .string && index > 3 && scanner.token(tokens[index - 3], is: "(")
+            && scanner.text(of: tokens[index - 4]).hasPrefix("set")
+        guard isValue && (before.kind == .word || before.kind == .string) || isArgument,
+            DraftSecrets.isSecretName(name),
+            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
+            name.first?.isLetter ?? false
+        else { return nil }
+        return name
+    }
+}
