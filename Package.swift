@@ -160,7 +160,9 @@ let package = Package(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
         module(.conversion, "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON"]),
-        module(.conversion, "HurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON"]),
+        module(
+            .conversion, "HurlImport",
+            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "XML"]),
         module(
             .conversion, "BrunoImport",
             ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource"]),

@@ -77,4 +77,22 @@ struct DraftWriterTests {
 
                 """)
     }
+
+    @Test("A comment has no line break and no control character")
+    func comments() {
+        var mapping = DraftMapping([("a", "b")], layout: .block)
+        mapping.entries[0].above = ["one\ntwo\u{0}three"]
+        #expect(DraftWriter.text(of: mapping) == "# one twothree\na: b\n")
+    }
+
+    @Test(
+        "A text of the source has no placeholder of hubrun, and backslashes before it stay",
+        arguments: [
+            ("<<x>>", #"\<<x>>"#), (#"\<<x>>"#, #"\\\<<x>>"#), ("a << 1", #"a \<< 1"#), ("<<", "<<"),
+            ("{{x}}", "<<X>>"),
+            (#"\{{x}}"#, #"\\<<X>>"#), ("{{y}}", "{{y}}"), ("{{{x}}}", "{<<X>>}"), ("{{x", "{{x"),
+        ])
+    func placeholders(_ source: String, _ result: String) {
+        #expect(DraftText.replacing(source) { $0 == "x" ? "<<X>>" : nil } == result)
+    }
 }

@@ -7,7 +7,10 @@ extension DraftContext {
     /// Adds a header field; `Authorization` becomes `auth` and `Cookie` becomes `cookies` where hubrun has their form.
     package func addHeader(_ name: String, _ value: String, to request: inout DraftRequest, at place: String) {
         let part = "header \(name)"
-        guard Self.isName(name) || name.contains("{{"), !value.unicodeScalars.contains(where: Self.isControl) else {
+        let shown = translate(Self.capitalized(name))
+        guard Self.isFieldName(name) || !DraftText.isLiteral(shown),
+            !value.unicodeScalars.contains(where: Self.isControl)
+        else {
             report.add(.leftOut, at: place, part, "not a valid header field")
             return
         }
@@ -18,7 +21,6 @@ extension DraftContext {
         }
         if lower == "authorization", addAuthorization(value, to: &request, at: place) { return }
         if lower == "cookie", addCookies(value, to: &request, areSecret: true, at: place) { return }
-        let shown = translate(Self.capitalized(name))
         let (text, comment) = self.value(
             value, named: lower == "authorization" ? "Authorization" : name,
             isSecret: DraftSecrets.isSecretHeader(name), at: place)
@@ -35,7 +37,8 @@ extension DraftContext {
         return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
     }
 
-    private static func isName(_ name: String) -> Bool {
+    /// True for a name that a header field or a cookie may have (RFC 9110, section 5.6.2).
+    package static func isFieldName(_ name: String) -> Bool {
         !name.isEmpty
             && name.unicodeScalars.allSatisfy { scalar in
                 scalar.isASCII
@@ -111,7 +114,7 @@ extension DraftContext {
             guard !word.isEmpty else { continue }
             guard let sign = word.firstIndex(of: "="), sign != word.startIndex else { return false }
             let name = String(word[..<sign])
-            guard Self.isName(name), !cookies.contains(where: { $0.name == name }) else { return false }
+            guard Self.isFieldName(name), !cookies.contains(where: { $0.name == name }) else { return false }
             cookies.append((name, String(word[word.index(after: sign)...])))
         }
         guard !cookies.isEmpty else { return false }

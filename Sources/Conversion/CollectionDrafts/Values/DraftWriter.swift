@@ -159,11 +159,10 @@ package struct DraftWriter {
 
     // MARK: Comments
 
-    /// A comment of one line; a line break would end it.
+    /// A comment of one line, without characters that YAML allows nowhere; a line break would end it.
     private static func comment(_ line: String) -> String {
-        var text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-        // YAML does not allow control characters in comments either.
-        text.unicodeScalars.removeAll { !DraftScalar.isPrintable($0) && $0 != "\t" }
+        let words = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let text = String(String.UnicodeScalarView(words.unicodeScalars.filter(DraftScalar.isPrintable)))
         return text.isEmpty ? "#" : "# " + text
     }
 

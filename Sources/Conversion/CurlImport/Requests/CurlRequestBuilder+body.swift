@@ -222,7 +222,11 @@ extension CurlRequestBuilder {
         var headers = DraftMapping()
         for header in part.headers {
             guard let colon = header.firstIndex(of: ":") else { continue }
-            let name = String(header[..<colon])
+            let name = header[..<colon].trimmingSpaces
+            guard DraftContext.isFieldName(name) else {
+                note(.leftOut, "\(option.written) ;headers=", "not a valid header field")
+                continue
+            }
             let text = context.value(
                 header[header.index(after: colon)...].trimmingSpaces, named: name,
                 isSecret: DraftSecrets.isSecretHeader(name), at: place

@@ -145,6 +145,7 @@ extension HTTPRequestBuilder {
                 filename = Self.parameter("filename", of: value)
             case "content-type": type = value
             default:
+                guard DraftContext.isFieldName(key), key.lowercased() != "content-length" else { continue }
                 let isSecret = DraftSecrets.isSecretHeader(key)
                 headers.add(key, .text(context.value(value, named: key, isSecret: isSecret, at: place).text))
             }

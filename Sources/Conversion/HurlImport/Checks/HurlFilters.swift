@@ -30,6 +30,7 @@ struct HurlFilters {
             else { return nil }
             if Self.rough.contains(filter.name) { approximate.append(filter.name) }
             switch filter.name {
+            case "regex" where !HurlMatcher.isPattern(texts[0]): return nil
             case "regex" where index == 0: regex = texts[0]
             case "regex", "split", "replace": filters.append(Self.call(filter.name, texts))
             case "jsonpath": filters.append(Self.call("jsonPath", texts))

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import RegularExpressions
 
 /// The matcher for a predicate.
 struct HurlMatcher {
@@ -42,6 +43,12 @@ struct HurlMatcher {
             matcher = .entry("type", .text(type))
             if Self.widened.contains(predicate.name) { difference = "type: \(type) is wider than \(predicate.name)" }
         } else {
+            if predicate.name == "matches", case .text(let text)? = predicate.value, !Self.isPattern(text) {
+                return nil
+            }
+            if predicate.name == "matches", case .pattern(let text)? = predicate.value, !Self.isPattern(text) {
+                return nil
+            }
             guard let token = predicate.value, let operand = Self.operand(token, kind, translate) else { return nil }
             switch predicate.name {
             case "==": matcher = operand
@@ -54,6 +61,9 @@ struct HurlMatcher {
         if predicate.isNot { matcher = .entry("not", matcher) }
         value = matcher
     }
+
+    /// True for a regular expression that hubrun reads.
+    static func isPattern(_ text: String) -> Bool { text.contains("{{") || (try? RegularExpression(text)) != nil }
 
     private static func operand(_ token: HurlToken, _ kind: Kind, _ translate: (String) -> String) -> DraftValue? {
         switch token {

@@ -1,10 +1,14 @@
 import JSON
+import XML
 
 /// A JSONPath of a query, with the filters that a path can express.
 struct HurlPath {
     private(set) var text: String
     /// True if the path gives one value or none.
     let isSingular: Bool
+
+    /// True for an XPath that hubrun reads; one with placeholders is read when its values are known.
+    static func isXPath(_ text: String) -> Bool { text.contains("{{") || (try? XPath(text)) != nil }
 
     /// Takes `nth`, `first` and `last` from the filters into the path; returns nil for an invalid path.
     init?(_ path: String, _ filters: inout ArraySlice<HurlCheck.Filter>) {

@@ -99,10 +99,10 @@ extension HurlEntryBuilder {
         case ("body", _): return Place(part: "text")
         case ("duration", _): return Place(part: "duration", kind: .duration)
         case ("redirects", _): return filters.first?.name == "count" ? Place(part: "redirects", key: "count") : nil
-        case ("header", let name?):
+        case ("header", let name?) where DraftContext.isFieldName(name):
             return Place(part: "headers", key: context.translate(DraftContext.capitalized(name)))
         case ("cookie", let name?): return Place(part: "cookies", key: context.translate(name))
-        case ("xpath", let path?): return Place(part: "xml", key: context.translate(path))
+        case ("xpath", let path?) where HurlPath.isXPath(path): return Place(part: "xml", key: context.translate(path))
         case ("variable", let name?):
             return Place(part: "values", key: context.names.placeholder(for: name), kind: .json)
         case ("certificate", let name?):

@@ -31,13 +31,14 @@ extension HurlEntryBuilder {
         var filters = check.filters[...]
         var capture = DraftMapping()
         switch (check.query, check.argument) {
-        case ("header", let name?): capture["header"] = .text(context.translate(name))
+        case ("header", let name?) where DraftContext.isFieldName(name):
+            capture["header"] = .text(context.translate(name))
         case ("cookie", let name?) where !name.contains("["): capture["cookie"] = .text(context.translate(name))
-        case ("xpath", let path?): capture["xml"] = .text(context.translate(path))
+        case ("xpath", let path?) where HurlPath.isXPath(path): capture["xml"] = .text(context.translate(path))
         case ("jsonpath", let path?):
             guard let path = HurlPath(path, &filters) else { return nil }
             capture["json"] = .text(context.translate(path.text))
-        case ("regex", let pattern?):
+        case ("regex", let pattern?) where HurlMatcher.isPattern(pattern):
             capture["from"] = "text"
             capture["regex"] = .text(DraftText.literal(pattern))
         case (let query, _):

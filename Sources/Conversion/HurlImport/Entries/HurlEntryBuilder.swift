@@ -41,6 +41,10 @@ struct HurlEntryBuilder {
         addStatus(to: &request)
         addVersion(to: &request)
         for field in entry.responseHeaders {
+            guard DraftContext.isFieldName(field.name) else {
+                note(.leftOut, "response header", "not a valid header field", line: field.line)
+                continue
+            }
             let value = context.translate(field.value)
             addExpectation("headers", DraftContext.capitalized(field.name), .text(value), to: &request)
             note(.exact, "response header \(field.name)", "expect.headers.\(field.name)", line: field.line)
