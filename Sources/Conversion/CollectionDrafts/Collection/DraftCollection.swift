@@ -21,7 +21,9 @@ package struct DraftCollection: Sendable {
     /// The collection as YAML.
     package var text: String { heading(mapping) }
 
-    func heading(_ mapping: DraftMapping) -> String { "# \(heading)\n" + DraftWriter.text(of: mapping) }
+    func heading(_ mapping: DraftMapping) -> String {
+        DraftWriter.comment(heading) + "\n" + DraftWriter.text(of: mapping)
+    }
 
     var mapping: DraftMapping {
         var mapping = DraftMapping(layout: .block)

@@ -160,7 +160,7 @@ package struct DraftWriter {
     // MARK: Comments
 
     /// A comment of one line, without characters that YAML allows nowhere; a line break would end it.
-    private static func comment(_ line: String) -> String {
+    static func comment(_ line: String) -> String {
         let words = line.split(whereSeparator: \.isNewline).joined(separator: " ")
         let text = String(String.UnicodeScalarView(words.unicodeScalars.filter(DraftScalar.isPrintable)))
         return text.isEmpty ? "#" : "# " + text
