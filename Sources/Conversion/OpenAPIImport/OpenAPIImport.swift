@@ -37,6 +37,7 @@ package enum OpenAPIImport {
 
     /// Notes the variables of the process environment; those of entries in comments are not needed.
     private static func noteEnvironment(_ collection: inout DraftCollection, _ context: SpecContext) {
+        guard !context.environment.isEmpty || !context.secrets.variables.isEmpty else { return }
         let lines = collection.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("#") }
         let used = Set(lines.filter { $0.contains("<<env.") }.flatMap(EnvironmentNames.names))
         collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }

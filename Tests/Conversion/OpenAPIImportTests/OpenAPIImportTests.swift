@@ -162,6 +162,24 @@ struct OpenAPILimitTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test("Schemas that use one another in a long chain stay within the limits of YAML")
+    func chain() throws {
+        let paths = (0..<400).map { index in
+            "  /r/\(index): { get: { responses: { '200': { content: { application/json: { schema: "
+                + "{ $ref: '#/components/schemas/S\(index)' } } } } } } }"
+        }
+        let schemas = (0..<400).map { index in
+            let properties = (0..<20).map { "p\($0): { type: string }" }.joined(separator: ", ")
+            return "    S\(index): { type: object, properties: { \(properties), next: "
+                + "{ $ref: '#/components/schemas/S\((index * 7 + 1) % 400)' } } }"
+        }
+        let text =
+            "paths:\n\(paths.joined(separator: "\n"))\ncomponents:\n  schemas:\n\(schemas.joined(separator: "\n"))\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(try findings(in: result) == [])
+        #expect(!result.report.notes.contains { $0.kind == .leftOut && !$0.isHarmless })
+    }
+
     @Test("500 operations give 500 requests with names of their own")
     func manyOperations() throws {
         let paths = (0..<500).map { "  /r/\($0): { get: { summary: The same, tags: [All], responses: {} } }" }

@@ -6,11 +6,11 @@ import JSONSchemas
 /// anchors.
 struct SchemaTranslation {
     static let maximumDepth = 40
-    /// The limits for one schema, with the schemas that aliases stand for; YAML files have limits too.
-    private static let maximumSize = 20_000
+    /// The limits for a schema in another one, with the schemas that aliases stand for; YAML files have limits too.
+    private static let sizes = 100...20_000
     private static let maximumHeight = 40
     /// The limit for all schemas together.
-    private static let maximumTotal = 400_000
+    private static let maximumTotal = 800_000
 
     private let context: SpecContext
     private let uses: SchemaUses
@@ -20,10 +20,14 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// The share of one use in the limit for all schemas, so that the last ones have room too.
+    private let maximumSize: Int
 
     init(_ context: SpecContext, uses: SchemaUses) {
         self.context = context
         self.uses = uses
+        let share = Self.maximumTotal / (2 * max(1, uses.count))
+        maximumSize = min(max(share, Self.sizes.lowerBound), Self.sizes.upperBound)
     }
 
     /// The number of schemas with anchors.
@@ -83,8 +87,9 @@ struct SchemaTranslation {
         guard count == 0 || count == 1 && open.last == target.key else { return cut(target) }
         guard uses.isShared(target.key), count == 0 else {
             open.append(target.key)
-            defer { open.removeLast() }
-            return fitting(translated(target.node, depth: depth + 1), target)
+            let result = translated(target.node, depth: depth + 1)
+            open.removeLast()
+            return fitting(result, target)
         }
         if let known = done[target.key] { return fitting(known, target) }
         open.append(target.key)
@@ -98,6 +103,7 @@ struct SchemaTranslation {
         let name = names.newName(anchor(target.name))
         mapping.anchor = name
         shared.append(DraftMapping.Entry(name, .mapping(mapping)))
+        total += result.size
         result = TranslatedSchema(
             draft: .plain("*\(name)"), json: .bool(true), size: result.size, height: result.height)
         done[target.key] = result
@@ -106,14 +112,17 @@ struct SchemaTranslation {
 
     /// Returns a schema that does not exceed the limits of YAML files.
     private func fitting(_ schema: TranslatedSchema, _ target: SpecContext.Target) -> TranslatedSchema {
-        schema.size > Self.maximumSize || schema.height > Self.maximumHeight ? cut(target) : schema
+        let isTooLarge = !open.isEmpty && schema.size > maximumSize || schema.height > Self.maximumHeight
+        guard isTooLarge else { return schema }
+        return cut(target, "size", "is too large inside of other schemas: only its type is checked there")
     }
 
     /// Returns a schema that checks only the type.
-    private func cut(_ target: SpecContext.Target) -> TranslatedSchema {
-        context.note(
-            .approximate, at: "schema \(target.name)", "recursion",
-            "ends here: only the type of inner values is checked")
+    private func cut(
+        _ target: SpecContext.Target, _ part: String = "recursion",
+        _ reason: String = "ends here: only the type of inner values is checked"
+    ) -> TranslatedSchema {
+        context.note(.approximate, at: "schema \(target.name)", part, reason)
         guard let type = SchemaShape(target.node, context)["type"]?.json, case .string(let name) = type,
             SchemaKeywords.types.contains(name)
         else { return .anything }

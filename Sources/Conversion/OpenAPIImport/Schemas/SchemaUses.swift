@@ -5,6 +5,9 @@ struct SchemaUses {
 
     init(_ context: SpecContext) { self.context = context }
 
+    /// The number of uses of schemas with names.
+    var count: Int { counts.values.reduce(0, +) }
+
     /// True for a schema that two or more places use.
     func isShared(_ key: String) -> Bool { counts[key, default: 0] > 1 }
 
