@@ -10,7 +10,7 @@ package final class DraftContext {
     /// True if JSON bodies stay text.
     package let keepsBodies: Bool
     /// Returns hubrun's text for a text of the source, whose placeholders have the form `{{…}}`.
-    package var translate: (String) -> String = DraftText.literal
+    package var translate: (String) -> String = { DraftText.literal($0) }
 
     package init(_ report: ImportReport, _ options: ImportOptions) {
         self.report = report

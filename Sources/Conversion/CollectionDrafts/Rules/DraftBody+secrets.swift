@@ -12,7 +12,7 @@ extension DraftBody {
     /// - Returns: Nil if the value is nested too deeply for YAML.
     package static func json(
         _ value: JSONValue, named name: String? = nil, hiding secrets: inout DraftSecrets,
-        _ translated: (String) -> String = DraftText.literal, depth: Int = 0
+        _ translated: (String) -> String = { DraftText.literal($0) }, depth: Int = 0
     ) -> DraftValue? {
         guard depth < maximumSecretDepth else { return nil }
         switch value {

@@ -6,7 +6,7 @@ extension Array where Element: Sendable {
         guard count > 1 else { return map(transform) }
         let work = SharedWork(elements: self, transform: transform)
         // Fewer threads than processors are enough: this thread works too.
-        let helpers = (1..<Swift.min(count, CurrentProcess.coreCount)).compactMap { _ in
+        let helpers = (1..<Swift.min(count, CurrentProcess.processorCount)).compactMap { _ in
             BlockingThread(running: { work.run() })
         }
         work.run()
