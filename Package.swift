@@ -294,9 +294,10 @@ let package = Package(
                 "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
 
             ]),
-        tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "JSON", "YAMLSource"]),
+        tests(.conversion, of: "CollectionDrafts", ["Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
-        tests(.conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
+        tests(
+            .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(
             .conversion, of: "OpenAPIImport",

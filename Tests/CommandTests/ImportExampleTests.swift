@@ -60,9 +60,8 @@ struct ImportExampleTests {
         #expect(text.contains("- include: shop/_"))
         let whole = try await hubrun("import", source)
         try folder.write(whole.stdout, to: "whole.yaml")
-        let (parts, one) = (
-            try await hubrun("show", "shop.yaml", "--as", "curl"), try await hubrun("show", "whole.yaml", "--as", "curl")
-        )
+        let parts = try await hubrun("show", "shop.yaml", "--as", "curl")
+        let one = try await hubrun("show", "whole.yaml", "--as", "curl")
         #expect(parts.status == 0, "\(parts.stderr)")
         #expect(parts.stdout == one.stdout)
     }

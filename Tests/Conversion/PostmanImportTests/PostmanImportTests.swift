@@ -101,7 +101,7 @@ struct PostmanImportTests {
         (#""body": {"mode": "file", "file": {"content": "AAE="}}"#, "POST: http://h/\nbody: { base64: AAE= }"),
         (
             #""body": {"mode": "graphql", "graphql": {"query": "{ a }", "variables": "{\"n\": {{n}}}", "operationName": "Q"}}"#,
-            "POST: http://h/\nbody:\n  graphql:\n    query: \"{ a }\"\n    variables: { \"n\": <<n>> }\n    operationName: Q"
+            "POST: http://h/\nbody:\n  graphql:\n    query: \"{ a }\"\n    variables: { n: <<n>> }\n    operationName: Q"
         ),
         // Authentication.
         (

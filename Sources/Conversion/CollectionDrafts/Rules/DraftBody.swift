@@ -20,26 +20,22 @@ package enum DraftBody {
         var bare: [String: String] = [:]
         let document = quotingBarePlaceholders(in: text, &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
-        for number in 0..<bare.count {
-            let mark = "\u{E000}\(number)"
-            guard let written = bare[mark], let text = placeholder.map({ $0(written) }) ?? translated(written) else {
-                return nil
-            }
-            bare[mark] = text
-        }
         let isShort = !text.contains("\n")
-        return draft(value, bare, translated, isShort: isShort, depth: 0)
+        let content = { written in placeholder.map { $0(written) } ?? translated(written) }
+        return draft(value, { mark in bare[mark].map(content) }, translated, isShort: isShort, depth: 0)
     }
 
     /// Returns a JSON value as a value for `json`, in one line if it is short.
     package static func json(_ value: JSONValue, _ translated: (String) -> String = { DraftText.literal($0) })
         -> DraftValue?
     {
-        draft(value, [:], translated, isShort: true, depth: 0)
+        draft(value, { _ in nil }, translated, isShort: true, depth: 0)
     }
 
+    /// - Parameter bare: Returns hubrun's text for a string that marks a placeholder without quotes, or nil if that
+    ///   placeholder makes the body invalid; nil for any other string.
     private static func draft(
-        _ value: JSONValue, _ bare: [String: String], _ translated: (String) -> String, isShort: Bool, depth: Int
+        _ value: JSONValue, _ bare: (String) -> String??, _ translated: (String) -> String, isShort: Bool, depth: Int
     ) -> DraftValue? {
         guard depth < maximumDepth else { return nil }
         switch value {
@@ -47,7 +43,7 @@ package enum DraftBody {
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .plain(number.text)
         case .string(let text):
-            if let placeholder = bare[text] { return barePlaceholder(placeholder) }
+            if let placeholder = bare(text) { return placeholder.flatMap(barePlaceholder) }
             let result = translated(text)
             let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
             return isPlaceholder ? .quoted(result) : .text(result)
@@ -64,7 +60,7 @@ package enum DraftBody {
             var mapping = DraftMapping(layout: isShort ? .short(3) : .block)
             var keys: Set<String> = []
             for (key, value) in object {
-                let name = bare[key] == nil ? translated(key) : nil
+                let name = bare(key) == nil ? translated(key) : nil
                 guard key.utf8.count < 1_000, let name, keys.insert(name).inserted,
                     let entry = draft(value, bare, translated, isShort: isShort, depth: depth + 1)
                 else { return nil }
