@@ -21,8 +21,10 @@ package enum DraftBody {
         let document = quotingBarePlaceholders(in: text, &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
         let isShort = !text.contains("\n")
-        let content = { written in placeholder.map { $0(written) } ?? translated(written) }
-        return draft(value, { mark in bare[mark].map(content) }, translated, isShort: isShort, depth: 0)
+        func content(of mark: String) -> String?? {
+            bare[mark].map { written in placeholder.map { $0(written) } ?? translated(written) }
+        }
+        return draft(value, content, translated, isShort: isShort, depth: 0)
     }
 
     /// Returns a JSON value as a value for `json`, in one line if it is short.
