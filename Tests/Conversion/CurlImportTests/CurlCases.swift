@@ -1177,7 +1177,8 @@ enum CurlCases {
             #"""
             variables:
               baseUrl: http://a
-            defaults: { headers: { X-A: "1" } }
+            defaults:
+              headers: { X-A: "1" }
             requests:
               - GET: <<baseUrl>>/b
               - GET: <<baseUrl>>/c

@@ -22,8 +22,8 @@ extension DraftCollection {
         let items = level.items.map { item -> DraftValue in
             guard case .group(let group) = item else { return .mapping(item.mapping) }
             let path = "\(stem)/_\(Self.fileName(group.name, &taken)).yaml"
-            files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping)))
-            return .entry("include", .text(path))
+            files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
+            return .mapping(DraftMapping([("include", .text(path))], layout: .block))
         }
         mapping["requests"] = .list(items)
         return Parts(main: Part(path: stem + ".yaml", text: heading(mapping)), files: files)

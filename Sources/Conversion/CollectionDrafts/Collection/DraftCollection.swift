@@ -113,9 +113,14 @@ package struct DraftGroup: Hashable, Sendable {
     }
 
     /// The group as a file that a collection includes.
-    var fileMapping: DraftMapping {
+    ///
+    /// - Parameter extensions: Those of the collection; a file whose aliases name their anchors needs them itself.
+    func fileMapping(_ extensions: DraftMapping) -> DraftMapping {
         var mapping = mapping
         mapping.entries[0].key = "name"
+        if DraftWriter.text(of: mapping).contains(": *") {
+            mapping.entries.insert(contentsOf: extensions.entries, at: 1)
+        }
         return mapping
     }
 }

@@ -36,13 +36,22 @@ private struct EarlyNames {
 
     private mutating func add(_ request: DraftRequest, _ shared: [DraftSettings]) {
         late.subtract(request.set.applied.map(\.key))
-        var mapping = request.mapping
+        var sent = request
+        sent.expect = DraftMapping()
+        sent.afterResponse = nil
+        var mapping = sent.mapping
         for var settings in shared {
             if request.settings.auth != nil { settings.auth = nil }
             mapping.entries += settings.entries()
         }
-        for name in Self.names(in: DraftWriter.text(of: mapping)) where late.remove(name) != nil { found.append(name) }
+        addNames(in: mapping)
+        // Expectations are evaluated after the captures of the same response.
         late.subtract(request.capture.applied.map(\.key))
+        addNames(in: request.expect)
+    }
+
+    private mutating func addNames(in mapping: DraftMapping) {
+        for name in Self.names(in: DraftWriter.text(of: mapping)) where late.remove(name) != nil { found.append(name) }
     }
 
     /// Returns the names that placeholders of a text begin with.
