@@ -59,11 +59,12 @@ package enum OpenAPIImport {
         var requests: [[DraftRequest]] = []
         for group in groups { requests.append(group.operations.map { drafts.request($0, in: group.name) }) }
         var items: [DraftItem] = []
+        let guess = CaptureGuess(context, operations)
         for (group, requests) in zip(groups, requests) {
             var level = DraftLevel()
             for (operation, request) in zip(group.operations, requests) {
                 var request = request
-                addCapture(of: operation, operations, to: &request, in: group.name, drafts, context)
+                addCapture(of: operation, guess, to: &request, in: group.name, drafts, context)
                 level.items.append(.request(request))
             }
             guard let name = group.name else {
@@ -80,10 +81,10 @@ package enum OpenAPIImport {
 
     /// Adds the capture of a POST whose response has the parameter of the paths below it.
     private static func addCapture(
-        of operation: APIOperation, _ operations: [APIOperation], to request: inout DraftRequest,
+        of operation: APIOperation, _ guess: CaptureGuess, to request: inout DraftRequest,
         in group: String?, _ drafts: RequestDrafts, _ context: SpecContext
     ) {
-        guard let found = CaptureGuess(context).capture(of: operation, operations),
+        guard let found = guess.capture(of: operation),
             let variable = drafts.variable(of: found.name, in: found.path)
         else { return }
         request.capture[variable] = .entry("json", .text(JSONPathText.member(found.property)))

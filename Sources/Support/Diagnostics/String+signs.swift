@@ -12,6 +12,22 @@ extension String {
             ?? utf8.firstIndex(of: sign).map { utf8.distance(from: startIndex, to: $0) }
     }
 
+    /// True if the text contains the bytes of a word in ASCII. `contains` compares characters, which takes much longer.
+    package func holds(_ word: StaticString) -> Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            word.withUTF8Buffer { word in
+                guard let first = word.first else { return true }
+                var start = 0
+                while let index = bytes.firstIndex(of: first, from: start) {
+                    if bytes[index...].starts(with: word) { return true }
+                    start = index + 1
+                }
+                return false
+            }
+        }
+    }
+
     private static func countOfPairs(_ sign: UInt8, in bytes: some Sequence<UInt8>) -> Int {
         var count = 0
         var isBehindSign = false

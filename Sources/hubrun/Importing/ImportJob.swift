@@ -73,9 +73,9 @@ struct ImportJob {
         if !isStream, FileStatus.kind(of: path) == .folder { return SourceFile(path: path, text: "") }
         let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
         guard bytes.count <= InputFile.maximumSize else {
+            let message = "the file is larger than \(InputFile.maximumSize >> 20) MiB"
             throw CommandFailure(
-                .badFile,
-                [Diagnostic(.tooLarge, at: .file(path), "the file is larger than \(InputFile.maximumSize >> 20) MiB")])
+                .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export less into it")])
         }
         do throws(Diagnostic) {
             return try SourceFile.decoded(

@@ -17,7 +17,9 @@ extension DraftContext {
             }
         }
         let isJSON = media.map { $0 == "application/json" || $0.hasSuffix("+json") } ?? true
-        let looksJSON = text.first { !$0.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
+        let start = text.drop { $0.isWhitespace }
+        // A body that begins with a placeholder can be anything.
+        let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")
         if !keepsBodies, isJSON || looksJSON, let value = DraftBody.json(text, translate) {
             request.body = DraftMapping([("json", Self.laidOut(hidingSecrets(in: value, at: place)))], layout: .block)
             has("application/json")

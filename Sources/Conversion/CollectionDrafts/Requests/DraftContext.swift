@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the requests of one import share: names, secrets, the report, and the translation of texts.
 ///
 /// A class, because closures that translate texts note the names and secrets that they meet.
@@ -81,5 +83,7 @@ package final class DraftContext {
 
 extension DraftText {
     /// True if hubrun's text has no placeholder.
-    package static func isLiteral(_ text: String) -> Bool { !text.replacing("\\<<", with: "").contains("<<") }
+    package static func isLiteral(_ text: String) -> Bool {
+        !text.holds("<<") || !text.replacing("\\<<", with: "").holds("<<")
+    }
 }

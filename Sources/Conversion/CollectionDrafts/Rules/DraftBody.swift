@@ -1,3 +1,4 @@
+import Diagnostics
 package import JSON
 
 /// Bodies of a source as hubrun writes them.
@@ -20,7 +21,7 @@ package enum DraftBody {
         var bare: [String: String] = [:]
         let document = quotingBarePlaceholders(in: text, &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
-        let isShort = !text.contains("\n")
+        let isShort = !text.holds("\n")
         func content(of mark: String) -> String?? {
             bare[mark].map { written in placeholder.map { $0(written) } ?? translated(written) }
         }
@@ -84,7 +85,7 @@ package enum DraftBody {
 
     /// Returns the text with each `{{…}}` that is not in a string put into quotes, and notes these strings.
     private static func quotingBarePlaceholders(in text: String, _ bare: inout [String: String]) -> String {
-        guard text.contains("{{") else { return text }
+        guard text.holds("{{") else { return text }
         let bytes = Array(text.utf8)
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         var result: [UInt8] = []

@@ -1,3 +1,4 @@
+import Diagnostics
 import Placeholders
 
 /// The names of variables of a collection that is being written: valid in placeholders, and different for different
@@ -106,6 +107,7 @@ package enum DraftText {
     package static func replacing(
         _ text: String, with replacement: (String) -> String?
     ) -> String {
+        guard text.holds("{{") else { return literal(text) }
         var result = ""
         var rest = text[...]
         while let open = rest.firstRange(of: "{{") {

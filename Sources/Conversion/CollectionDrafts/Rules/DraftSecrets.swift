@@ -1,4 +1,5 @@
 import CollectionModel
+import Diagnostics
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {
@@ -85,18 +86,18 @@ package struct DraftSecrets: Sendable {
     /// a well-known service.
     package static func isSecretShaped(_ text: String) -> Bool {
         if text.hasPrefix("eyJ"), text.split(separator: ".", omittingEmptySubsequences: false).count == 3,
-            text.count > 40, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0)) })
+            text.utf8.count > 40, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0)) })
         {
             return true
         }
-        if text.hasPrefix("SharedAccessSignature ") || text.contains("SharedAccessKey=") { return true }
-        if text.count == 20, text.hasPrefix("AKIA") || text.hasPrefix("ASIA"),
+        if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
+        if text.utf8.count == 20, text.hasPrefix("AKIA") || text.hasPrefix("ASIA"),
             text.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
         {
             return true
         }
         return ["ghp_", "gho_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "glpat-"].contains {
-            text.hasPrefix($0) && text.count >= 20
+            text.hasPrefix($0) && text.utf8.count >= 20
         }
     }
 }

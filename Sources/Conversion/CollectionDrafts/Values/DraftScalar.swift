@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 
 /// The notation of a text as a YAML scalar (YAML 1.2, chapter 7) that hubrun reads as exactly this text.
@@ -44,7 +45,7 @@ enum DraftScalar {
     /// block cannot hold it.
     static func block(_ text: String) -> [String]? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count > 1, text.contains(where: { $0 != "\n" }), !text.contains("\r"),
+        guard lines.count > 1, text.contains(where: { $0 != "\n" }), !text.holds("\r"),
             lines.first?.first.map({ $0 != " " && $0 != "\t" }) ?? false,
             text.unicodeScalars.allSatisfy({ isPrintable($0) || $0 == "\n" || $0 == "\t" })
         else { return nil }
@@ -56,10 +57,10 @@ enum DraftScalar {
         guard let first = text.first, let last = text.last, !looksTyped(text, isKey: isKey) else { return false }
         if text.unicodeScalars.contains(where: { !isPrintable($0) }) { return false }
         if first == " " || last == " " || last == ":" { return false }
-        if text.contains(": ") || text.contains(" #") || text == "<<" { return false }
+        if text.holds(": ") || text.holds(" #") || text == "<<" { return false }
         if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
         // A colon before a sign that ends a scalar in { } would end the key.
-        if isInFlow, isKey, text.contains(":") { return false }
+        if isInFlow, isKey, text.holds(":") { return false }
         guard indicators.contains(first) else { return true }
         guard "-?:".contains(first), !(isInFlow && first != "-") else { return false }
         return text.count > 1 && !text.hasPrefix("- ") && !text.hasPrefix("? ") && !text.hasPrefix(": ")

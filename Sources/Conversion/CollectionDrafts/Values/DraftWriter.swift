@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes values as YAML: short mappings and lists in one line, all others with one line for each entry.
 package struct DraftWriter {
     /// The number of columns that a short mapping or list may reach.
@@ -114,7 +116,7 @@ package struct DraftWriter {
 
     private static func isShort(_ value: DraftValue) -> Bool {
         switch value {
-        case .text(let text), .quoted(let text): return !text.contains("\n") && text.count <= width
+        case .text(let text), .quoted(let text): return !text.holds("\n") && text.count <= width
         // A placeholder with arguments has commas, which would end it in { }.
         case .plain(let text): return !text.contains { ",[]{}".contains($0) }
         case .list(let values): return values.allSatisfy(isShort)

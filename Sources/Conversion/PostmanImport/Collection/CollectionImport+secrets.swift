@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Diagnostics
 import PostmanFormat
 
 extension CollectionImport {
@@ -39,7 +40,7 @@ extension CollectionImport {
         case .mapping(var mapping):
             for index in mapping.entries.indices {
                 let entry = mapping.entries[index]
-                if case .text(let text) = entry.value, !text.contains("<<"), isSecret(text, named: entry.key) {
+                if case .text(let text) = entry.value, !text.holds("<<"), isSecret(text, named: entry.key) {
                     mapping.entries[index].value = .text(secret(text, named: entry.key, at: place))
                     mapping.entries[index].comment = DraftSecrets.comment
                 } else {

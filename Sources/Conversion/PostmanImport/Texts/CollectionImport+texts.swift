@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Diagnostics
 import PostmanFormat
 
 extension CollectionImport {
@@ -34,7 +35,7 @@ extension CollectionImport {
     /// Returns a text without placeholders; `${name}` of other tools is written so that hubrun does not take it for one.
     private func literal(_ text: String, isBeforePlaceholder: Bool) -> String {
         let plain = DraftText.literal(text, isBeforePlaceholder: isBeforePlaceholder)
-        guard plain.contains("${") else { return plain }
+        guard plain.holds("${") else { return plain }
         var result = ""
         var rest = plain[...]
         while let open = rest.firstRange(of: "${") {
