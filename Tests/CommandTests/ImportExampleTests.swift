@@ -57,7 +57,7 @@ struct ImportExampleTests {
         let imported = try await hubrun("import", source, "-o", "shop.yaml", "--split")
         #expect(imported.status == 0, "\(imported.stderr)")
         let text = try String(contentsOf: folder.url.appending(path: "shop.yaml"), encoding: .utf8)
-        #expect(text.contains("- include: shop/_"))
+        #expect(text.contains("- include: _shop-"))
         let whole = try await hubrun("import", source)
         try folder.write(whole.stdout, to: "whole.yaml")
         let parts = try await hubrun("show", "shop.yaml", "--as", "curl")

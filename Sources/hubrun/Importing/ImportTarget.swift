@@ -31,7 +31,18 @@ struct ImportTarget {
                     .commandLine, "several files make several collections", hint: "name a folder: -o collections/")
             }
         }
-        for file in paths.compactMap(file) { try writer.check(file) }
+        var sources: [String: String] = [:]
+        for path in paths {
+            guard let file = file(for: path) else { continue }
+            if let other = sources.updateValue(path, forKey: file) {
+                throw CommandFailure(
+                    .commandLine,
+                    "\"\(DisplayText.printable(other))\" and \"\(DisplayText.printable(path))\" would both be written to "
+                        + "\"\(DisplayText.printable(file))\"",
+                    hint: "import them one after another, each with its own -o")
+            }
+            try writer.check(file)
+        }
     }
 
     /// The file for the collection of a source; nil for standard output.

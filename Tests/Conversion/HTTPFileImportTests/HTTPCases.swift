@@ -316,7 +316,7 @@ enum HTTPCases {
             """#,
             #"""
             variables:
-              user: <<env.USER>>
+              user: <<env.USER_VALUE>>
               password: <<env.PASSWORD>>
             secrets: [password]
             defaults: { followRedirects: true }

@@ -14,14 +14,15 @@ extension DraftCollection {
 
     /// Moves each group of the collection to a file of its own, which the collection includes.
     ///
-    /// - Parameter stem: The name of the folder for these files, and of the collection's file without its ending.
+    /// - Parameter stem: The name of the collection's file without its ending, with which the names of the others begin.
     package func split(into stem: String) -> Parts {
         var files: [Part] = []
         var taken: Set<String> = []
         var mapping = mapping
         let items = level.items.map { item -> DraftValue in
             guard case .group(let group) = item else { return .mapping(item.mapping) }
-            let path = "\(stem)/_\(Self.fileName(group.name, &taken)).yaml"
+            // Beside the collection: paths in the group stay what they are.
+            let path = "_\(stem)-\(Self.fileName(group.name, &taken)).yaml"
             files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
             return .mapping(DraftMapping([("include", .text(path))], layout: .block))
         }

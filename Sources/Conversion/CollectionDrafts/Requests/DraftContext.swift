@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 
 /// What the requests of one import share: names, secrets, the report, and the translation of texts.
 ///
@@ -61,13 +62,20 @@ package final class DraftContext {
         case .text(let text):
             guard isWrittenOut(text, named: name) else { return value }
             return .text(hidden(text, named: name.isEmpty ? "secret" : name, at: place))
-        case .quoted, .plain: return value
+        case .plain(let number):
+            guard JSONNumber(number) != nil, DraftSecrets.isSecretName(name) else { return value }
+            return .plain(hidden(number, named: name, at: place).replacing(">>", with: " | fromJson>>"))
+        case .quoted: return value
         case .list(let values): return .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
         case .mapping(var mapping):
             mapping.entries = mapping.entries.map { entry in
                 var entry = entry
                 let value = hidingSecrets(in: entry.value, named: entry.key, at: place)
-                if case .text = value, value != entry.value { entry.comment = DraftSecrets.comment }
+                switch entry.value {
+                case .text where value != entry.value, .plain where value != entry.value:
+                    entry.comment = DraftSecrets.comment
+                default: break
+                }
                 entry.value = value
                 return entry
             }

@@ -18,7 +18,10 @@ extension DraftBody {
         switch value {
         case .null: return .plain("null")
         case .bool(let bool): return .bool(bool)
-        case .number(let number): return .plain(number.text)
+        case .number(let number):
+            guard name.map(DraftSecrets.isSecretName) ?? false else { return .plain(number.text) }
+            let placeholder = secrets.placeholder(for: number.text, named: name ?? "secret")
+            return .plain(placeholder.replacing(">>", with: " | fromJson>>"))
         case .string(let text):
             let result = translated(text)
             if result != DraftText.literal(text) { return .quoted(result) }

@@ -9,6 +9,8 @@ package struct DraftSecrets: Sendable {
     /// The variables of the process environment, without `env.`, in the order of their first use.
     package private(set) var variables: [String] = []
     private var values: [String: String] = [:]
+    /// The variables that the source reads itself, which have values of their own.
+    private var foreign: Set<String> = []
 
     package init() {}
 
@@ -21,7 +23,7 @@ package struct DraftSecrets: Sendable {
         let wish = Self.environmentName(name)
         var variable = wish
         var number = 2
-        while let other = values[variable], other != value {
+        while foreign.contains(variable) || values[variable].map({ $0 != value }) ?? false {
             variable = "\(wish)_\(number)"
             number += 1
         }
@@ -31,6 +33,7 @@ package struct DraftSecrets: Sendable {
 
     /// Returns the placeholder for a variable of the process environment that the source reads itself.
     package mutating func placeholder(forVariable variable: String) -> String {
+        if values[variable] == nil { foreign.insert(variable) }
         if !variables.contains(variable) { variables.append(variable) }
         return "<<env.\(variable)>>"
     }
@@ -49,9 +52,16 @@ package struct DraftSecrets: Sendable {
             result += letter.uppercased()
         }
         while result.hasSuffix("_") { result.removeLast() }
+        if everyday.contains(result) { result += "_VALUE" }
         if result.isEmpty || result.first?.isNumber ?? true { result = "VALUE_" + result }
         return result.hasSuffix("_") ? String(result.dropLast()) : result
     }
+
+    /// Variables that most processes have, with values that nobody means.
+    private static let everyday: Set = [
+        "HOME", "HOST", "HOSTNAME", "LANG", "LOGNAME", "MAIL", "OLDPWD", "PATH", "PWD", "SHELL", "TERM", "TMPDIR",
+        "TZ", "USER",
+    ]
 
     private static let headers: Set = [
         "authorization", "proxy-authorization", "cookie", "x-api-key", "api-key", "apikey", "x-auth-token",
@@ -66,6 +76,7 @@ package struct DraftSecrets: Sendable {
 
     /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`.
     package static func isSecretName(_ name: String) -> Bool {
+        if ["sig", "signature", "x-amz-signature"].contains(name.lowercased()) { return true }
         guard name.utf8.count <= longestName, SecretColumn.isNamed(name) else { return false }
         let words = NameWords.words(of: name)
         let others = words.filter { !["key", "keys"].contains($0) }

@@ -100,8 +100,8 @@ struct CurlGlob {
             bounds.allSatisfy({ $0.unicodeScalars.count == 1 }), low.isASCII, high.isASCII, low <= high,
             low.properties.isAlphabetic, high.properties.isAlphabetic
         else { return nil }
-        let values = stride(from: low.value, through: high.value, by: step).compactMap { value in
-            Unicode.Scalar(value).map { String(Character($0)) }
+        let values = stride(from: Int(low.value), through: Int(high.value), by: step).compactMap { value in
+            UInt32(exactly: value).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
         }
         return Part(values: values, isOfLetters: true)
     }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import JSON
 import PostmanFormat
 
 extension CollectionImport {
@@ -33,18 +34,26 @@ extension CollectionImport {
     }
 
     /// Returns a value of JSON with placeholders in place of its secrets.
-    func hidingSecrets(in value: DraftValue, at place: String) -> DraftValue {
+    ///
+    /// - Parameter name: The key of the mapping that holds the value.
+    func hidingSecrets(in value: DraftValue, named name: String = "", at place: String) -> DraftValue {
         switch value {
-        case .text, .quoted, .plain: return value
-        case .list(let values): return .list(values.map { hidingSecrets(in: $0, at: place) })
+        case .text(let text):
+            guard !text.holds("<<"), isSecret(text, named: name) else { return value }
+            return .text(secret(text, named: name.isEmpty ? "secret" : name, at: place))
+        case .plain(let number):
+            guard JSONNumber(number) != nil, DraftSecrets.isSecretName(name) else { return value }
+            return .plain(secret(number, named: name, at: place).replacing(">>", with: " | fromJson>>"))
+        case .quoted: return value
+        case .list(let values): return .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
         case .mapping(var mapping):
             for index in mapping.entries.indices {
                 let entry = mapping.entries[index]
-                if case .text(let text) = entry.value, !text.holds("<<"), isSecret(text, named: entry.key) {
-                    mapping.entries[index].value = .text(secret(text, named: entry.key, at: place))
-                    mapping.entries[index].comment = DraftSecrets.comment
-                } else {
-                    mapping.entries[index].value = hidingSecrets(in: entry.value, at: place)
+                mapping.entries[index].value = hidingSecrets(in: entry.value, named: entry.key, at: place)
+                guard mapping.entries[index].value != entry.value else { continue }
+                switch entry.value {
+                case .text, .plain: mapping.entries[index].comment = DraftSecrets.comment
+                case .quoted, .list, .mapping: break
                 }
             }
             return .mapping(mapping)

@@ -146,7 +146,8 @@ extension CollectionImport {
             return DraftMapping.Entry(name, .text(placeholder))
         }
         let isPlain: Bool = if case .plain = variable.value { true } else { false }
-        if isPlain || variable.isBoolean || bareNames.contains(variable.name), JSONValue(plainScalar: value) != nil {
+        let isTyped = isPlain || variable.isBoolean || bareNames.contains(variable.name)
+        if isTyped, !variable.isSecret, JSONValue(plainScalar: value) != nil {
             return DraftMapping.Entry(name, .plain(value))
         }
         return entry(name, value, named: variable.name, at: place, isSecret: variable.isSecret)

@@ -25,7 +25,7 @@ extension CollectionImport {
         usedByRequest = []
         let method = method(of: request)
         let groups = path.map { $0 + " / " }.joined()
-        let shownURL = request.url?.writtenWithoutUserInfo ?? ""
+        let shownURL = (request.url?.writtenWithoutUserInfo ?? "").prefix { $0 != "?" }
         let name = itemNames.names[itemNumber]
         place = groups + (name ?? Self.line("\(method.text) \(shownURL)"))
         if let name { noteRenaming(of: item.name, to: name, at: place) }

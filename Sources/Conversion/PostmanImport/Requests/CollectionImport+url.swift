@@ -32,7 +32,13 @@ extension CollectionImport {
         query.removeAll(where: \.isDisabled)
         let isMapped = importQuery(query, switchedOff, into: &settings, at: place)
         guard !isMapped, !query.isEmpty else { return address }
-        return address + "?" + text(query.map(\.written).joined(separator: "&"))
+        return address + "?" + query.map { written($0, at: place) }.joined(separator: "&")
+    }
+
+    /// Returns a part of a query that stays in the URL.
+    private func written(_ part: QueryPart, at place: String) -> String {
+        guard let value = part.value, isSecret(value, named: part.name) else { return text(part.written) }
+        return text(part.name) + "=" + secret(value, named: part.name, at: place)
     }
 
     /// Returns a URL of the source as hubrun writes it.

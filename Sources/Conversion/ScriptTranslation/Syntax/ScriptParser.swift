@@ -81,10 +81,16 @@ struct ScriptParser {
         return members(of: primary)
     }
 
+    /// The limit for members, elements and calls behind one expression, which are read recursively.
+    private static let maximumMembers = 100
+
     /// Parses the members, elements and calls behind an expression.
     private mutating func members(of expression: ScriptExpression) -> ScriptExpression? {
         var expression = expression
+        var count = 0
         while index < end {
+            count += 1
+            guard count <= Self.maximumMembers else { return nil }
             switch sign(index) {
             case ".", "?.":
                 guard source.kind(index + 1) == .word, index + 1 < end else { return nil }
