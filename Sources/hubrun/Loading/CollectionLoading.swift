@@ -196,8 +196,9 @@ struct CollectionLoading {
     }
 
     private func readAll(_ files: [String]) throws -> [LoadedCollection] {
-        // An error in a file before standard input must not wait for its end.
-        if files.contains(CollectionPaths.standardInput) { return try files.map(read) }
+        // An error in a file before a pipe or standard input must not wait for the end of these.
+        let areStored = files.allSatisfy { [.regular, .folder].contains(FileStatus.kind(of: $0)) }
+        guard areStored else { return try files.map(read) }
         return try files.mapOnThreads { file in Result { try read(file) } }.map { try $0.get() }
     }
 

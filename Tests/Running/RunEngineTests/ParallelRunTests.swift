@@ -168,9 +168,14 @@ struct ParallelRunTests {
         sample.settings.jobs = 2
         sample.settings.stopsAtFirstFailure = true
         sample.settings.rate = RequestRate("1/s")
-        let hasFailed = Door()
-        // The other job's request must not start before the first one has failed.
-        sample.sleep = { _ in await hasFailed.wait() }
+        let activity = RunActivity()
+        sample.observers.activity = activity
+        let isAnswered = Door()
+        // The other job's request must not start before the first one has failed, which is counted after its response.
+        sample.sleep = { _ in
+            await isAnswered.wait()
+            while activity.snapshot.counts.failed == 0 { await Task.yield() }
+        }
         let first = Mutex<String?>(nil)
         let result = try await sample.run { call throws(TransportError) in
             let isFirst = first.withLock { first in
@@ -178,7 +183,7 @@ struct ParallelRunTests {
                 return first == nil
             }
             if isFirst {
-                hasFailed.open()
+                isAnswered.open()
                 return Exchange(call: call, response: .make(500))
             }
             return Exchange(call: call, response: .make())
