@@ -35,10 +35,10 @@ struct WrittenSecrets {
     private let source: SecretSource
     /// Names under `secrets`.
     private var names: Set<String>
-    /// What the values of written keys contain; most keys of a file occur often.
+    /// The kinds of values by their keys as written. Cached, because most keys of a file occur often.
     private var contents: [String: KeyContent] = [:]
 
-    /// What the value of a key contains.
+    /// The kind of the value of a key.
     private struct KeyContent {
         /// True for a key of ``serverWords``.
         let isOfServer: Bool

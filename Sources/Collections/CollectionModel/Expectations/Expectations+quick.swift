@@ -39,7 +39,7 @@ extension MatcherOperator {
         case .between(let low, let high): low.isQuick && high.isQuick
         case .startsWith(let text), .endsWith(let text): text.isQuick
         case .type, .exists, .empty: true
-        // Of two lists each element may be compared with each.
+        // Comparing two lists may compare each element of one with each element of the other.
         case .contains(let value): value.isQuick && value.isScalar
         case .unordered, .matches: false
         case .not(let matcher), .length(let matcher), .count(let matcher), .any(let matcher), .every(let matcher):

@@ -55,6 +55,8 @@ extension PostmanFileKind {
         case .example:
             message = "the file is \(name)"
             hint = "give the folder of the collection: \(FolderPaths.folder(ofPart: path))"
+        case .har, .openAPI, .swagger, .bruno, .openCollection, .hurl, .http:
+            (message, hint) = ("the file is \(name)", "hubrun import \(path) makes a collection of it")
         default: message = "the file is \(name)"
         }
         return Diagnostic(.postmanFileKind, at: .file(path), message, hint: hint)

@@ -88,8 +88,8 @@ struct PostmanFileKindTests {
         ),
         (.collection, .environment, "the file is a collection, not an environment; give the collection without -e"),
         (.collection, .globals, "the file is a collection, not globals; give the collection without --globals"),
-        (.har, .collection, "the file is a HAR file; \(PostmanFileKindTests.other)"),
-        (.openAPI, .collection, "the file is an OpenAPI document; \(PostmanFileKindTests.other)"),
+        (.har, .collection, "the file is a HAR file; hubrun import v3/a makes a collection of it"),
+        (.insomnia, .collection, "the file is an export of Insomnia; \(PostmanFileKindTests.other)"),
         (
             .har, .environment,
             "the file is a HAR file, not an environment; in Postman, choose the environment and then Export"
