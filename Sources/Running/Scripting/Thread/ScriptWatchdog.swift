@@ -31,11 +31,14 @@ final class ScriptWatchdog: @unchecked Sendable {
     private let monitor = Monitor()
     private var watched: [Watched] = []
     private var isStarted = false
+    /// True while the watchdog waits for a session, and not for the next look.
+    private var isIdle = false
 
     func watch(_ session: Watched) {
         monitor.withLock {
             watched.append(session)
-            monitor.notifyAll()
+            // Only then: waking a thread for each phase of scripts takes a tenth of the phase's time.
+            if isIdle { monitor.notifyAll() }
             guard !isStarted else { return }
             isStarted = true
             BlockingThread { self.run() }?.detach()
@@ -62,7 +65,9 @@ final class ScriptWatchdog: @unchecked Sendable {
     private func run() {
         while true {
             let lost = monitor.withLock {
+                isIdle = true
                 monitor.wait { !watched.isEmpty }
+                isIdle = false
                 monitor.wait(atMost: Self.interval) { false }
                 let lost = watched.filter(isLost)
                 for session in lost { session.isGivenUp = true }

@@ -8,10 +8,13 @@
 
 /// A lock with a condition on which threads wait. A condition variable of POSIX: Swift's `Mutex` has none.
 ///
-/// `@unchecked Sendable`: the two pointers are constant, and the system's functions may be called on any thread.
+/// `@unchecked Sendable`: the two pointers are constant, the system's functions may be called on any thread, and the lock
+/// protects the variable.
 package final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// True if threads must be woken when the lock is released; accessed only with the lock held.
+    private var mustNotify = false
 
     // The monotonic clock is not affected by changes of the system time; macOS has no conditions with it.
     #if os(Linux)
@@ -42,8 +45,17 @@ package final class Monitor: @unchecked Sendable {
 
     package func withLock<Value>(_ body: () -> Value) -> Value {
         pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
+        let value = body()
+        let notifies = takeNotification()
+        pthread_mutex_unlock(mutex)
+        // Not before: a woken thread would have to wait again, for the lock.
+        if notifies { pthread_cond_broadcast(condition) }
+        return value
+    }
+
+    private func takeNotification() -> Bool {
+        defer { mustNotify = false }
+        return mustNotify
     }
 
     /// Waits with the lock held, until a condition holds or some time has passed; the lock is released meanwhile.
@@ -52,6 +64,7 @@ package final class Monitor: @unchecked Sendable {
     ///   - limit: The longest wait; nil to wait without a limit.
     ///   - isSatisfied: Called first, and after each ``notifyAll()``.
     package func wait(atMost limit: Duration? = nil, until isSatisfied: () -> Bool) {
+        if takeNotification() { pthread_cond_broadcast(condition) }
         guard let limit else {
             while !isSatisfied() { pthread_cond_wait(condition, mutex) }
             return
@@ -65,8 +78,8 @@ package final class Monitor: @unchecked Sendable {
         }
     }
 
-    /// Wakes all threads that wait.
+    /// Wakes all threads that wait, as soon as the lock is released. Called with the lock held.
     package func notifyAll() {
-        pthread_cond_broadcast(condition)
+        mustNotify = true
     }
 }
