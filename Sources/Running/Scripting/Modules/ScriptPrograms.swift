@@ -4,7 +4,7 @@ import JavaScript
 /// The programs that our JavaScript asks for by name: its own files, scripts and modules.
 enum ScriptPrograms {
     /// The program that makes the loader of our JavaScript.
-    static var bootstrap: String { text(of: "core/bootstrap") ?? "" }
+    static var bootstrap: String { OwnJavaScript.files["core/bootstrap"].map { decoded($0()) } ?? "" }
 
     static func program(
         _ name: String, _ library: ScriptLibrary, _ link: ScriptContext.Link
@@ -21,13 +21,11 @@ enum ScriptPrograms {
             library.keep(module, at: path)
             return JavaScriptContext.Source(text: ScriptFunction.module.program(of: module.text), name: name)
         }
-        guard let text = text(of: name) else { return nil }
+        guard let file = OwnJavaScript.files[name] else { return nil }
         return JavaScriptContext.Source(
-            text: "(function (module, exports, require, native) {\(text)\n})", name: "hubrun:\(name)")
+            text: "(function (module, exports, require, native) {\(decoded(file()))\n})", name: "hubrun:\(name)",
+            isShared: true)
     }
 
-    /// Returns one of our own files.
-    static func text(of name: String) -> String? {
-        OwnJavaScript.files[name].map { String(decoding: $0(), as: UTF8.self) }
-    }
+    private static func decoded(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

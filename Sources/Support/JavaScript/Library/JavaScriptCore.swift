@@ -31,6 +31,7 @@ package struct JavaScriptCore: @unchecked Sendable {
     let setRejectionCallback: @convention(c) (Context?, Value?, Exception?) -> Void
 
     let createText: @convention(c) (UnsafePointer<UInt16>?, Int) -> Text?
+    let createTextOfUTF8: @convention(c) (UnsafePointer<CChar>?) -> Text?
     let releaseText: @convention(c) (Text?) -> Void
     let textLength: @convention(c) (Text?) -> Int
     let textUnits: @convention(c) (Text?) -> UnsafePointer<UInt16>?
@@ -94,6 +95,7 @@ package struct JavaScriptCore: @unchecked Sendable {
         setTimeLimit = try symbol("JSContextGroupSetExecutionTimeLimit")
         setRejectionCallback = try symbol("JSGlobalContextSetUnhandledRejectionCallback")
         createText = try symbol("JSStringCreateWithCharacters")
+        createTextOfUTF8 = try symbol("JSStringCreateWithUTF8CString")
         releaseText = try symbol("JSStringRelease")
         textLength = try symbol("JSStringGetLength")
         textUnits = try symbol("JSStringGetCharactersPtr")

@@ -10,13 +10,16 @@ package final class JavaScriptContext {
 
     /// A program that JavaScript of our own asks for.
     package struct Source {
-        let text: String
+        let text: () -> String
         /// The name of the file in stacks.
         let name: String
+        /// True if all contexts evaluate the same text by this name; then the machine keeps it.
+        let isShared: Bool
 
-        package init(text: String, name: String) {
+        package init(text: @escaping @autoclosure () -> String, name: String, isShared: Bool = false) {
             self.text = text
             self.name = name
+            self.isShared = isShared
         }
     }
 
@@ -68,8 +71,8 @@ package final class JavaScriptContext {
     }
 
     private func run(_ source: String, _ name: String) throws(JavaScriptError) -> JavaScriptCore.Value? {
-        try withText(source) { source in
-            withText(name) { name in
+        try core.withText(source) { source in
+            core.withText(name) { name in
                 limited { core.evaluate(context, source, nil, name, 1, $0) }
             }
         }.get()
@@ -114,8 +117,8 @@ package final class JavaScriptContext {
 
     /// Returns the error of a program's syntax; nil if there is none.
     package func syntaxError(of source: String, named name: String) -> JavaScriptError? {
-        withText(source) { source in
-            withText(name) { name in
+        core.withText(source) { source in
+            core.withText(name) { name in
                 var exception: JavaScriptCore.Value?
                 guard !core.checkSyntax(context, source, name, 1, &exception) else { return nil }
                 return error(exception)
@@ -150,8 +153,8 @@ package final class JavaScriptContext {
             guard arguments.count > 1, let name = value(arguments[1]).text, let source = source(name) else {
                 return undefined
             }
-            return withText(source.text) { text in
-                withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
+            return machine.withText(of: source) { text in
+                core.withText(source.name) { core.evaluate(context, text, nil, $0, 1, exception) }
             }
         case -3:
             if arguments.count > 1 { core.setRejectionCallback(context, arguments[1], nil) }
@@ -227,7 +230,7 @@ package final class JavaScriptContext {
         case .null: core.null(context)
         case .bool(let value): core.boolean(context, value)
         case .number(let number): core.number(context, number)
-        case .string(let text): withText(text) { core.string(context, $0) }
+        case .string(let text): core.withText(text) { core.string(context, $0) }
         case .bytes(let bytes): make(bytes)
         }
     }
@@ -249,14 +252,14 @@ package final class JavaScriptContext {
     }
 
     private func set(_ name: String, of object: JavaScriptCore.Value, to value: JavaScriptValue) {
-        withText(name) { core.setProperty(context, object, $0, make(value), 0, nil) }
+        core.withText(name) { core.setProperty(context, object, $0, make(value), 0, nil) }
     }
 
     /// Returns what an exception says. Called for the engine's own errors: scripts' errors are read by our JavaScript.
     private func error(_ exception: JavaScriptCore.Value?) -> JavaScriptError {
         guard let exception else { return JavaScriptError(name: nil, message: "unknown error") }
         func member(_ name: String) -> JavaScriptValue {
-            withText(name) { value(core.property(context, exception, $0, nil)) }
+            core.withText(name) { value(core.property(context, exception, $0, nil)) }
         }
         guard core.kind(context, exception) == Self.object else {
             return JavaScriptError(name: nil, message: text(core.toText(context, exception, nil)))
@@ -264,12 +267,5 @@ package final class JavaScriptContext {
         return JavaScriptError(
             name: member("name").text, message: member("message").text ?? "unknown error",
             line: member("line").number.flatMap { Int(exactly: $0) }, stack: member("stack").text ?? "")
-    }
-
-    private func withText<Result>(_ text: String, _ body: (JavaScriptCore.Text?) -> Result) -> Result {
-        let units = Array(text.utf16)
-        let created = units.withUnsafeBufferPointer { core.createText($0.baseAddress, $0.count) }
-        defer { core.releaseText(created) }
-        return body(created)
     }
 }

@@ -13,6 +13,9 @@ package final class JavaScriptMachine {
     /// A function of ``base`` that does nothing.
     private let idleFunction: JavaScriptCore.Value
 
+    /// The texts of shared programs, by name. The engine also keeps the hash of such a text.
+    private var sharedTexts: [String: JavaScriptCore.Text] = [:]
+
     /// Called after every 20 ms of processor time while JavaScript runs; true ends what runs, without `catch` and `finally`.
     package var mustEnd: () -> Bool = { false }
     /// True if ``mustEnd`` ended the last call.
@@ -34,14 +37,22 @@ package final class JavaScriptMachine {
         if core.drainJobs != nil { core.lock(base) }
     }
 
+    /// Calls a function with the text of a program. A shared text is made at the first call.
+    func withText<Result>(
+        of source: JavaScriptContext.Source, _ body: (JavaScriptCore.Text?) -> Result
+    ) -> Result {
+        guard source.isShared else { return core.withText(source.text(), body) }
+        if let text = sharedTexts[source.name] { return body(text) }
+        let text = core.makeText(source.text())
+        sharedTexts[source.name] = text
+        return body(text)
+    }
+
     private static func function(
         _ source: String, in base: JavaScriptCore.Context, _ core: JavaScriptCore
     ) -> JavaScriptCore.Value? {
-        let units = Array(source.utf16)
-        let text = units.withUnsafeBufferPointer { core.createText($0.baseAddress, $0.count) }
-        defer { core.releaseText(text) }
-        guard let function = core.evaluate(base, text, nil, nil, 1, nil) else { return nil }
-        core.protect(base, function)
+        let function = core.withText(source) { core.evaluate(base, $0, nil, nil, 1, nil) }
+        if let function { core.protect(base, function) }
         return function
     }
 
@@ -64,10 +75,8 @@ package final class JavaScriptMachine {
     /// The size of all values that are in use, in bytes, as of the last collection; nil if the library does not tell it.
     package var heapBytes: Int? {
         guard let usage = core.memoryUsage?(base) else { return nil }
-        let units = Array("heapSize".utf16)
-        let name = units.withUnsafeBufferPointer { core.createText($0.baseAddress, $0.count) }
-        defer { core.releaseText(name) }
-        return Int(exactly: core.toNumber(base, core.property(base, usage, name, nil), nil))
+        let size = core.withText("heapSize") { core.property(base, usage, $0, nil) }
+        return Int(exactly: core.toNumber(base, size, nil))
     }
 
     /// Runs a call into JavaScript under the time limit.

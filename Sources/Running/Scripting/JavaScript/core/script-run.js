@@ -12,7 +12,27 @@ const { watch } = require("core/promises");
 const { readThrown, isAssertion, compared } = require("core/thrown");
 const { runJobs, compile, scriptFailed, uncalledWord, unhandled } = native;
 
+const { create } = Object;
+
 let running = null;
+
+// The functions that make a script's function, by its number. The engine compiles a program again for each evaluation, and
+// optimizes only code that it keeps. Bounded: a file may have thousands of scripts that run once.
+const maximumMakers = 64;
+let makers = create(null);
+let makerCount = 0;
+
+function makerOf(number) {
+  if (makers[number] !== undefined) return makers[number];
+  if (makerCount === maximumMakers) {
+    makers = create(null);
+    makerCount = 0;
+  }
+  const make = compile(`script:${number}`);
+  makers[number] = make;
+  makerCount += 1;
+  return make;
+}
 
 function fail(error) {
   phase.noteFailure(error);
@@ -39,8 +59,7 @@ function begin(number, file, isPlain) {
   restoreGlobals();
   if (phase.isPostman()) require("core/postman-variables").reset();
   owners.runAs(owner, () => {
-    const make = compile(`script:${number}`);
-    const promise = make(require("core/modules").requireFrom(file))();
+    const promise = makerOf(number)(require("core/modules").requireFrom(file))();
     script.isWatched = true;
     watch(promise, owner.fail, () => {
       script.hasEnded = true;
