@@ -365,7 +365,7 @@ let package = Package(
                 "HTTP", "JSON", "JSONSchemas", "Reporting", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Cases", "Broken"],
+            exclude: ["Cases", "Broken", "Samples"],
             swiftSettings: features
         ),
     ],

@@ -16,6 +16,10 @@ struct ReportFolder {
         try Data(text.utf8).write(to: url.appending(path: name))
     }
 
+    func copy(_ file: URL, to name: String) throws {
+        try FileManager.default.copyItem(at: file, to: url.appending(path: name))
+    }
+
     func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
     }
@@ -29,11 +33,13 @@ struct ReportFolder {
         try await BuiltCommand.run(arguments, in: url, environment: environment, whenStarted: whenStarted)
     }
 
-    /// Runs an installed program that checks a report, and returns its output and exit status.
-    func judged(by program: String, _ arguments: [String]) async throws -> BuiltCommand.Output {
+    /// Runs an installed program in the folder, such as one that checks a report.
+    func judged(
+        by program: String, _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> BuiltCommand.Output {
         struct Missing: Error { let program: String }
         guard let path = ExternalProgram.path(of: program) else { throw Missing(program: program) }
-        return try await BuiltCommand.run(arguments, of: URL(filePath: path), in: url)
+        return try await BuiltCommand.run(arguments, of: URL(filePath: path), in: url, environment: environment)
     }
 
     /// Runs Perl's TAP harness (`prove`) on a TAP report.

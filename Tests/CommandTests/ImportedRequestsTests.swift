@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The requests of an imported collection are those of its source.
+@Suite(.inTurn)
+struct ImportedRequestsTests {
+    private static let samples = RepositoryFile.at("Tests/CommandTests/Samples/import")
+
+    @Test func requestsOfAShellScriptAreThoseOfCurl() async throws {
+        let samples = Self.samples
+        let sent = try await Self.requests { folder, variables in
+            try await folder.judged(by: "sh", [samples.appending(path: "requests.sh").path], environment: variables)
+        }
+        let imported = try await Self.imported("requests.sh")
+        #expect(sent.count == 24)
+        Self.expectEqual(imported, sent)
+    }
+
+    @Test func requestsOfAPostmanCollectionAreThoseOfItsOwnRun() async throws {
+        let source = Self.samples.appending(path: "shop.postman_collection.json")
+        let sent = try await Self.requests { folder, variables in
+            try folder.copy(source, to: "shop.postman_collection.json")
+            return try await folder.run(
+                ["shop.postman_collection.json", "-v", "base=\(variables["BASE"] ?? "")"], environment: variables)
+        }
+        let imported = try await Self.imported("shop.postman_collection.json")
+        #expect(sent.count == 8)
+        Self.expectEqual(imported, sent)
+    }
+
+    private static func expectEqual(_ imported: [String], _ sent: [String]) {
+        #expect(imported.count == sent.count)
+        for (one, other) in zip(imported, sent) { #expect(one == other) }
+    }
+
+    /// The requests that the import of a sample sends.
+    private static func imported(_ sample: String) async throws -> [String] {
+        try await requests { folder, variables in
+            let made = try await folder.run(["import", samples.appending(path: sample).path, "-o", "imported.yaml"])
+            #expect(made.status == 0, "\(made.stderr)")
+            return try await folder.run(
+                ["imported.yaml", "--file-root", samples.path, "-v", "base=\(variables["BASE"] ?? "")"],
+                environment: variables)
+        }
+    }
+
+    /// The requests that a command sends to a server, which it finds by the variable `BASE`.
+    private static func requests(
+        of command: (ReportFolder, _ variables: [String: String]) async throws -> BuiltCommand.Output
+    ) async throws -> [String] {
+        let body = #"{"token":"captured-token-value"}"#
+        let server = try ScriptedServer(
+            .serve { _ in
+                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            })
+        defer { server.stop() }
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        try folder.copy(samples.appending(path: "upload.txt"), to: "upload.txt")
+        let output = try await command(
+            folder, ["BASE": "http://127.0.0.1:\(server.port)", "ACCESS": "access-token-value"])
+        #expect(output.status == 0, "\(output.stdout)\n\(output.stderr)")
+        return server.requests.map(comparable)
+    }
+
+    /// The fields that each program sets by itself.
+    private static let ownFields = ["host", "connection", "accept-encoding", "content-length", "postman-token"]
+    private static let ownValues = [#/^user-agent: (curl|hubrun|PostmanRuntime)\//#, #/^accept: \*\/\*$/#]
+
+    /// Returns a request with its fields in order of their names, without those that each program sets by itself, and
+    /// with one boundary for all multipart bodies.
+    private static func comparable(_ request: String) -> String {
+        let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let lines = parts[0].split(separator: "\r\n").map(String.init)
+        let fields = lines.dropFirst().map { line in
+            let name = line.prefix { $0 != ":" }
+            return name.lowercased() + line.dropFirst(name.count)
+        }
+        .filter { field in
+            !ownFields.contains { field.hasPrefix($0 + ":") } && !ownValues.contains { field.contains($0) }
+        }
+        var text = ([lines.first ?? ""] + fields.sorted()).joined(separator: "\n") + "\n\n" + parts.dropFirst().joined()
+        if let boundary = text.firstMatch(of: #/boundary=([^\s;]+)/#)?.1 { text.replace(boundary, with: "BOUNDARY") }
+        return text
+    }
+}
