@@ -103,6 +103,14 @@ struct PostmanCollectionTests {
         #expect(!report.hasLosses && report.notes.count == 1)
     }
 
+    @Test(arguments: [("{ json: $.id }", true), ("{ json: $.id, default: 5 }", false), ("status", false)])
+    func captureWithoutAValueFailsNoTest(capture: String, isReported: Bool) throws {
+        let report = PostmanCollectionExport.export(
+            try ExportedSample.request("GET: <<host>>/\ncapture: { x: \(capture) }")
+        ).report
+        #expect(ExportedSample.notes(report).contains("approximate: capture.x") == isReported, "\(report.text)")
+    }
+
     @Test func tokensBecomeAuthAndSignatures() throws {
         let text = """
             name: Shop

@@ -11,6 +11,10 @@ extension PostmanWriter {
                 note(.leftOut, "capture.\(capture.name)", "scripts of Postman cannot capture it")
                 return nil
             }
+            if case .part = capture.source {
+            } else if capture.fallback == nil {
+                note(.approximate, "capture.\(capture.name)", "a missing value fails no test")
+            }
             return "pm.environment.set(\(JavaScriptText.literal(capture.name)), \(value));"
         }
     }
