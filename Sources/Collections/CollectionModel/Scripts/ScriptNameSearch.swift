@@ -18,8 +18,9 @@ struct ScriptNameSearch {
     private static let scopes: Set<String> = [
         "variables", "environment", "collectionVariables", "globals", "iterationData", "vault",
     ]
-    /// The first letters of `pm`, `eval`, `Function`, `require`, `import`, `export` and `tests`.
-    private static let firstLetters = Array("peFrit".utf8)
+    /// The first letters of `pm`, `eval`, `Function`, `require`, `import`, `export`, `tests`, `environment` and
+    /// `globals`.
+    private static let firstLetters = Array("peFgrit".utf8)
     /// The first letters of the methods above, and of `require`.
     private static let firstLettersOfMembers = Array("sghuctvr".utf8)
     /// The limit for texts that are searched for placeholders, in bytes.
@@ -60,6 +61,7 @@ struct ScriptNameSearch {
             names.evaluation = names.evaluation ?? tokens[index].bytes
         case "require" where !isMember(index) || isMember(index, of: "pm"): readModule(at: index, &names)
         case "import", "export": readModuleSyntax(at: index, &names)
+        case "environment" where !isMember(index), "globals" where !isMember(index): readMember(ofScope: index, &names)
         case "tests" where !isMember(index): if isAssignment(ofMemberOf: index) { names.assignedTestCount += 1 }
         case _ where isMember(index): readMember(word, at: index, &names)
         default: break
@@ -76,14 +78,16 @@ struct ScriptNameSearch {
         } else if Self.getters.contains(word) {
             switch argument(at: index) {
             case .literal(let name):
-                names.lookups.append(.init(found: name, kind: isOfScope(index) ? .value : .unknown))
-            case .other where isOfScope(index): names.computedLookup = names.computedLookup ?? tokens[index].bytes
-            case .other, .nothing: break
+                let kind: ScriptNames.Lookup.Kind = isOfScope(index) ? .value : .unknown
+                names.lookups.append(.init(found: name, kind: kind, scope: scope(of: index)))
+            case .other: noteComputedLookup(at: index, &names)
+            case .nothing: break
             }
         } else if Self.overviews.contains(word) || word == "replaceIn" && !hasLiteralArgument(at: index) {
-            if isOfScope(index) { names.computedLookup = names.computedLookup ?? tokens[index].bytes }
+            noteComputedLookup(at: index, &names)
         } else if Self.probes.contains(word), case .literal(let name) = argument(at: index) {
-            names.lookups.append(.init(found: name, kind: isOfScope(index) ? .presence : .unknown))
+            let kind: ScriptNames.Lookup.Kind = isOfScope(index) ? .presence : .unknown
+            names.lookups.append(.init(found: name, kind: kind, scope: scope(of: index)))
         } else if Self.jumps.contains(word) {
             switch argument(at: index) {
             case .literal(let name): names.requests.append(name)
@@ -91,6 +95,28 @@ struct ScriptNameSearch {
             case .nothing: break
             }
         }
+    }
+
+    /// Reads `environment.name` and `environment["name"]`, Postman's older form of a lookup.
+    private func readMember(ofScope index: Int, _ names: inout ScriptNames) {
+        guard index + 2 < tokens.count else { return }
+        let token = tokens[index + 2]
+        var name: String?
+        if isDot(index + 1), token.kind == .word {
+            name = scanner.text(of: token)
+        } else if isPunctuator(index + 1, "["), token.kind == .string, isInBrackets(index + 2) {
+            name = JavaScriptLiteral.value(of: scanner.text(of: token))
+        }
+        guard let name, !Self.setters.contains(name), !Self.getters.contains(name), !Self.probes.contains(name) else {
+            return
+        }
+        names.lookups.append(.init(found: found(name, at: index + 2), kind: .unknown, scope: .unknown))
+    }
+
+    private func noteComputedLookup(at index: Int, _ names: inout ScriptNames) {
+        guard isOfScope(index) else { return }
+        names.computedLookup = names.computedLookup ?? tokens[index].bytes
+        if scope(of: index) != .iteration { names.hasComputedLookupInOnePlace = true }
     }
 
     private func readPath(from index: Int, _ names: inout ScriptNames) {
@@ -239,10 +265,16 @@ struct ScriptNameSearch {
         return false
     }
 
-    /// Returns the scope in which a call sets its name.
+    /// Returns the scope in which a call sets its name, or looks it up.
     private func scope(of index: Int) -> ScriptNames.Definition.Scope {
-        if isWord(index, "setEnvironmentVariable") { return .environment }
-        if isWord(index, "setGlobalVariable") { return .globals }
+        if ["setEnvironmentVariable", "getEnvironmentVariable", "clearEnvironmentVariable"].contains(where: {
+            isWord(index, $0)
+        }) {
+            return .environment
+        }
+        if ["setGlobalVariable", "getGlobalVariable", "clearGlobalVariable"].contains(where: { isWord(index, $0) }) {
+            return .globals
+        }
         guard isOfScope(index) else { return .unknown }
         switch scanner.text(of: tokens[index - 2]) {
         case "variables", "vault": return .iteration

@@ -22,6 +22,8 @@ package struct ScriptNames: Sendable {
 
         package let found: Found
         package let kind: Kind
+        /// The place in which the name is looked up; `iteration` finds the names of all places.
+        package let scope: Definition.Scope
     }
 
     /// A module that is required.
@@ -40,7 +42,7 @@ package struct ScriptNames: Sendable {
 
     /// A name that is set.
     package struct Definition: Sendable, Equatable {
-        /// The place in which a name is set.
+        /// The place of a variable.
         package enum Scope: Sendable {
             /// `pm.variables` and `pm.vault`.
             case iteration
@@ -74,6 +76,8 @@ package struct ScriptNames: Sendable {
     package internal(set) var computedSet: Range<Int>?
     /// The first look at a variable with a computed name, or at all variables.
     package internal(set) var computedLookup: Range<Int>?
+    /// True if a computed name is looked up elsewhere than in `pm.variables`, which finds the names of all places.
+    package internal(set) var hasComputedLookupInOnePlace = false
     /// The first use of `eval` or `Function`.
     package internal(set) var evaluation: Range<Int>?
     /// The first module with a computed name.

@@ -36,6 +36,8 @@ struct ScriptNamesTests {
         Example("pm.response.headers.get('a')", "lookup a", "path response.headers.get"),
         Example("pm.variables.has('a')", "presence a", "path variables.has"),
         Example("pm.variables.get(a)", "computed lookup", "path variables.get"),
+        Example("environment.a; globals['b c']; x.environment.c", "lookup a", "lookup b c"),
+        Example("environment[a]; environment; environment.get('a')", "value a"),
         Example("pm.globals.toObject()", "computed lookup", "path globals.toObject"),
         Example("postman.getEnvironmentVariable('a')", "value a"),
         Example(
@@ -83,6 +85,25 @@ struct ScriptNamesTests {
         if names.moduleSyntax != nil { found.append("module syntax") }
         found += names.paths.map { "path " + $0.words.map(\.name).joined(separator: ".") }
         return found + (names.testCount > 0 ? ["\(names.testCount) tests"] : [])
+    }
+
+    @Test(
+        arguments: [
+            ("pm.variables.get('a')", .iteration), ("pm.environment.get('a')", .environment),
+            ("pm.collectionVariables.has('a')", .collection), ("pm.globals.unset('a')", .globals),
+            ("postman.getEnvironmentVariable('a')", .environment), ("postman.clearGlobalVariable('a')", .globals),
+            ("x.get('a')", .unknown),
+        ] as [(String, ScriptNames.Definition.Scope)])
+    func lookupsHavePlaces(_ script: String, _ scope: ScriptNames.Definition.Scope) {
+        #expect(ScriptNames(in: script).lookups.map(\.scope) == [scope])
+    }
+
+    @Test(arguments: [
+        ("pm.variables.get(a)", false), ("pm.variables.toObject()", false), ("pm.environment.get(a)", true),
+        ("pm.globals.toObject()", true), ("x.get(a)", false),
+    ])
+    func computedLookupsInOnePlaceAreFound(_ script: String, _ isFound: Bool) {
+        #expect(ScriptNames(in: script).hasComputedLookupInOnePlace == isFound)
     }
 
     @Test(arguments: [
