@@ -45,11 +45,15 @@ struct BruParser {
 
     mutating func blocks() -> [BruBlock] {
         var blocks: [BruBlock] = []
-        while index < lines.count, blocks.count < Self.maximumBlocks {
+        while index < lines.count {
             let line = Self.trimmed(lines[index])
             guard !line.isEmpty else {
                 index += 1
                 continue
+            }
+            guard blocks.count < Self.maximumBlocks else {
+                report("a file has at most \(Self.maximumBlocks) blocks", line: index)
+                return blocks
             }
             guard let mark = line.last, "{[".contains(mark), line.count > 1 else {
                 report("a block such as \"headers {\" must begin here", line: index)
