@@ -159,13 +159,15 @@ let package = Package(
         module(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
-        module(.conversion, "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "JSON"]),
+        module(.conversion, "HTTPFileImport", ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON"]),
         module(
             .conversion, "HurlImport",
             ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "XML"]),
         module(
             .conversion, "BrunoImport",
-            ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource"]),
+            [
+                "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource",
+            ]),
 
         module(
             .conversion, "CollectionExport",

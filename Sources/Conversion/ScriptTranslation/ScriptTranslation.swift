@@ -1,13 +1,13 @@
 package import CollectionDrafts
 
-/// A script as expectations, captures and values, and what remains of it.
+/// A script as expectations, captures and values, and the statements that remain.
 package struct ScriptTranslation: Sendable {
-    /// A part of the script, and what was made of it.
+    /// A line of the report.
     package struct Note: Hashable, Sendable {
         package var kind: ImportReport.Kind
-        /// The part, such as `test "created"`.
+        /// The part of the script, such as `test "created"`.
         package var part: String
-        /// What was made of it, such as `expect.status: 201`.
+        /// The result, such as `expect.status: 201`.
         package var result: String
         /// True for parts that change nothing that is sent or checked.
         package var isHarmless = false
@@ -25,8 +25,8 @@ package struct ScriptTranslation: Sendable {
         package var call: String
     }
 
-    /// The mapping of `expect`.
-    package var expect = DraftMapping(layout: .short(1))
+    /// The checks of the response, with those that were given to the translator.
+    package var checks = ScriptChecks()
     /// Captures, in the order of the script.
     package var captures: [Saved] = []
     /// Values that the script sets before the request; a text is the script's own, with its placeholders.
@@ -37,17 +37,45 @@ package struct ScriptTranslation: Sendable {
     /// The number of tests, translated or not.
     package var testCount = 0
 
-    package init() {}
-
     /// True if the script, as it remains, reads the status of the response.
     package var restReadsStatus: Bool {
         guard let rest else { return false }
         let source = ScriptSource(rest)
+        let members: Set = ["code", "status", "reason", "to"]
         return source.tokens.indices.contains { index in
-            ["code", "responseCode", "status", "to"].contains(source.word(index)) && source.word(index + 1) != ":"
+            switch source.word(index) {
+            case "responseCode": true
+            // The response in a variable, or as an argument, may be read anywhere.
+            case "response" where source.isMember(index):
+                !source.isMember(index + 2) || members.contains(source.word(index + 2))
+            default: false
+            }
         }
+    }
+
+    /// Returns the lines of a script for a comment, with `…` in the place of values that look secret.
+    package static func comment(_ script: String) -> [String] {
+        script.split(whereSeparator: \.isNewline).map { "  " + withoutSecrets(String($0)) }
+    }
+
+    /// Returns a line of a source with `…` in the place of values that look secret.
+    package static func withoutSecrets(_ line: String) -> String {
+        var result = ""
+        var end = line.startIndex
+        for (_, range) in SecretPairs.secrets(in: line, separators: ":=>,") {
+            result += line[end..<range.lowerBound] + "…"
+            end = range.upperBound
+        }
+        return DraftComment.scrubbed(result + line[end...])
     }
 
     /// The length limit for scripts that are translated, in bytes; longer ones stay.
     static let maximumLength = 1 << 20
+}
+
+extension ImportReport {
+    /// Adds the notes of a translated script.
+    package mutating func add(_ script: ScriptTranslation, at place: String) {
+        for note in script.notes { add(note.kind, at: place, note.part, note.result, isHarmless: note.isHarmless) }
+    }
 }

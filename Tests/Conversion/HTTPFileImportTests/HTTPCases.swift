@@ -647,13 +647,13 @@ enum HTTPCases {
             requests:
               - GET: http://a/b
                 expect:
+                  headers:
+                    Content-Type: { startsWith: application/json }
+                    X-A: { not: z }
                   json:
                     $.a.b[0]['x-y']: v
                     $.n: { atLeast: 5 }
                     $.id: { exists: true }
-                  headers:
-                    Content-Type: { startsWith: application/json }
-                    X-A: { not: z }
 
             """#
         ),
@@ -701,9 +701,9 @@ enum HTTPCases {
             defaults: { followRedirects: true }
             requests:
               # To do after the response:
-              #   client.test('x', function() { client.assert(foo(response.body)); })
-              #   const a = 1
-              #   client.global.set('a', a + 1)
+              #   client.test('x', function() { client.assert(foo(response.body)); });
+              #   const a = 1;
+              #   client.global.set('a', a + 1);
               - GET: http://a/b
 
             """#

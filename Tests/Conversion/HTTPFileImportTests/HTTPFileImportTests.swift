@@ -86,7 +86,7 @@ struct HTTPFileImportTests {
             ("# @prompt code\nGET http://a/{{code}}", "@prompt"), ("import a.http\n###\nGET http://a", "import"),
             ("run #x\n###\nGET http://a", "run"), ("###\nWEBSOCKET ws://a\n###\nGET http://a", "WEBSOCKET"),
             ("###\nGRPC a/b\n###\nGET http://a", "GRPC"), ("< {%\n x\n%}\nGET http://a", "script before the request"),
-            ("GET http://a\n\n> x.js", "handler x.js"), ("GET http://a\n\n> {% foo() %}", "handler"),
+            ("GET http://a\n\n> x.js", "handler x.js"), ("GET http://a\n\n> {% foo() %}", "script"),
             ("POST http://a\n\n< missing.txt", "<"),
             ("GET http://a\nX: {{$localDatetime rfc1123}}", "{{$localDatetime rfc1123}}"),
             ("GET http://a\nX: {{nobody.response.body.$.a}}", "{{nobody.response.body.$.a}}"),
@@ -104,7 +104,7 @@ struct HTTPFileImportTests {
         arguments: [
             ("# @no-auto-encoding\nGET http://a", "@no-auto-encoding"), ("GET http://a\nno header", "line 2"),
             ("POST http://a\nContent-Length: 3\n\nabc", "header Content-Length"), ("GET http://a\n\n>> /tmp/x", ">>"),
-            ("GET http://a\n\n> {% client.log('x') %}", "client.log"), ("# @no-log\nGET http://a", "@no-log"),
+            ("GET http://a\n\n> {% client.log('x') %}", "console output"), ("# @no-log\nGET http://a", "@no-log"),
         ])
     func leftOut(_ source: String, _ part: String) throws {
         let report = try imported(source).report

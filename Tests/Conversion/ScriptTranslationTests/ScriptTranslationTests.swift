@@ -6,6 +6,10 @@ import Testing
 struct ScriptTranslationTests {
     private let translator = ScriptTranslator(.postman)
 
+    private func expectations(_ result: ScriptTranslation) -> DraftMapping {
+        result.checks.expect { value, _ in value }
+    }
+
     private func yaml(_ mapping: DraftMapping, _ key: String) -> String {
         mapping.isEmpty ? "" : DraftWriter.text(of: DraftMapping([(key, .mapping(mapping))]))
     }
@@ -29,7 +33,8 @@ struct ScriptTranslationTests {
         ("pm.expect(json).to.not.have.property('p')", "json: { $.p: { exists: false } }"),
         ("pm.expect(json).to.have.property('p', `x`)", "json: { $.p: x }"),
         ("pm.expect(json).to.have.property('p').and.to.be.a('string')", "json: { $.p: { type: text } }"),
-        ("pm.expect(json).to.have.all.keys('a', 'b')", "nil"),
+        ("pm.expect(json).to.have.all.keys('a', 'b')", "json:\n  $.a: { exists: true }\n  $.b: { exists: true }"),
+        ("pm.expect(json).to.have.any.keys('a', 'b')", "nil"),
         ("pm.expect(json).to.have.keys(['a', 'b'])", "json:\n  $.a: { exists: true }\n  $.b: { exists: true }"),
         ("pm.expect(json.a).to.be.an('array')", "json: { $.a: { type: list } }"),
         ("pm.expect(json.a).to.be.a('number')", "json: { $.a: { type: number } }"),
@@ -53,6 +58,19 @@ struct ScriptTranslationTests {
         ("pm.expect(json.a).to.not.be.empty", "json: { $.a: { empty: false } }"),
         ("pm.expect(json.a > 3).to.be.true", "json: { $.a: { greaterThan: 3 } }"),
         ("pm.expect(json.a === 'x').to.eql(true)", "json: { $.a: x }"),
+        ("pm.expect(json.hasOwnProperty('a')).to.be.true", "json: { $.a: { exists: true } }"),
+        ("pm.expect(json.items.length).to.eql(3)", "json: { $.items: { length: 3 } }"),
+        // A loose comparison takes a number and its text for equal, and a missing value for null.
+        ("pm.expect(json.a == '7').to.be.true", "json: { $.a: { oneOf: [7, \"7\"] } }"),
+        ("pm.expect(json.a != 8).to.be.true", "json: { $.a: { not: { oneOf: [8, \"8\"] } } }"),
+        ("pm.expect(json.a == 'x').to.be.true", "json: { $.a: x }"), ("pm.expect(json.a == '').to.be.true", "nil"),
+        ("pm.expect(json.a == null).to.be.true", "nil"),
+        ("pm.expect(json.a != null).to.be.true", "json: { $.a: { not: null } }"),
+        ("pm.expect(pm.response.code == 200).to.be.true", "status: 200"),
+        (
+            "pm.expect(pm.response.code).to.be.oneOf([200, 201]); pm.expect(pm.response.code).to.eql(200)",
+            "status: { oneOf: [200, 201], equals: 200 }"
+        ),
         (
             "pm.expect(json.a).to.be.a('string'); pm.expect(json.a).to.include('x')",
             "json: { $.a: { type: text, contains: x } }"
@@ -77,6 +95,7 @@ struct ScriptTranslationTests {
         ("pm.response.to.have.header('ETag')", "headers: { ETag: { exists: true } }"),
         ("pm.response.to.have.header('ETag', 'x')", "headers: { ETag: x }"),
         ("pm.expect(pm.response.headers.get('A')).to.eql('b')", "headers: { A: b }"),
+        ("pm.expect(pm.response.headers.get('x-id')).to.eql('b')", "headers: { X-Id: b }"),
         ("pm.expect(pm.response.headers.get('A')).to.include('b')", "headers: { A: { contains: b } }"),
         ("pm.expect(postman.getResponseHeader('A')).to.match(/b/)", "headers: { A: { matches: b } }"),
         ("pm.expect(pm.response.headers.has('A')).to.be.true", "headers: { A: { exists: true } }"),
@@ -106,14 +125,14 @@ struct ScriptTranslationTests {
 
     @Test("The body of a test becomes an expectation, or stays a script", arguments: assertions)
     func assertion(_ body: String, _ expected: String) {
-        for test in ["function () {\n    \(body);\n}", "() => { \(body) }"] {
+        for test in ["function () {\n    \(body);\n}", "() => { \(body) }", "async () => { \(body) }"] {
             let script = "const json = pm.response.json();\npm.test('t', \(test));\n"
             let result = translator.afterResponse(script)
             if expected == "nil" {
-                #expect(result.expect.isEmpty)
+                #expect(result.checks.isEmpty)
                 #expect(result.rest?.contains("pm.test('t'") == true)
             } else {
-                let text = result.expect.entries.map { DraftWriter.text(of: DraftMapping([($0.key, $0.value)])) }
+                let text = expectations(result).entries.map { DraftWriter.text(of: DraftMapping([($0.key, $0.value)])) }
                 #expect(text.joined() == expected + "\n")
                 #expect(result.rest == nil)
             }
@@ -132,7 +151,7 @@ struct ScriptTranslationTests {
         ])
     func olderTest(_ script: String, _ expected: String) {
         let result = translator.afterResponse(script)
-        let text = result.expect.entries.map { DraftWriter.text(of: DraftMapping([($0.key, $0.value)])) }
+        let text = expectations(result).entries.map { DraftWriter.text(of: DraftMapping([($0.key, $0.value)])) }
         #expect(text.joined() == expected + "\n")
         #expect(result.rest == nil)
     }
@@ -140,7 +159,7 @@ struct ScriptTranslationTests {
     @Test("An expression without braces is a test's body")
     func arrow() {
         let result = translator.afterResponse("pm.test(`created`, () => pm.response.to.have.status(201));")
-        #expect(yaml(result.expect, "expect") == "expect: { status: 201 }\n")
+        #expect(yaml(expectations(result), "expect") == "expect: { status: 201 }\n")
         #expect(result.notes.map(\.part) == ["test \"created\""])
         #expect(result.notes.map(\.result) == ["expect.status: 201"])
     }
@@ -218,7 +237,7 @@ struct ScriptTranslationTests {
             });
             console.log('done');
             """)
-        #expect(yaml(result.expect, "expect") == "expect: { json: { $.a: 1 } }\n")
+        #expect(yaml(expectations(result), "expect") == "expect: { json: { $.a: 1 } }\n")
         #expect(
             result.rest == """
                 const json = pm.response.json();
@@ -240,7 +259,7 @@ struct ScriptTranslationTests {
         let result = translator.afterResponse(
             "pm.test('a', () => pm.response.to.have.status(200));\npm.test('b', () => pm.response.to.have.status(201));"
         )
-        #expect(yaml(result.expect, "expect") == "expect: { status: 200 }\n")
+        #expect(yaml(expectations(result), "expect") == "expect: { status: 200 }\n")
         #expect(result.rest == "pm.test('b', () => pm.response.to.have.status(201));\n")
         #expect(result.restReadsStatus)
     }
@@ -254,16 +273,126 @@ struct ScriptTranslationTests {
     }
 
     @Test(
-        "Odd scripts stay, and are read in linear time",
+        "Odd scripts stay, and are read in linear time", .timeLimit(.minutes(1)),
         arguments: [
             "pm.test('a", "}{", "(((", "`${", String(repeating: "(", count: 20_000),
             String(repeating: "[", count: 20_000),
             String(repeating: "if (a) ", count: 20_000), String(repeating: "!", count: 20_000) + "a",
-            "x = " + String(repeating: "{a:", count: 10_000), String(repeating: "a.b().", count: 20_000),
+            "x = " + String(repeating: "{a:", count: 10_000), String(repeating: "a.b().", count: 20_000) + "c",
+            String(repeating: "a.", count: 100_000) + "b", String(repeating: "a[", count: 100_000) + "b",
+            String(repeating: "a;", count: 100_000), String(repeating: "async ", count: 100_000) + "a",
         ])
     func odd(_ script: String) {
         let result = translator.afterResponse(script)
         #expect(result.rest?.isEmpty == false)
-        #expect(result.expect.isEmpty)
+        #expect(result.checks.isEmpty)
+    }
+
+    @Test(
+        "A response handler of JetBrains' client becomes an expectation",
+        arguments: [
+            ("client.test('t', () => client.assert(response.status === 201));", "status: 201"),
+            (
+                "client.assert(response.status >= 200); client.assert(response.status < 300)",
+                "status: { atLeast: 200, lessThan: 300 }"
+            ),
+            (
+                "client.assert(response.body.a !== 1);\nclient.assert(response.body.a >= 0, 'm')",
+                "json: { $.a: { not: 1, atLeast: 0 } }"
+            ),
+            ("client.assert(response.body.hasOwnProperty('a'))", "json: { $.a: { exists: true } }"),
+            (
+                "client.assert(response.contentType.mimeType === 'text/plain')",
+                "headers: { Content-Type: { startsWith: text/plain } }"
+            ),
+            ("client.assert(response.headers.valueOf('X-A') === 'b')", "headers: { X-A: b }"),
+        ])
+    func jetBrains(_ script: String, _ expected: String) {
+        let result = ScriptTranslator(.jetBrains).afterResponse(script)
+        #expect(DraftWriter.text(of: expectations(result)) == expected + "\n")
+        #expect(result.rest == nil)
+        #expect(result.notes.allSatisfy { $0.kind == .exact })
+    }
+
+    @Test("Many tests and values are translated in linear time", .timeLimit(.minutes(1)))
+    func many() {
+        let tests = (0..<10_000).map { "pm.test('\($0)', () => pm.expect(json.a\($0)).to.eql(1));\n" }.joined()
+        let saves = (0..<10_000).map { "pm.environment.set('k\($0)', json.k);\n" }.joined()
+        let result = translator.afterResponse("const json = pm.response.json();\n" + tests + saves)
+        #expect(result.testCount == 10_000)
+        #expect(result.captures.count == 10_000)
+        #expect(result.rest == nil)
+    }
+
+    @Test("Many checks of one part are translated in linear time, up to a limit", .timeLimit(.minutes(1)))
+    func manyOfOnePart() {
+        let tests = (0..<10_000).map { "pm.test('\($0)', () => pm.expect(responseBody).to.include('x\($0)'));\n" }
+        let result = translator.afterResponse(tests.joined())
+        #expect(result.testCount == 10_000)
+        #expect(result.rest?.hasPrefix(tests[100]) == true)
+    }
+
+    @Test("The report shows the first checks of a test")
+    func longTest() {
+        let checks = (0..<10_000).map { "  pm.expect(json.a\($0)).to.eql(1);\n" }.joined()
+        let result = translator.afterResponse("const json = pm.response.json();\npm.test('t', () => {\n\(checks)});\n")
+        #expect(result.notes.map(\.result).first?.hasSuffix("$.a18, $.a19, 9980 more") == true)
+    }
+
+    @Test("A response to HEAD has no body: what reads it stays a script")
+    func head() {
+        let script = """
+            pm.test('a', () => pm.expect(responseBody).to.eql(''));
+            pm.environment.set('k', pm.response.text());
+
+            """
+        let result = translator.afterResponse(
+            script + "pm.test('b', () => pm.response.to.have.status(200));", beside: ScriptChecks(method: "HEAD"))
+        #expect(yaml(expectations(result), "expect") == "expect: { status: 200 }\n")
+        #expect(result.captures.isEmpty)
+        #expect(result.rest == script)
+    }
+
+    @Test(
+        "A name that says more than its checks becomes a comment",
+        arguments: [
+            ("Status code is 201", "status: 201"), ("created", "status: 201"),
+            ("a new customer is created in the shop", "status: 201    # a new customer is created in the shop"),
+        ])
+    func comment(_ name: String, _ expected: String) {
+        let result = translator.afterResponse("pm.test('\(name)', () => pm.response.to.have.status(201));")
+        #expect(DraftWriter.text(of: expectations(result)) == expected + "\n")
+    }
+
+    @Test("Constants that grant access are hidden, and are not in the report")
+    func secrets() {
+        let script = """
+            const json = pm.response.json();
+            pm.test('a', () => pm.expect(json.apiKey).to.eql('k3y'));
+            pm.test('b', () => pm.expect(json.list).to.include('ghp_0123456789abcdef'));
+            pm.test('c', () => pm.expect(json.token).to.be.a('string').and.not.equal('k3y'));
+            pm.test('d', () => pm.response.to.have.header('X-Api-Key', 'k3y'));
+            pm.test('e', () => pm.expect(json.token_type).to.eql('bearer'));
+            """
+        var names: [String] = []
+        let result = translator.afterResponse(script)
+        let expect = result.checks.expect { value, name in
+            names.append(name)
+            return name.isEmpty || name == "list" ? value : "<<env.X>>"
+        }
+        #expect(names == ["apiKey", "list", "token", "X-Api-Key", ""])
+        #expect(!DraftWriter.text(of: expect).contains("k3y"))
+        #expect(!result.notes.map(\.result).joined().contains("k3y"))
+    }
+
+    @Test(
+        "A remaining script reads the status only with the response's words",
+        arguments: [
+            ("f(pm.response.code);", true), ("f(responseCode.code);", true), ("const r = pm.response; f(r);", true),
+            ("pm.test('a', () => pm.response.to.satisfy(f));", true), ("f(pm.response.json().status);", false),
+            ("pm.test('a', () => pm.expect(f(1)).to.equal(2));", false),
+        ])
+    func readsStatus(_ script: String, _ expected: Bool) {
+        #expect(translator.afterResponse(script).restReadsStatus == expected)
     }
 }

@@ -68,16 +68,10 @@ struct BrunoRequests {
         level.defaults.auth = BrunoAuth.entry(item.auth, isRequest: false, tokens: &tokens, &state, at: place)
         var variables = DraftMapping(layout: .block)
         for entry in item.before { append(entry, to: &variables, at: place) }
-        var expect = ExpectationDrafts()
-        for script in item.scripts {
-            above += keep(script.code.split(separator: "\n").map(String.init), script.phase, at: place)
+        addChecks(of: item, to: &level, &above, at: place)
+        for setting in item.settings where setting.isEnabled {
+            state.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart in defaults")
         }
-        for check in item.checks + item.after where check.isEnabled {
-            if !BrunoCheck.add(check, to: &expect, &state) {
-                state.report.add(.toDo, at: place, check.name, "applies to each request: add it by hand")
-            }
-        }
-        if !expect.isEmpty { level.defaults.set("expect", .mapping(expect.mapping)) }
         noteUnknown(item, at: place)
         return variables
     }
@@ -111,7 +105,7 @@ struct BrunoRequests {
                 request.settings.headers["Content-Type"] = .text(state.text(type))
             }
         }
-        addChecks(item, to: &request, at: place)
+        addChecks(of: item, to: &request, at: place)
         addSettings(item, to: &request, at: place)
         let generated = state.takeGenerated()
         if !generated.isEmpty {
@@ -171,7 +165,7 @@ struct BrunoRequests {
         if let hash = url.firstIndex(of: "#") { url = String(url[..<hash]) }
         var query = item.query
         let mark = url.firstIndex(of: "?")
-        if !query.isEmpty || item.query.contains(where: { !$0.isEnabled }) {
+        if !query.isEmpty {
             // The parameters repeat the query of the URL.
             if let mark { url = String(url[..<mark]) }
         } else if let mark, !url[mark...].contains("{{"), let entries = DraftQuery.entries(url[mark...].dropFirst()) {
@@ -198,108 +192,6 @@ struct BrunoRequests {
         // Bruno sends to http:// if the URL has no scheme.
         if !text.contains("://"), !text.hasPrefix("<<") { text = "http://" + text }
         request.url = text
-    }
-
-    // MARK: Checks and scripts
-
-    private mutating func addChecks(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
-        var expect = ExpectationDrafts()
-        for check in item.checks {
-            guard check.isEnabled else {
-                request.above.append("assert \(check.name): \(check.value)    switched off in the source")
-                state.report.add(
-                    .leftOut, at: place, "assert \(check.name)", "switched off: kept as a comment", isHarmless: true)
-                continue
-            }
-            if BrunoCheck.add(check, to: &expect, &state) {
-                state.report.add(.exact, at: place, "assert \(check.name)", "expect")
-            } else {
-                request.above.append("assert \(check.name): \(check.value)")
-                state.report.add(.toDo, at: place, "assert \(check.name)", "has no counterpart: kept as a comment")
-            }
-        }
-        for entry in item.after { addCapture(entry, to: &request, at: place) }
-        for script in item.scripts {
-            let translated = BrunoScript(script, &expect, &state, at: place)
-            for (name, path) in translated.captures { addCapture(name, path, to: &request, at: place) }
-            for (name, value) in translated.values {
-                let key = state.names.name(for: name)
-                if request.set[key] == nil { request.set[key] = hidden(value, named: name, at: place) }
-            }
-            request.above += keep(translated.rest, script.phase, at: place)
-        }
-        request.expect = expect.mapping
-        let hasStatus = request.expect["status"] != nil
-        if !hasStatus { state.report.add(.approximate, at: place, "no check of the status", "fails from 400 on") }
-    }
-
-    private mutating func hidden(_ value: DraftValue, named name: String, at place: String) -> DraftValue {
-        guard case .text(let text) = value, !text.isEmpty, !text.contains("<<"),
-            DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(text)
-        else { return value }
-        let placeholder = state.secrets.placeholder(for: text, named: name)
-        state.noteSecret(placeholder, name, at: place)
-        return .text(placeholder)
-    }
-
-    private mutating func addCapture(_ entry: BrunoEntry, to request: inout DraftRequest, at place: String) {
-        let name = entry.name.hasPrefix("@") ? String(entry.name.dropFirst()) : entry.name
-        guard entry.isEnabled, let path = ResponsePath(entry.value), path != .time else {
-            request.above.append("\(name): \(entry.value)" + (entry.isEnabled ? "" : "    switched off in the source"))
-            if entry.isEnabled {
-                state.report.add(.toDo, at: place, "variable \(name)", "is no plain path: kept as a comment")
-            } else {
-                state.report.add(
-                    .leftOut, at: place, "variable \(name)", "switched off: kept as a comment", isHarmless: true)
-            }
-            return
-        }
-        addCapture(name, path, to: &request, at: place)
-    }
-
-    private mutating func addCapture(
-        _ name: String, _ path: ResponsePath, to request: inout DraftRequest, at place: String
-    ) {
-        let key = state.names.name(for: name)
-        let isSecret = DraftSecrets.isSecretName(name)
-        var source = DraftMapping()
-        switch path {
-        case .status: source["from"] = "status"
-        case .time: source["from"] = "duration"
-        case .text: source["from"] = "text"
-        case .header(let header): source["header"] = .text(header)
-        case .json(let path): source["json"] = .text(DraftText.literal(path))
-        }
-        if isSecret { source["secret"] = .bool(true) }
-        request.capture[key] = .mapping(source)
-        state.report.add(.exact, at: place, "variable \(name)", "capture.\(key)")
-    }
-
-    /// Returns the lines of a script that is not translated, for a comment.
-    private mutating func keep(_ code: [String], _ phase: BrunoItem.Script.Phase, at place: String) -> [String] {
-        let lines = code.flatMap { $0.split(separator: "\n") }.map { Self.withoutSecrets(String($0)) }
-        guard !lines.isEmpty else { return [] }
-        let name =
-            switch phase {
-            case .beforeRequest: "script before the request"
-            case .afterResponse: "script after the response"
-            case .tests: "tests"
-            }
-        state.report.add(.toDo, at: place, name, "kept as a comment: bru, req and res do not exist in hubrun")
-        return ["To do: \(name) of the source."] + lines.map { "  " + $0 }
-    }
-
-    /// Replaces the values of secrets with a sign.
-    private static func withoutSecrets(_ line: String) -> String {
-        var result = ""
-        var end = line.startIndex
-        for (_, range) in SecretPairs.secrets(in: line, separators: ":=>,") {
-            result += line[end..<range.lowerBound] + "…"
-            end = range.upperBound
-        }
-        let text = result + line[end...]
-        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0))) }
-        return words.filter { DraftSecrets.isSecretShaped(String($0)) }.reduce(text) { $0.replacing($1, with: "…") }
     }
 
     // MARK: Settings

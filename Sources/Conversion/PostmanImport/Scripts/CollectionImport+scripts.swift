@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import PostmanFormat
 import ScriptTranslation
@@ -11,22 +12,16 @@ extension CollectionImport {
         counts.tests += scripts.after?.testCount ?? 0
         counts.savedValues += scripts.savedCount
         if let before = scripts.before {
-            add(before.notes, at: place)
+            report.add(before, at: place)
             for saved in before.sets { add(saved, to: &request, at: place) }
             request.beforeRequest = before.rest.map { script($0, at: place) }
         }
         guard let after = scripts.after else { return noteStatus(of: &request, nil, at: place) }
-        add(after.notes, at: place)
-        request.expect = after.expect
+        report.add(after, at: place)
+        request.expect = after.checks.expect { hidingSecrets(in: $0, named: $1, at: place) }
         for saved in after.captures { addCapture(saved, to: &request, at: place) }
         noteStatus(of: &request, after, at: place)
         request.afterResponse = after.rest.map { script($0, at: place) }
-    }
-
-    private func add(_ notes: [ScriptTranslation.Note], at place: String) {
-        for note in notes {
-            report.add(note.kind, at: place, note.part, note.result, isHarmless: note.isHarmless)
-        }
     }
 
     private func noteStatus(of request: inout DraftRequest, _ after: ScriptTranslation?, at place: String) {
@@ -55,17 +50,7 @@ extension CollectionImport {
         let name = names.name(for: saved.name)
         later.hasCapture = true
         report.add(.exact, at: place, saved.call, "capture.\(name)")
-        guard DraftSecrets.isSecretName(saved.name) else {
-            request.capture[name] = saved.value
-            return
-        }
-        var mapping: DraftMapping
-        switch saved.value {
-        case .mapping(let source): mapping = source
-        default: mapping = DraftMapping([("from", saved.value)])
-        }
-        mapping["secret"] = .bool(true)
-        request.capture[name] = .mapping(mapping)
+        request.capture[name] = saved.value
     }
 
     // MARK: Scripts that stay
@@ -146,7 +131,8 @@ extension CollectionImport {
             }
             let script = script(text, at: place)
             counts.tests += ScriptNames(in: text).testCount
-            report.add(.script, at: place, "script", "\(key), \(script.split(separator: "\n").count) lines")
+            let lines = CountedNoun.text(script.split(separator: "\n").count, "line")
+            report.add(.script, at: place, "script", "\(key), \(lines)")
             if event == .prerequest { draft.beforeRequest = script } else { draft.afterResponse = script }
         }
     }

@@ -2,46 +2,72 @@ import CollectionModel
 import PostmanFormat
 import ScriptTranslation
 
-/// The scripts of a collection's requests, translated together: a variable that remaining scripts set stays with them in
-/// all requests, because a captured value would hide theirs.
+/// The scripts of a collection's requests, translated together.
+///
+/// A variable that remaining scripts set stays with the scripts in all requests, because a captured value would hide
+/// theirs. The same holds for a variable that they read with `pm.environment.get`, which finds no captures.
 struct CollectionScripts {
     struct Request {
         var before: ScriptTranslation?
         var after: ScriptTranslation?
         /// The number of values that the scripts behind the response save.
         var savedCount = 0
+
+        /// The names that captures and `set` define.
+        var savedNames: Set<String> { Set(((after?.captures ?? []) + (before?.sets ?? [])).map(\.name)) }
+    }
+
+    private struct Texts {
+        var before: String?
+        var after: String?
+        var method: String
+
+        func translated(_ translator: ScriptTranslator) -> Request {
+            Request(
+                before: before.map(translator.beforeRequest),
+                after: after.map { translator.afterResponse($0, beside: ScriptChecks(method: method)) },
+                savedCount: after.map { ScriptNames(in: $0).sets.count } ?? 0)
+        }
     }
 
     /// The translated scripts by the number of the item, as ``PostmanSurvey`` counts.
     private(set) var requests: [Int: Request] = [:]
     /// Names that the scripts of levels, or the rests of scripts, set.
     private(set) var setNames: Set<String> = []
+    /// Names that remaining scripts set, and may have escaped for JSON.
+    private(set) var escapedNames: Set<String> = []
     /// Names that captures and `set` define.
     private(set) var savedNames: Set<String> = []
     /// Names that captures of JSON define.
     private(set) var jsonNames: Set<String> = []
+    /// Names that remaining scripts look up where captures are not found.
+    private var readNames: Set<String> = []
+    /// True if remaining scripts look up names that are not known before they run.
+    private var readsAnyName = false
     private var itemCount = 0
-    private var texts: [Int: (before: String?, after: String?)] = [:]
+    private var texts: [Int: Texts] = [:]
 
     init(_ collection: PostmanCollection) {
-        noteSets(of: collection.level)
+        noteNames(of: collection.level)
         gather(collection.items)
         let translator = ScriptTranslator(.postman)
         for (item, texts) in texts {
-            requests[item] = Self.translated(texts.before, texts.after, translator)
-            noteSets(of: requests[item])
+            let request = texts.translated(translator)
+            requests[item] = request
+            noteNames(of: request)
         }
-        let keeping = ScriptTranslator(.postman, keeping: setNames)
+        var keptNames = setNames.union(readNames)
+        if readsAnyName { for request in requests.values { keptNames.formUnion(request.savedNames) } }
+        let keeping = ScriptTranslator(.postman, keeping: keptNames)
         for (item, texts) in texts {
-            guard let request = requests[item] else { continue }
-            let saved = (request.after?.captures ?? []) + (request.before?.sets ?? [])
-            if saved.contains(where: { setNames.contains($0.name) }) {
-                requests[item] = Self.translated(texts.before, texts.after, keeping)
-            }
+            guard let request = requests[item], !request.savedNames.isDisjoint(with: keptNames) else { continue }
+            let kept = texts.translated(keeping)
+            requests[item] = kept
+            noteNames(of: kept)
         }
         for request in requests.values {
             for capture in request.after?.captures ?? [] where capture.isJSON { jsonNames.insert(capture.name) }
-            savedNames.formUnion(((request.after?.captures ?? []) + (request.before?.sets ?? [])).map(\.name))
+            savedNames.formUnion(request.savedNames)
         }
         texts = [:]
     }
@@ -51,36 +77,37 @@ struct CollectionScripts {
             itemCount += 1
             switch item {
             case .folder(let folder):
-                noteSets(of: folder.level)
+                noteNames(of: folder.level)
                 gather(folder.items)
-            case .request(let request):
-                let before = Self.text(of: request.level, .prerequest)
-                let after = Self.text(of: request.level, .test)
-                if before != nil || after != nil { texts[itemCount] = (before, after) }
+            case .request(let item):
+                let before = Self.text(of: item.level, .prerequest)
+                let after = Self.text(of: item.level, .test)
+                guard before != nil || after != nil, case .request(let request) = item.content else { continue }
+                texts[itemCount] = Texts(before: before, after: after, method: request.method?.text ?? "")
             }
         }
     }
 
-    private static func translated(_ before: String?, _ after: String?, _ translator: ScriptTranslator) -> Request {
-        var request = Request()
-        request.before = before.map(translator.beforeRequest)
-        request.after = after.map(translator.afterResponse)
-        request.savedCount = after.map { ScriptNames(in: $0).sets.count } ?? 0
-        return request
-    }
+    // MARK: Names
 
-    private mutating func noteSets(of request: Request?) {
-        for rest in [request?.before?.rest, request?.after?.rest] {
-            if let rest { noteSets(in: rest) }
+    private mutating func noteNames(of request: Request) {
+        for rest in [request.before?.rest, request.after?.rest] {
+            if let rest { noteNames(in: rest) }
         }
     }
 
-    private mutating func noteSets(of level: PostmanLevel) {
-        for script in level.scripts { noteSets(in: script.text) }
+    private mutating func noteNames(of level: PostmanLevel) {
+        for script in level.scripts { noteNames(in: script.text) }
     }
 
-    private mutating func noteSets(in text: String) {
-        for definition in ScriptNames(in: text).sets { setNames.insert(definition.found.name) }
+    private mutating func noteNames(in text: String) {
+        let names = ScriptNames(in: text)
+        let sets = names.sets.map(\.found.name)
+        setNames.formUnion(sets)
+        if ["stringify", ".replace(", ".replaceAll("].contains(where: text.contains) { escapedNames.formUnion(sets) }
+        // The object of an unknown `get` may be a scope, as in `const env = pm.environment`.
+        for lookup in names.lookups where lookup.scope != .iteration { readNames.insert(lookup.found.name) }
+        readsAnyName = readsAnyName || names.hasComputedLookupInOnePlace || names.evaluation != nil
     }
 
     /// Returns the scripts of an event as one text, each in a block of its own if there are several; nil without any.

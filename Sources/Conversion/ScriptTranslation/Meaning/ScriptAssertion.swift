@@ -12,7 +12,7 @@ struct ScriptAssertion {
     /// Words that check nothing by themselves.
     private static let fillers: Set = [
         "to", "be", "been", "is", "and", "has", "have", "with", "that", "which", "at", "of", "same", "but", "does",
-        "still", "also", "deep", "own",
+        "still", "also", "deep", "own", "all",
     ]
     private static let orders = [
         "above": "greaterThan", "gt": "greaterThan", "greaterThan": "greaterThan", "below": "lessThan",
@@ -36,6 +36,13 @@ struct ScriptAssertion {
 
     /// Returns the checks of an assertion; nil if not all of it is understood.
     static func checks(_ expression: ScriptExpression, _ meaning: ScriptMeaning) -> [ScriptCheck]? {
+        if case .call(let function, let arguments) = expression, let path = function.path,
+            meaning.dialect.asserts.contains(path)
+        {
+            // A message may follow the condition.
+            guard let condition = arguments.first, arguments.count <= 2 else { return nil }
+            return meaning.check(condition).map { [$0] }
+        }
         var links: [Link] = []
         var rest = expression
         while links.count < maximumLength {
@@ -144,7 +151,7 @@ struct ScriptAssertion {
         case ("include", let constant?), ("includes", let constant?), ("contain", let constant?),
             ("contains", let constant?), ("string", let constant?):
             return add(ScriptMatchers.contains(subject, constant))
-        case ("oneOf", .array(let constants)?): return add(ScriptMatchers.oneOf(subject, constants))
+        case ("oneOf", .array(let constants)?): return add(ScriptMatchers.oneOf(value, constants))
         case ("lengthOf", .number(let number)?), ("length", .number(let number)?):
             return add(ScriptMatchers.length(subject, .plain(number.text)))
         case ("match", nil), ("matches", nil):
@@ -263,10 +270,10 @@ struct ScriptAssertion {
         case ("status", .string(let reason)?):
             return add(ScriptMatchers.equal(.subject(.reason), .string(reason)))
         case ("header", .string(let name)?):
-            guard meaning.isHeaderName(name) else { return false }
-            guard arguments.count > 1 else { return add(ScriptMatchers.exists(.header(name))) }
+            guard let header = ScriptSubject.header(named: name) else { return false }
+            guard arguments.count > 1 else { return add(ScriptMatchers.exists(header)) }
             guard let value = constants[1] else { return false }
-            return add(ScriptMatchers.equal(.subject(.header(name)), value))
+            return add(ScriptMatchers.equal(.subject(header), value))
         case ("body", .string(let text)?): return add(ScriptMatchers.equal(.subject(.text), .string(text)))
         case ("jsonBody", let path): return readJSONBody(path, constants)
         case ("jsonSchema", _):
@@ -287,12 +294,5 @@ struct ScriptAssertion {
         guard constants.count > 1 else { return add(ScriptMatchers.exists(subject)) }
         guard let value = constants[1] else { return false }
         return add(ScriptMatchers.equal(.subject(subject), value))
-    }
-}
-
-extension ScriptSubject {
-    /// The JSONPath; nil for other parts.
-    var path: String? {
-        if case .json(let path) = self { path } else { nil }
     }
 }

@@ -11,7 +11,11 @@ enum ScriptMatchers {
 
     static func equal(_ value: ScriptValue, _ constant: JSONValue) -> ScriptCheck? {
         switch value {
-        case .constant, .response: return nil
+        case .constant, .response, .headers: return nil
+        case .mediaType:
+            guard case .string(let type) = constant else { return nil }
+            return ScriptCheck(
+                subject: .header("Content-Type"), condition: .operation("startsWith", .text(DraftText.literal(type))))
         case .length(let subject):
             guard case .number(let number) = constant else { return nil }
             return length(subject, .plain(number.text))
@@ -21,6 +25,26 @@ enum ScriptMatchers {
         case .subject(let subject):
             guard let value = self.value(constant, for: subject) else { return nil }
             return ScriptCheck(subject: subject, condition: .equals(value))
+        }
+    }
+
+    /// Returns the check of `==`, which takes `7` and `"7"` for equal.
+    static func looselyEqual(_ value: ScriptValue, _ constant: JSONValue) -> ScriptCheck? {
+        guard case .subject(.json) = value else { return equal(value, constant) }
+        switch constant {
+        case .number(let number): return oneOf(value, [constant, .string(number.text)])
+        case .string(let text):
+            // An empty text is equal to 0 and false.
+            guard !text.allSatisfy(\.isWhitespace) else { return nil }
+            guard let number = JSONNumber(text) else { return equal(value, constant) }
+            return oneOf(value, [.number(number), constant])
+        case .bool(let bool):
+            var check = equal(value, constant)
+            check?.approximation = "the value \(bool); == also takes \(bool ? 1 : 0) for it"
+            return check
+        // A missing value is equal to null.
+        case .null: return nil
+        case .array, .object: return nil
         }
     }
 
@@ -72,11 +96,11 @@ enum ScriptMatchers {
         return ScriptCheck(subject: subject, condition: .operation("contains", value))
     }
 
-    static func oneOf(_ subject: ScriptSubject, _ constants: [JSONValue]) -> ScriptCheck? {
-        guard !constants.isEmpty else { return nil }
+    static func oneOf(_ value: ScriptValue, _ constants: [JSONValue]) -> ScriptCheck? {
+        guard case .subject(let subject) = value, !constants.isEmpty else { return nil }
         var values: [DraftValue] = []
         for constant in constants {
-            guard let value = value(constant, for: subject) else { return nil }
+            guard let value = self.value(constant, for: subject) else { return nil }
             values.append(value)
         }
         if subject == .status { return ScriptCheck(subject: subject, condition: .equals(.list(values))) }

@@ -37,14 +37,19 @@ struct ScriptMeaning {
         case .status: .subject(.status)
         case .reason: .subject(.reason)
         case .duration: .subject(.duration)
+        case .headers: .headers
+        case .mediaType: .mediaType
         case .response: .response
         }
     }
 
     private func member(_ name: String, of object: ScriptExpression) -> ScriptValue? {
-        guard case .subject(let subject)? = value(of: object) else { return nil }
-        if name == "length" { return .length(subject) }
-        return subject.member(name).map { .subject($0) }
+        switch value(of: object) {
+        case .headers?: return ScriptSubject.header(named: name).map { .subject($0) }
+        case .subject(let subject)?:
+            return name == "length" ? .length(subject) : subject.member(name).map { .subject($0) }
+        default: return nil
+        }
     }
 
     private func result(of function: ScriptExpression, _ arguments: [ScriptExpression]) -> ScriptValue? {
@@ -52,15 +57,8 @@ struct ScriptMeaning {
         if path == "JSON.parse", arguments.count == 1, value(of: arguments[0]) == .subject(.text) {
             return .subject(.json("$"))
         }
-        if dialect.headers.contains(path), arguments.count == 1, let name = arguments[0].text, isHeaderName(name) {
-            return .subject(.header(name))
-        }
-        return nil
-    }
-
-    func isHeaderName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.count < 200
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
+        guard dialect.headers.contains(path), arguments.count == 1, let name = arguments[0].text else { return nil }
+        return ScriptSubject.header(named: name).map { .subject($0) }
     }
 
     // MARK: Conditions
@@ -69,12 +67,12 @@ struct ScriptMeaning {
     func check(_ expression: ScriptExpression) -> ScriptCheck? {
         switch expression {
         case .prefix("!", let operand): return check(operand)?.negated
-        case .comparison(let sign, let left, let right):
+        case .comparison(let comparison, let left, let right):
             if let left = value(of: left), case .constant(let constant)? = value(of: right) {
-                return check(left, sign, constant)
+                return check(left, comparison, constant)
             }
             guard let right = value(of: right), case .constant(let constant)? = value(of: left) else { return nil }
-            return check(right, Self.mirrored[sign] ?? sign, constant)
+            return check(right, Self.mirrored[comparison] ?? comparison, constant)
         case .call(let function, let arguments): return check(function, arguments)
         default: return nil
         }
@@ -83,17 +81,23 @@ struct ScriptMeaning {
     private static let mirrored = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
     private static let orders = ["<": "lessThan", ">": "greaterThan", "<=": "atMost", ">=": "atLeast"]
 
-    private func check(_ value: ScriptValue, _ sign: String, _ constant: JSONValue) -> ScriptCheck? {
-        if let order = Self.orders[sign] { return ScriptMatchers.order(order, value, constant) }
-        guard let check = ScriptMatchers.equal(value, constant) else { return nil }
-        return sign.hasPrefix("!") ? check.negated : check
+    private func check(_ value: ScriptValue, _ comparison: String, _ constant: JSONValue) -> ScriptCheck? {
+        switch comparison {
+        case "===": return ScriptMatchers.equal(value, constant)
+        case "!==": return ScriptMatchers.equal(value, constant)?.negated
+        case "==": return ScriptMatchers.looselyEqual(value, constant)
+        // Neither `!= null` nor `not: null` takes a missing value.
+        case "!=" where constant == .null: return ScriptMatchers.equal(value, constant)?.negated
+        case "!=": return ScriptMatchers.looselyEqual(value, constant)?.negated
+        default: return Self.orders[comparison].flatMap { ScriptMatchers.order($0, value, constant) }
+        }
     }
 
     private func check(_ function: ScriptExpression, _ arguments: [ScriptExpression]) -> ScriptCheck? {
         let first = arguments.first
         if let path = function.path {
-            if dialect.headerProbes.contains(path), arguments.count == 1, let name = first?.text, isHeaderName(name) {
-                return ScriptCheck(subject: .header(name), condition: .operation("exists", .bool(true)))
+            if dialect.headerProbes.contains(path), arguments.count == 1, let name = first?.text {
+                return ScriptSubject.header(named: name).flatMap(ScriptMatchers.exists)
             }
             if path == "Array.isArray", arguments.count == 1, let first, case .subject(let subject)? = value(of: first),
                 case .json = subject
@@ -108,6 +112,9 @@ struct ScriptMeaning {
             case .subject(let subject)? = value(of: object), case .constant(let constant)? = value(of: first)
         else { return nil }
         switch name {
+        case "hasOwnProperty":
+            guard case .string(let name) = constant else { return nil }
+            return subject.member(name).flatMap(ScriptMatchers.exists)
         case "includes", "has": return ScriptMatchers.contains(subject, constant)
         case "startsWith", "endsWith":
             guard case .string(let text) = constant, subject != .status, subject != .duration else { return nil }

@@ -28,10 +28,10 @@ struct ScriptParser {
         return expression
     }
 
-    private func sign(_ index: Int) -> String { index < end ? source.sign(index) : "" }
+    private func punctuator(_ index: Int) -> String { index < end ? source.punctuator(index) : "" }
 
-    private mutating func take(_ sign: String) -> Bool {
-        guard self.sign(index) == sign else { return false }
+    private mutating func take(_ punctuator: String) -> Bool {
+        guard self.punctuator(index) == punctuator else { return false }
         index += 1
         return true
     }
@@ -53,11 +53,11 @@ struct ScriptParser {
         guard depth < Self.maximumDepth else { return nil }
         depth += 1
         defer { depth -= 1 }
-        if sign(index) == "!" {
+        if punctuator(index) == "!" {
             index += 1
             return operand().map { .prefix("!", $0) }
         }
-        if sign(index) == "-", source.kind(index + 1) == .number, index + 1 < end {
+        if punctuator(index) == "-", source.kind(index + 1) == .number, index + 1 < end {
             index += 2
             return JSONNumber("-" + source.tokens[index - 1].text).map { .constant(.number($0)) }
         }
@@ -71,7 +71,7 @@ struct ScriptParser {
             let name = ScriptExpression.name(source.word(index))
             index += 1
             var made = ScriptExpression.new(name, [])
-            if sign(index) == "(" {
+            if punctuator(index) == "(" {
                 guard let arguments = arguments() else { return nil }
                 made = .new(name, arguments)
             }
@@ -91,7 +91,7 @@ struct ScriptParser {
         while index < end {
             count += 1
             guard count <= Self.maximumMembers else { return nil }
-            switch sign(index) {
+            switch punctuator(index) {
             case ".", "?.":
                 guard source.kind(index + 1) == .word, index + 1 < end else { return nil }
                 expression = .member(expression, source.word(index + 1))
@@ -163,6 +163,12 @@ struct ScriptParser {
             index += 1
             return .constant(.null)
         case "function": return function()
+        case "async" where source.word(index + 1) == "function":
+            index += 1
+            return function()
+        case "async" where partners[index + 1].map { source.operationIsArrow($0 + 1) } ?? false:
+            index += 1
+            return bracket(punctuator(index))
         case "async", "await", "yield", "class", "delete", "void", "super", "import": return nil
         default:
             if source.operationIsArrow(index + 1), index + 1 < end { return arrow(parameterCount: 1, at: index + 2) }
@@ -171,9 +177,9 @@ struct ScriptParser {
         }
     }
 
-    private mutating func bracket(_ sign: String) -> ScriptExpression? {
+    private mutating func bracket(_ punctuator: String) -> ScriptExpression? {
         guard let close = partners[index], close < end else { return nil }
-        switch sign {
+        switch punctuator {
         case "(":
             if source.operationIsArrow(close + 1), close + 1 < end {
                 return arrow(parameterCount: close > index + 1 ? 1 : 0, at: close + 2)
@@ -226,10 +232,10 @@ struct ScriptParser {
     private mutating func function() -> ScriptExpression? {
         index += 1
         if source.kind(index) == .word { index += 1 }
-        guard sign(index) == "(", let close = partners[index], close < end else { return nil }
+        guard punctuator(index) == "(", let close = partners[index], close < end else { return nil }
         let count = close > index + 1 ? 1 : 0
         index = close + 1
-        guard sign(index) == "{", let last = partners[index], last < end else { return nil }
+        guard punctuator(index) == "{", let last = partners[index], last < end else { return nil }
         let body = index + 1..<last
         index = last + 1
         return .function(parameterCount: count, body: body, isExpression: false)
@@ -237,13 +243,13 @@ struct ScriptParser {
 
     private mutating func arrow(parameterCount: Int, at start: Int) -> ScriptExpression? {
         guard start < end else { return nil }
-        if sign(start) == "{" {
+        if punctuator(start) == "{" {
             guard let last = partners[start], last < end else { return nil }
             index = last + 1
             return .function(parameterCount: parameterCount, body: start + 1..<last, isExpression: false)
         }
         var last = start
-        while last < end, ![",", ")", ";"].contains(sign(last)) { last = (partners[last] ?? last) + 1 }
+        while last < end, ![",", ")", ";"].contains(punctuator(last)) { last = (partners[last] ?? last) + 1 }
         guard last <= end else { return nil }
         index = last
         return .function(parameterCount: parameterCount, body: start..<last, isExpression: true)
@@ -252,5 +258,5 @@ struct ScriptParser {
 
 extension ScriptSource {
     /// True if the token at an index is `=>`.
-    func operationIsArrow(_ index: Int) -> Bool { sign(index) == "=>" }
+    func operationIsArrow(_ index: Int) -> Bool { punctuator(index) == "=>" }
 }

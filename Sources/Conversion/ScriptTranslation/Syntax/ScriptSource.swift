@@ -45,9 +45,12 @@ struct ScriptSource {
     func word(_ index: Int) -> String { kind(index) == .word ? tokens[index].text : "" }
 
     /// Returns the punctuator at an index; empty if the token is something else.
-    func sign(_ index: Int) -> String { kind(index) == .punctuator ? tokens[index].text : "" }
+    func punctuator(_ index: Int) -> String { kind(index) == .punctuator ? tokens[index].text : "" }
 
-    /// Returns the operator that begins at an index: up to three signs without space between them.
+    /// True for a token behind a point: the name of a member.
+    func isMember(_ index: Int) -> Bool { [".", "?."].contains(punctuator(index - 1)) }
+
+    /// Returns the operator that begins at an index: up to three punctuators without space between them.
     func operation(_ index: Int) -> (text: String, count: Int) {
         var text = ""
         var count = 0

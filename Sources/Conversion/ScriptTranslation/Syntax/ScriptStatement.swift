@@ -44,7 +44,7 @@ struct ScriptStatements {
         var statements: [ScriptStatement] = []
         while reader.index < reader.end {
             let start = reader.index
-            if source.sign(start) == ";" {
+            if source.punctuator(start) == ";" {
                 reader.index += 1
                 continue
             }
@@ -67,7 +67,7 @@ struct ScriptStatements {
         defer { depth -= 1 }
         let word = source.word(index)
         let isAsync = word == "async" && source.word(index + 1) == "function"
-        guard Self.blocks.contains(word) || isAsync || source.sign(index) == "{" else { return skipExpression() }
+        guard Self.blocks.contains(word) || isAsync || source.punctuator(index) == "{" else { return skipExpression() }
         switch word {
         case "if":
             index += 1
@@ -89,7 +89,7 @@ struct ScriptStatements {
                 index += 1
                 skipBracket("(")
             }
-            if index < end, source.sign(index) == ";" { index += 1 }
+            if index < end, source.punctuator(index) == ";" { index += 1 }
         case "try":
             index += 1
             skipBracket("{")
@@ -105,16 +105,16 @@ struct ScriptStatements {
         case "":
             index = min((partners[index] ?? end - 1) + 1, end)
         default:
-            while index < end, source.sign(index) != "{" {
-                index = source.sign(index) == "(" ? (partners[index] ?? end) + 1 : index + 1
+            while index < end, source.punctuator(index) != "{" {
+                index = source.punctuator(index) == "(" ? (partners[index] ?? end) + 1 : index + 1
             }
             skipBracket("{")
         }
         index = min(index, end)
     }
 
-    private mutating func skipBracket(_ sign: String) {
-        guard index < end, source.sign(index) == sign else { return }
+    private mutating func skipBracket(_ punctuator: String) {
+        guard index < end, source.punctuator(index) == punctuator else { return }
         index = min((partners[index] ?? end - 1) + 1, end)
     }
 
@@ -122,7 +122,7 @@ struct ScriptStatements {
     private mutating func skipExpression() {
         let start = index
         while index < end {
-            if source.sign(index) == ";" {
+            if source.punctuator(index) == ";" {
                 index += 1
                 return
             }
@@ -133,20 +133,20 @@ struct ScriptStatements {
 
     /// True if the token at the index, the first of its line, continues the expression before it.
     private func continues(at index: Int) -> Bool {
-        let before = source.sign(index - 1)
+        let before = source.punctuator(index - 1)
         if !before.isEmpty, ![")", "]", "}", "++", "--"].contains(before) { return true }
         if ["typeof", "new", "return", "in", "of", "instanceof", "await"].contains(source.word(index - 1)) {
             return source.word(index - 1) != "return"
         }
-        let sign = source.sign(index)
+        let punctuator = source.punctuator(index)
         if ["in", "of", "instanceof"].contains(source.word(index)) { return true }
-        return !sign.isEmpty && !["{", "++", "--", "!", "~"].contains(sign)
+        return !punctuator.isEmpty && !["{", "++", "--", "!", "~"].contains(punctuator)
     }
 
     // MARK: Kinds
 
     private func kind(of tokens: Range<Int>) -> ScriptStatement.Kind {
-        let last = source.sign(tokens.upperBound - 1) == ";" ? tokens.upperBound - 1 : tokens.upperBound
+        let last = source.punctuator(tokens.upperBound - 1) == ";" ? tokens.upperBound - 1 : tokens.upperBound
         let first = tokens.lowerBound
         switch source.word(first) {
         case "const", "let", "var":
@@ -159,7 +159,7 @@ struct ScriptStatements {
             return .other
         default: break
         }
-        if source.sign(first) == "{" { return .other }
+        if source.punctuator(first) == "{" { return .other }
         var index = first
         while index < last {
             let operation = source.operation(index)
@@ -176,7 +176,7 @@ struct ScriptStatements {
     private func hasComma(_ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         while index < range.upperBound {
-            if source.sign(index) == "," { return true }
+            if source.punctuator(index) == "," { return true }
             index = (partners[index] ?? index) + 1
         }
         return false

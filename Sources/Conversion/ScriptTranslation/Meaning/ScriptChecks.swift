@@ -1,0 +1,132 @@
+package import CollectionDrafts
+
+/// The checks of a response, merged for each of its parts.
+package struct ScriptChecks: Sendable {
+    private var subjects: [ScriptSubject] = []
+    private var matchers: [ScriptSubject: DraftValue] = [:]
+    private var comments: [ScriptSubject: String] = [:]
+    /// True if the response may have a body.
+    let hasBody: Bool
+    /// The limit for texts that one part must contain.
+    private static let maximumTexts = 100
+
+    /// Creates an empty list.
+    ///
+    /// - Parameter method: The method of the request: responses to HEAD have no body, and checks of it are not added.
+    package init(method: String = "GET") { hasBody = method.uppercased() != "HEAD" }
+
+    package var isEmpty: Bool { subjects.isEmpty }
+
+    /// Adds checks; returns false, and changes nothing, if one contradicts another or cannot be written beside it.
+    ///
+    /// - Parameter comment: A comment for the first of the checks.
+    package mutating func add(_ checks: [ScriptCheck], comment: String? = nil) -> Bool {
+        var merged: [ScriptSubject: DraftValue] = [:]
+        for check in checks {
+            guard hasBody || !check.subject.isOfBody else { return false }
+            if check.subject == .schema, case .not = check.condition { return false }
+            guard let earlier = merged[check.subject] ?? matchers[check.subject] else {
+                merged[check.subject] = check.condition.matcher
+                continue
+            }
+            guard let both = Self.merged(earlier, check.condition, of: check.subject) else { return false }
+            merged[check.subject] = both
+        }
+        for check in checks {
+            if matchers[check.subject] == nil { subjects.append(check.subject) }
+            matchers[check.subject] = merged[check.subject]
+        }
+        if let comment, let first = checks.first?.subject { comments[first] = comments[first] ?? comment }
+        return true
+    }
+
+    /// Returns the matcher for both conditions; nil if a mapping cannot have both.
+    private static func merged(
+        _ earlier: DraftValue, _ condition: ScriptCheck.Condition, of subject: ScriptSubject
+    ) -> DraftValue? {
+        if earlier == condition.matcher { return earlier }
+        var operators = operators(of: earlier, subject)
+        // Equality implies existence.
+        if condition == .operation("exists", .bool(true)), operators["exists"] == nil, operators["empty"] == nil {
+            return earlier
+        }
+        for entry in self.operators(of: condition.matcher, subject).entries {
+            guard let value = operators[entry.key] else {
+                operators[entry.key] = entry.value
+                continue
+            }
+            if value == entry.value { continue }
+            guard entry.key == "contains", case .text = entry.value else { return nil }
+            switch value {
+            case .list(let values):
+                guard values.count < maximumTexts else { return nil }
+                operators["contains"] = .list(values + [entry.value])
+            case .text: operators["contains"] = .list([value, entry.value])
+            default: return nil
+            }
+        }
+        if operators.entries.count > 1, operators["exists"] == .bool(true) { operators["exists"] = nil }
+        return .mapping(operators)
+    }
+
+    /// Returns the operators of a matcher: `equals` for a value, and `oneOf` for a list of statuses.
+    private static func operators(of matcher: DraftValue, _ subject: ScriptSubject) -> DraftMapping {
+        switch matcher {
+        case .mapping(let mapping): mapping
+        case .list where subject == .status: DraftMapping([("oneOf", matcher)])
+        default: DraftMapping([("equals", matcher)])
+        }
+    }
+
+    // MARK: The result
+
+    /// The keys under `expect` in their order.
+    private static let keys = ["status", "reason", "headers", "duration", "json", "text", "schema"]
+
+    /// Returns the mapping under `expect`.
+    ///
+    /// - Parameter hidden: Returns the value to write for a constant that a part with this name is compared with: a
+    ///   placeholder for one that grants access. The name is empty for parts without one.
+    package func expect(hiding hidden: (_ constant: DraftValue, _ name: String) -> DraftValue) -> DraftMapping {
+        var expect = DraftMapping(layout: .short(1))
+        var headers = DraftMapping(layout: .short(1))
+        var json = DraftMapping(layout: .short(1))
+        for subject in subjects {
+            guard let matcher = matchers[subject] else { continue }
+            let value = Self.hiding(hidden, in: matcher, of: subject)
+            let comment = value == matcher ? comments[subject] : DraftSecrets.comment
+            switch subject {
+            case .json(let path): json.append(.init(DraftText.literal(path), value, comment: comment))
+            case .header(let name): headers.append(.init(DraftText.literal(name), value, comment: comment))
+            case .schema:
+                guard case .mapping(let schema) = matcher, let schema = schema["schema"] else { continue }
+                expect.append(.init("schema", schema, comment: comment))
+            case .text, .status, .reason, .duration: expect.append(.init(subject.key, value, comment: comment))
+            }
+        }
+        if !json.isEmpty { expect["json"] = .mapping(json) }
+        if !headers.isEmpty { expect["headers"] = .mapping(headers) }
+        expect.entries = Self.keys.flatMap { key in expect.entries.filter { $0.key == key } }
+        return expect
+    }
+
+    /// The operators that compare with a constant.
+    private static let comparisons: Set = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
+
+    private static func hiding(
+        _ hidden: (DraftValue, String) -> DraftValue, in matcher: DraftValue, of subject: ScriptSubject
+    ) -> DraftValue {
+        // The type of a token, such as "bearer", is no secret.
+        let name = subject.name.lowercased().hasSuffix("type") ? "" : subject.name
+        guard case .mapping(var operators) = matcher else { return hidden(matcher, name) }
+        for index in operators.entries.indices {
+            let entry = operators.entries[index]
+            if entry.key == "not" {
+                operators.entries[index].value = hiding(hidden, in: entry.value, of: subject)
+            } else if comparisons.contains(entry.key) {
+                operators.entries[index].value = hidden(entry.value, name)
+            }
+        }
+        return .mapping(operators)
+    }
+}

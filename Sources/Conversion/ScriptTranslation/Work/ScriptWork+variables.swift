@@ -1,0 +1,95 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+
+extension ScriptWork {
+    /// Translates the call of a function that sets a variable.
+    mutating func save(_ path: String, _ arguments: [ScriptExpression]) -> Outcome {
+        guard arguments.count == 2, let name = arguments[0].text, !name.isEmpty, !keptNames.contains(name),
+            savedNames.insert(name).inserted
+        else { return .other }
+        // The longest name of a scope stands without `pm`.
+        let function = path.hasPrefix("pm.collectionVariables.") ? String(path.dropFirst(3)) : path
+        var saved = ScriptTranslation.Saved(
+            name: name, value: "", isJSON: false, call: "\(function)(\"\(DraftComment.scrubbed(name))\")")
+        if key == "afterResponse" {
+            guard case .subject(let subject)? = meaning.value(of: arguments[1]),
+                result.checks.hasBody || !subject.isOfBody, let capture = subject.capture(named: name)
+            else { return .other }
+            saved.value = capture
+            saved.isJSON = subject.path != nil
+            result.captures.append(saved)
+        } else {
+            guard let value = setValue(of: arguments[1]) else { return .other }
+            saved.value = value
+            result.sets.append(saved)
+        }
+        return .saved(name)
+    }
+
+    private static let functions = [
+        "{{$guid}}": "<<$guid>>", "{{$randomUUID}}": "<<$guid>>", "{{$timestamp}}": "<<$timestamp>>",
+        "{{$isoTimestamp}}": "<<$isoTimestamp>>", "{{$randomInt}}": "<<$randomInt>>",
+    ]
+
+    /// Returns the value under `set` for an expression; nil if only a script computes it.
+    private func setValue(of expression: ScriptExpression) -> DraftValue? {
+        switch expression {
+        case .call(let function, let arguments):
+            if case .member(.new(.name("Date"), let parts), "toISOString") = function, parts.isEmpty {
+                return .text("<<$isoTimestamp>>")
+            }
+            guard let path = function.path else { return nil }
+            if path == "Date.now", arguments.isEmpty { return .text("<<$timestampMs>>") }
+            guard dialect.replacers.contains(path), arguments.count == 1, let text = arguments[0].text else {
+                return nil
+            }
+            // A number of Postman's placeholder becomes a text.
+            return Self.functions[text].map { .quoted($0) }
+        default: break
+        }
+        guard case .constant(let constant)? = meaning.value(of: expression) else { return nil }
+        switch constant {
+        case .string(let text): return text.contains("{{") || text.contains("${") ? nil : .text(DraftText.literal(text))
+        case .number(let number): return .plain(number.text)
+        case .bool(let bool): return .bool(bool)
+        case .null, .array, .object: return nil
+        }
+    }
+
+    /// Keeps the statements that save a variable whose name the remaining statements have, because a capture is made
+    /// before the script.
+    mutating func keepSavesOfNamesInRest() {
+        guard dialect.obstacle == nil, !savedNames.isEmpty else { return }
+        let named = namesInRest
+        var kept: Set<String> = []
+        for index in outcomes.indices {
+            guard case .saved(let name) = outcomes[index], named.contains(name) else { continue }
+            outcomes[index] = .other
+            kept.insert(name)
+        }
+        result.captures.removeAll { kept.contains($0.name) }
+        result.sets.removeAll { kept.contains($0.name) }
+    }
+
+    /// The texts and members in the statements that remain.
+    private var namesInRest: Set<String> {
+        var names: Set<String> = []
+        for (statement, outcome) in zip(statements, outcomes) {
+            switch outcome {
+            case .translated, .saved, .output: continue
+            case .declared, .test, .other: break
+            }
+            for index in statement.tokens {
+                switch source.kind(index) {
+                case .string, .template:
+                    if let text = parser.expression(index..<index + 1)?.text { names.insert(text) }
+                // Older scripts read variables as members: `environment.name`.
+                case .word where source.isMember(index): names.insert(source.word(index))
+                default: break
+                }
+            }
+        }
+        return names
+    }
+}
