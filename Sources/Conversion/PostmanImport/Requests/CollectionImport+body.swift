@@ -73,7 +73,7 @@ extension CollectionImport {
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
-        if !options.keepsBodies,
+        if !options.keepsBodies, !hasEscapedText(source),
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
             let value = DraftBody.json(source, bare: { self.barePlaceholder($0) }, { self.text($0) }),
             isJSON || Self.isStructure(value)
@@ -92,6 +92,19 @@ extension CollectionImport {
         }
         draft.body = DraftMapping([("text", .text(bodyText(source, at: place)))])
         setType(type, default: "text/plain; charset=utf-8", of: &draft, isTyped: isTyped)
+    }
+
+    /// True if a text in a JSON body has a variable that a remaining script may have escaped; `json` would escape it
+    /// again.
+    private func hasEscapedText(_ source: String) -> Bool {
+        guard !scripts.escapedNames.isEmpty, source.hasPlaceholders else { return false }
+        var hasEscapedText = false
+        _ = DraftBody.json(source, bare: { $0 }) { text in
+            let names = PostmanPlaceholders.placeholders(in: text).map(\.name)
+            hasEscapedText = hasEscapedText || names.contains(where: self.scripts.escapedNames.contains)
+            return text
+        }
+        return hasEscapedText
     }
 
     /// Returns the text of a body; one that is a secret as a whole is replaced.

@@ -45,11 +45,13 @@ extension CollectionImport {
         part.entry.flatMap { postman.survey.descriptions[$0.range.start] }.map(Self.line)
     }
 
-    /// True unless a value of the source has characters that Postman does not encode, and `query` does.
+    /// True unless a value has characters that Postman does not encode, and `query` does: one that the source gives, or
+    /// one that a remaining script may have encoded.
     private func isSafeInQuery(_ name: String) -> Bool {
-        values.all(name).allSatisfy { value in
-            value.hasPlaceholders || QueryPart.decoded(value, allowed: "") == value
-        }
+        !scripts.setNames.contains(name)
+            && values.all(name).allSatisfy { value in
+                value.hasPlaceholders || QueryPart.decoded(value, allowed: "") == value
+            }
     }
 
     private func noteEncoding(of value: String, at place: String) {
