@@ -129,7 +129,7 @@ struct ScriptAssertion {
         let constants = arguments.map { argument -> JSONValue? in
             if case .constant(let constant)? = meaning.value(of: argument) { constant } else { nil }
         }
-        // Behind the arguments of an assertion may stand a message.
+        // A message may follow the arguments of an assertion.
         if word == "property" { return readProperty(arguments, constants, &value) }
         if word == "keys" { return readKeys(constants, of: value) }
         if let order = Self.orders[word], let constant = constants.first ?? nil {

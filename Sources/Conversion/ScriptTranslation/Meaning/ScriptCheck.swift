@@ -11,7 +11,7 @@ package struct ScriptCheck: Hashable, Sendable {
 
     var subject: ScriptSubject
     var condition: Condition
-    /// What the report says of a check that is only similar to that of the script; nil for an equal one.
+    /// The text of the report for a check that is only similar to the script's; nil for an equal one.
     var approximation: String?
 
     package init(subject: ScriptSubject, condition: Condition, approximation: String? = nil) {
