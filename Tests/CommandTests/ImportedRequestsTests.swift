@@ -59,29 +59,49 @@ struct ImportedRequestsTests {
         defer { folder.remove() }
         try folder.copy(samples.appending(path: "upload.txt"), to: "upload.txt")
         let output = try await command(
-            folder, ["BASE": "http://127.0.0.1:\(server.port)", "ACCESS": "access-token-value"])
+            folder,
+            [
+                "BASE": "http://127.0.0.1:\(server.port)", "ACCESS": "access-token-value",
+                // Asked for by the imports, because the sources contain them.
+                "PASSWORD": "pass word", "TOKEN": "abcdefghijk",
+            ])
         #expect(output.status == 0, "\(output.stdout)\n\(output.stderr)")
         return server.requests.map(comparable)
     }
 
     /// The fields that each program sets by itself.
-    private static let ownFields = ["host", "connection", "accept-encoding", "content-length", "postman-token"]
-    private static let ownValues = [#/^user-agent: (curl|hubrun|PostmanRuntime)\//#, #/^accept: \*\/\*$/#]
+    private static let ownFields = [
+        "host", "connection", "accept-encoding", "content-length", "expect", "postman-token", "cache-control",
+    ]
+    private static let ownValues = [
+        "user-agent: curl/", "user-agent: hubrun/", "user-agent: PostmanRuntime/", "accept: */*",
+    ]
 
-    /// Returns a request with its fields in order of their names, without those that each program sets by itself, and
-    /// with one boundary for all multipart bodies.
+    /// Returns a request with its fields in order of their names, without those that each program sets by itself, with
+    /// one boundary for all multipart bodies, and with equal texts for equal JSON and equal forms.
     private static func comparable(_ request: String) -> String {
         let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let lines = parts[0].split(separator: "\r\n").map(String.init)
+        let lines = parts[0].components(separatedBy: "\r\n")
         let fields = lines.dropFirst().map { line in
             let name = line.prefix { $0 != ":" }
             return name.lowercased() + line.dropFirst(name.count)
         }
         .filter { field in
-            !ownFields.contains { field.hasPrefix($0 + ":") } && !ownValues.contains { field.contains($0) }
+            !ownFields.contains { field.hasPrefix($0 + ":") } && !ownValues.contains { field.hasPrefix($0) }
         }
-        var text = ([lines.first ?? ""] + fields.sorted()).joined(separator: "\n") + "\n\n" + parts.dropFirst().joined()
-        if let boundary = text.firstMatch(of: #/boundary=([^\s;]+)/#)?.1 { text.replace(boundary, with: "BOUNDARY") }
-        return text
+        let type = fields.first { $0.hasPrefix("content-type: ") } ?? ""
+        let text = ([lines[0]] + fields.sorted()).joined(separator: "\n") + "\n\n" + comparable(String(parts[1]), type)
+        guard let boundary = type.split(separator: "boundary=").dropFirst().first else { return text }
+        return text.replacing(boundary, with: "BOUNDARY")
+    }
+
+    private static func comparable(_ body: String, _ type: String) -> String {
+        if type.contains("json"), let value = try? JSONSerialization.jsonObject(with: Data(body.utf8)),
+            let text = try? JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
+        {
+            return String(decoding: text, as: UTF8.self)
+        }
+        guard type.contains("urlencoded") else { return body }
+        return body.replacing("+", with: " ").removingPercentEncoding ?? body
     }
 }
