@@ -57,6 +57,10 @@ struct PostmanImportTests {
             "POST: http://h/\nbody:\n  json:\n    a: <<n>>\n    b: \"<<x>>\""
         ),
         (
+            #""body": {"mode": "raw", "raw": "{\"a\": {}, \"b\": [{}]}", "options": {"raw": {"language": "json"}}}"#,
+            "POST: http://h/\nbody:\n  json:\n    a: {}\n    b: [{}]"
+        ),
+        (
             #""body": {"mode": "raw", "raw": "{\"a\": {{o}}, \"u\": {{u}}}", "options": {"raw": {"language": "json"}}}"#,
             "POST: http://h/\nbody:\n  json:\n    a: <<o | fromJson>>\n    u: <<u | fromJson>>"
         ),

@@ -121,9 +121,8 @@ package struct DraftWriter {
         case .plain(let text): return !text.contains { ",[]{}".contains($0) }
         case .list(let values): return values.allSatisfy(isShort)
         case .mapping(let mapping):
-            guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit || mapping.isEmpty else {
-                return false
-            }
+            if mapping.isEmpty { return true }
+            guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit else { return false }
             return mapping.entries.allSatisfy { entry in
                 entry.comment == nil && entry.above.isEmpty && entry.switchedOff == nil && isShort(entry.value)
             }
