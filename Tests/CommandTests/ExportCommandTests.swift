@@ -96,6 +96,10 @@ struct ExportCommandTests {
 
     @Test(arguments: [
         (["export", "shop.yaml", "--to", "curl", "-o", "taken.sh"], 1, "\"taken.sh\" exists"),
+        (
+            ["export", "shop.yaml", "--to", "curl", "-o", "a.sh", "--report-file", "./a.sh"], 1,
+            "would both be written to \"a.sh\""
+        ),
         (["export", "shop.yaml", "--to", "curl", "Nope"], 1, "no request is called \"Nope\""),
         (["export", "none.yaml", "--to", "curl"], 1, "there is no file or folder \"none.yaml\""),
         (["export", "shop.yaml"], 1, "--to"),
@@ -131,6 +135,27 @@ struct ExportCommandTests {
         #expect(output.stdout.contains("### Users / Form") && !output.stdout.contains("### Users / Get"), "\(output)")
         let needing = try await sample.folder.run(["export", "shop.yaml", "--to", "http", "Get"])
         #expect(needing.stdout.contains("### Log in") && needing.stdout.contains("### Users / Get"), "\(needing)")
+    }
+
+    @Test func environmentFilesAreNamedWithoutAnOutputAndNothingIsWrittenIfOneExists() async throws {
+        let sample = try sample()
+        let printed = try await sample.folder.run(["export", "shop.yaml", "--to", "hurl"])
+        #expect(printed.stderr.hasPrefix("shop.yaml: 4 requests; -o also writes Shop.hurl.env\n"), "\(printed)")
+        try sample.folder.write("", to: "Shop.hurl.env")
+        let refused = try await sample.folder.run(["export", "shop.yaml", "--to", "hurl", "-o", "new.hurl"])
+        #expect(refused.status == 1 && refused.stderr.contains("nothing was written"), "\(refused)")
+        #expect(!sample.folder.exists("new.hurl"))
+    }
+
+    @Test func pathsAreRelativeToANewFolder() async throws {
+        let sample = try sample()
+        try sample.folder.write("name: U\nrequests: [{ POST: http://a/, body: { file: a.txt } }]", to: "up.yaml")
+        try sample.folder.write("a", to: "a.txt")
+        for path in ["sub/up.sh", "sub/../new/up.sh"] {
+            let output = try await sample.folder.run(["export", "up.yaml", "--to", "curl", "-o", path])
+            #expect(output.status == 0, "\(output)")
+            #expect(try sample.folder.text(path).contains("--data-binary @../a.txt"))
+        }
     }
 
     @Test func forceReplacesAndTheReportIsAFileToo() async throws {

@@ -77,7 +77,7 @@ struct ExportCommand: ParsableCommand {
     var handlers = false
 
     func run() throws {
-        let target = try ExportTarget(output, for: path, as: to, replaces: force)
+        let target = try ExportTarget(output, for: path, as: to, reportFile: reportFile, replaces: force)
         let planned = try planned()
         let folder = target.folder
         let source = ExportSource(
@@ -89,10 +89,9 @@ struct ExportCommand: ParsableCommand {
         options.writesCaptures = captures
         options.writesHandlers = handlers
         var export = to.export(source, options)
-        let unwritten = try target.write(export, isExecutable: to == .curl)
-        for companion in unwritten {
-            export.report.add(
-                .leftOut, at: "all", companion.name, "written beside the result with -o", isHarmless: true)
+        try target.write(export, isExecutable: to == .curl)
+        if !target.writesCompanions, !export.companions.isEmpty {
+            export.report.summary += "; -o also writes \(export.companions.map(\.name).joined(separator: ", "))"
         }
         let text = export.report.text
         Notice(String(text.dropLast())).print()

@@ -11,10 +11,8 @@ enum ExportPaths {
     ///   - folder: The folder of the result, without symbolic links.
     static func path(_ written: String, in file: SourceFile, from folder: String) -> String {
         guard !written.hasPrefix("/") else { return written }
-        let absolute = PathParts.absolute(file.resolving(path: written))
-        let parts = PathParts(absolute)
-        let real = FileSystem.realPath(parts.folder) ?? parts.folder
-        let way = RelativePath.from(folder, to: real)
+        let parts = PathParts(file.resolving(path: written))
+        let way = RelativePath.from(folder, to: RelativePath.resolved(parts.folder))
         return way.isEmpty ? parts.name : "\(way)/\(parts.name)"
     }
 }

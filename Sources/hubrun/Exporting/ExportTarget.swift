@@ -11,9 +11,10 @@ struct ExportTarget {
     /// - Parameters:
     ///   - output: The value of `-o`; nil for standard output.
     ///   - path: The path of the collection.
+    ///   - reportFile: The path of the report; nil if none is written.
     ///   - replaces: True to replace files that exist.
-    /// - Throws: `CommandFailure` for an output that exists.
-    init(_ output: String?, for path: String, as format: ExportFormat, replaces: Bool) throws {
+    /// - Throws: `CommandFailure` for an output that exists, or that is the file of the report too.
+    init(_ output: String?, for path: String, as format: ExportFormat, reportFile: String?, replaces: Bool) throws {
         writer = ResultFile(replaces: replaces)
         switch output {
         case nil: file = nil
@@ -21,31 +22,38 @@ struct ExportTarget {
             file = PathParts.joined(folder, ImportJob.stem(of: path) + format.ending)
         case let output?: file = output
         }
-        if let file { try writer.check(file) }
+        guard let file else { return }
+        if let reportFile, RelativePath.resolved(reportFile) == RelativePath.resolved(file) {
+            throw CommandFailure(
+                .commandLine, "the report and the result would both be written to \"\(DisplayText.printable(file))\"",
+                hint: "give --report-file another name")
+        }
+        try writer.check(file)
     }
 
     /// The folder of the result, with symbolic links resolved; the working directory for standard output.
     var folder: String {
         guard let file else { return FileSystem.currentFolder }
-        let folder = PathParts(PathParts.absolute(file)).folder
-        return FileSystem.realPath(folder) ?? folder
+        return RelativePath.resolved(PathParts(file).folder)
     }
+
+    /// True if the companions of a result are written.
+    var writesCompanions: Bool { file != nil }
 
     /// Writes the result, and beside a file its companions.
     ///
-    /// - Returns: The companions that were not written, because the result is on standard output.
-    /// - Throws: `CommandFailure` if a file exists or cannot be written.
-    func write(_ export: Export, isExecutable: Bool) throws -> [Export.Companion] {
+    /// - Throws: `CommandFailure` if a file cannot be written, or, before anything is written, if one exists.
+    func write(_ export: Export, isExecutable: Bool) throws {
         guard let file else {
             let results = Results()
             results.text(export.text)
-            try results.finish()
-            return export.companions
+            return try results.finish()
         }
         let folder = PathParts(file).folder
-        for companion in export.companions { try writer.check(folder + companion.name) }
+        for companion in export.companions {
+            try writer.check(folder + companion.name, hint: "nothing was written; --force replaces it")
+        }
         try writer.write(export.text, to: file, isExecutable: isExecutable)
         for companion in export.companions { try writer.write(companion.text, to: folder + companion.name) }
-        return []
     }
 }

@@ -7,10 +7,9 @@ struct ResultFile {
     let replaces: Bool
 
     /// - Throws: `CommandFailure` for a file that exists, unless it is replaced.
-    func check(_ file: String) throws(CommandFailure) {
+    func check(_ file: String, hint: String = "--force replaces it") throws(CommandFailure) {
         guard !replaces, FileSystem.exists(file) else { return }
-        throw CommandFailure(
-            .commandLine, "\"\(DisplayText.printable(file))\" exists", hint: "--force replaces it")
+        throw CommandFailure(.commandLine, "\"\(DisplayText.printable(file))\" exists", hint: hint)
     }
 
     /// - Throws: `CommandFailure` if the file exists or cannot be written.
@@ -24,7 +23,7 @@ struct ResultFile {
         } catch {
             throw CommandFailure(
                 .outputFailed, "\"\(DisplayText.printable(file))\" cannot be written",
-                hint: "is there room, and may you write there?")
+                hint: "check the free space and the permissions of the folder")
         }
     }
 }
