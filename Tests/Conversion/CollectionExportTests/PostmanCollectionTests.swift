@@ -55,6 +55,20 @@ struct PostmanCollectionTests {
             ])
     }
 
+    @Test func computedValuesOfALevelAreLinesOfItsScript() throws {
+        let text = """
+            name: Shop
+            environments: { azure: { hub: { url: "https://<<env.NS | lower>>.a/h", keyName: k, key: <<env.K>> } } }
+            variables: { t: x }
+            defaults: { auth: { bearer: "<<t | upper>>" } }
+            requests: [{ group: Inner, defaults: { auth: { bearer: "<<t | trim>>" } }, requests: [{ GET: http://a/ }] }]
+            """
+        let lines = try values("$.event[0].script.exec[*]", text).map { $0.compactText() }
+        #expect(lines.contains { $0.contains("env_NS_lower") } && lines.contains { $0.contains("t_upper") }, "\(lines)")
+        let inner = try values("$.item[0].event[0].script.exec[*]", text).map { $0.compactText() }
+        #expect(inner.count == 1 && inner.contains { $0.contains("t_trim") }, "\(inner)")
+    }
+
     @Test func eachEnvironmentIsAFileWithSecretsWithoutValues() throws {
         let source = try ExportedSample.source(
             """

@@ -46,6 +46,9 @@ struct PostmanScriptTests {
             ("json: { $.a: [1, 2] }", "pm.expect(pm.response.json().a).to.eql([1, 2]);"),
             ("json: { $.a: { exists: true } }", "pm.expect(pm.response.json()).to.have.property(\"a\");"),
             (
+                "json: { $.a: { exists: false } }", "pm.expect(pm.response.json()).to.not.have.property(\"a\");"
+            ),
+            (
                 "json: { $.a.b: { exists: false } }",
                 "pm.expect(_.get(pm.response.json(), [\"a\", \"b\"])).to.be.undefined;"
             ),

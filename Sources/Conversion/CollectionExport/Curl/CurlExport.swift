@@ -18,14 +18,16 @@ extension CurlWriter {
     private static let width = 100
 
     func script() -> String {
-        let requests = FlowProgram(source.collection).requests
         let blocks = requests.map { block(of: $0) }
-        report.summary = "\(source.name): \(requests.count) request\(requests.count == 1 ? "" : "s")"
-        place = "all"
-        if source.collection.data != nil { note(.leftOut, "data", "the script runs once") }
+        place = "collection"
         if source.collection.environments.count > 1, let name = source.environments.first?.name {
             note(.approximate, "environments", "the values are those of \(names.shown(name))")
         }
+        noteLosses([
+            "data": "the script runs once", "setup": "its requests are the first commands",
+            "teardown": "its commands run last, and not after a failure", "when": "the script sends the request always",
+            "stopOnFailure": "the script ends at the first failure",
+        ])
         var lines = ["#!/bin/sh", "# Exported from \(Self.comment(source.name)) by hubrun export.", "set -eu"]
         if usesFiles { lines.append("cd \"$(dirname \"$0\")\"") }
         if !needed.isEmpty {
@@ -43,8 +45,7 @@ extension CurlWriter {
     }
 
     private var usesTemporaryFiles: Bool {
-        guard options.writesCaptures else { return false }
-        return FlowProgram(source.collection).requests.contains { !$0.definition.captures.isEmpty }
+        options.writesCaptures && requests.contains { !$0.definition.captures.isEmpty }
     }
 
     /// Returns a text for a comment of one line.
@@ -59,41 +60,31 @@ extension CurlWriter {
 
     private func block(of step: RequestStep) -> [String] {
         let definition = step.definition
-        place = names.shown((step.path + [definition.name]).joined(separator: " / "))
+        place = names.shown(name(of: step))
         groups = step.group?.definitions ?? []
         missing = []
         noteSettings(of: step)
-        var lines: [String] = ["# \(Self.comment(place))"]
-        if let description = definition.description {
-            let shown = description.split(separator: "\n").map { "# \(Self.comment(names.shown(String($0))))" }
-            lines += shown
-        }
         var assignments: [String] = []
         for definition in definition.set {
             guard let value = assignment(definition) else { continue }
             assignments.append("\(assignedVariable(definition.name))=\(value)")
         }
         let loop = loop(definition.loop)
-        let command = self.command(of: step)
-        lines += missing.map { "# needs: \($0)" } + assignments
-        var body = command
+        let indent = loop == nil ? "" : "  "
+        var body = command(of: step, indent)
         if case .fixed(let delay)? = step.settings.values.delay.value, delay > .zero {
             let seconds = max(1, Int(exactly: (delay / .seconds(1)).rounded(.up)) ?? 1)
             body.insert("sleep \(seconds)", at: 0)
         }
         if options.writesCaptures { body += captures(of: step) } else { noteCaptures(of: step) }
-        guard let loop else { return lines + body }
-        return lines + [loop] + body.flatMap { $0.split(separator: "\n").map { "  \($0)" } } + ["done"]
+        let lines = heading(step).map(Self.comment) + missing.map { "# needs: \($0)" } + assignments
+        // Only the first line of a command is indented: others can be inside quotes.
+        return lines + (loop.map { [$0] } ?? []) + body.map { indent + $0 } + (loop == nil ? [] : ["done"])
     }
 
-    /// Returns the word for a value; nil for a secret, which the script needs from its environment.
+    /// Returns the shell word for a value; nil for a secret, which the script needs from its environment.
     private func assignment(_ definition: VariableDefinition) -> String? {
-        guard !names.isSecret(definition) || definition.value.literal == nil else { return nil }
-        switch definition.value {
-        case .literal(let value, _): return shell.word(ShellText.literal(value.placeholderText))
-        case .text(let text), .typed(let text): return shell.word(self.text(text))
-        case .list, .mapping: return shell.word(ExportJSON(writer: self).text(definition.value))
-        }
+        isWithheld(definition) ? nil : shell.word(text(of: definition.value))
     }
 
     /// Returns the first line of a loop over the elements of one literal list; nil without `forEach`.
@@ -102,36 +93,33 @@ extension CurlWriter {
         if definitions.count == 1, let definition = definitions.first,
             case .array(let elements)? = definition.value.literal, !elements.isEmpty, elements.count <= 1_000
         {
-            let words = elements.map { shell.word(ShellText.literal($0.placeholderText)) }
+            let words = elements.map { shell.word(text(literal: $0.placeholderText)) }
             return "for \(assignedVariable(definition.name)) in \(words.joined(separator: " ")); do"
         }
         note(.leftOut, "forEach", "only one list of written elements becomes a loop: give the variables values")
         return nil
     }
 
-    private func command(of step: RequestStep) -> [String] {
-        var words = [["curl", "-sS"]]
-        if !acceptsErrors(step.settings.values.expectations) { words[0].append("--fail-with-body") }
-        let capturing = options.writesCaptures && !step.definition.captures.isEmpty
-        let url = url(of: step)
+    /// - Parameter indent: The indentation of the command.
+    private func command(of step: RequestStep, _ indent: String) -> [String] {
+        let curl = acceptsErrors(step.settings.values.expectations) ? "curl -sS" : "curl -sS --fail-with-body"
+        let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
+        let url = urlWithQuery(of: step)
         var options = options(of: step)
         if url.contains(where: { "[]{}".contains($0) }) { options.insert(["--globoff"], at: 0) }
-        if capturing {
-            options.append(["-o", "\u{0}response"])
-            options.append(["-D", "\u{0}fields"])
-        } else if let path = step.definition.save {
-            options.append(["-o", file(path)])
+        let target = step.definition.save.map { shell.word(file($0)) }
+        var words = [curl] + options.map { $0.map(shell.word).joined(separator: " ") }
+        if isCapturing {
+            words += ["-o \"$response\"", "-D \"$fields\""]
+        } else if let target {
+            words.append("-o \(target)")
         }
-        let written =
-            [words[0].joined(separator: " ")]
-            + options.map { option in
-                option.map { word in
-                    word.hasPrefix("\u{0}") ? "\"$\(word.dropFirst())\"" : shell.word(word)
-                }.joined(separator: " ")
-            } + [shell.word(url)]
-        let line = written.joined(separator: " ")
-        let command = line.count <= Self.width && !line.contains("\n") ? line : written.joined(separator: " \\\n  ")
-        return capturing ? [command, "cat \"$response\""] : [command]
+        words.append(shell.word(url))
+        let line = words.joined(separator: " ")
+        let isShort = line.count <= Self.width && !line.contains("\n")
+        let command = isShort ? line : words.joined(separator: " \\\n\(indent)  ")
+        guard isCapturing else { return [command] }
+        return [command, target.map { "cp \"$response\" \($0)" } ?? "cat \"$response\""]
     }
 
     /// True if an expected status is 400 or above, at which `--fail-with-body` would end the script.
@@ -164,14 +152,15 @@ extension CurlWriter {
         if expectations.hasChecksBesideStatus || expectations.error.value != nil {
             note(.leftOut, "expect", "the script checks only the status")
         }
-        if settings.retry.value != nil { note(.leftOut, "retry", "the script sends each request once") }
-        if !definition.conditions.isEmpty || groups.contains(where: { !$0.conditions.isEmpty }) {
-            note(.leftOut, "when", "the script sends the request always")
-        }
-        if definition.skip != nil { note(.leftOut, "skip", "the script sends the request") }
         if !definition.needs.isEmpty { note(.approximate, "needs", "the script ends at the first failure") }
-        if step.hasScripts { note(.leftOut, "scripts", "a shell runs no JavaScript") }
-        if !settings.hints.isEmpty { note(.leftOut, "hints", "curl has nothing like it", isHarmless: true) }
+        noteLosses(
+            of: step,
+            [
+                "retry": "the script sends each request once", "when": "the script sends the request always",
+                "skip": "the script sends the request", "scripts": "a shell runs no JavaScript",
+                "hints": "curl has nothing like it", "maxBody": "curl receives the whole body",
+                "tags": "a script has none",
+            ])
         if case .placeholder? = settings.timeout.value { note(.leftOut, "timeout", "its value is a placeholder") }
     }
 }

@@ -17,31 +17,9 @@ extension CurlWriter {
         var first: [[String]] = method(step.definition.method, sendsBody: !options.isEmpty, isForm: body.isForm)
         first += headers(settings, type)
         first += auth(settings.auth.value)
-        if !settings.cookies.isEmpty { first.append(["-b", cookies(settings.cookies)]) }
+        if !settings.cookies.isEmpty { first.append(["-b", cookies(settings)]) }
         options = first + options + connection(settings)
         return options
-    }
-
-    /// Returns the URL with the query.
-    func url(of step: RequestStep) -> String {
-        var url = text(step.definition.url)
-        var separator = step.querySeparator
-        for field in step.queryEntries {
-            for value in field.values {
-                let text = self.text(value, secretNamed: field.secretName(names), PercentText.encoded)
-                url += "\(separator)\(self.text(field.name, PercentText.encoded))=\(text)"
-                if ShellText.isComputed(text) {
-                    note(
-                        .approximate, "query \(names.shown(field.name.written))", "the variable's value is not encoded")
-                }
-                separator = "&"
-            }
-        }
-        if case .apiKey(.query, let name, let value)? = step.settings.values.auth.value {
-            let key = text(value, secretNamed: name.literal ?? "apiKey", PercentText.encoded)
-            url += "\(separator)\(text(name, PercentText.encoded))=\(key)"
-        }
-        return url
     }
 
     private func method(_ method: String, sendsBody: Bool, isForm: Bool) -> [[String]] {
@@ -61,7 +39,7 @@ extension CurlWriter {
                 continue
             }
             for value in field.values {
-                let text = self.text(value, secretNamed: field.secretName(names, isHeader: true))
+                let text = self.text(value, .plain, names.search(for: field.name, isHeader: true))
                 options.append(["-H", text.isEmpty ? "\(name);" : "\(name): \(text)"])
             }
         }
@@ -69,29 +47,21 @@ extension CurlWriter {
         return options
     }
 
-    private func cookies(_ fields: [FieldSetting]) -> String {
-        fields.filter { !$0.isRemoval }.flatMap { field in
-            field.values.map { "\(text(field.name))=\(text($0, secretNamed: field.secretName(names)))" }
-        }.joined(separator: "; ")
-    }
-
     private func auth(_ setting: AuthSetting?) -> [[String]] {
         switch setting {
         case nil, .some(.none), .apiKey(.query, _, _)?: return []
         case .basic(let user, let password)?:
-            return [["-u", "\(text(user)):\(text(password, secretNamed: "password"))"]]
+            return [["-u", "\(text(user)):\(self.password(password))"]]
         case .digest(let user, let password)?:
-            return [["--digest"], ["-u", "\(text(user)):\(text(password, secretNamed: "password"))"]]
-        case .bearer(let token)?: return [["-H", "Authorization: Bearer \(text(token, secretNamed: "token"))"]]
-        case .apiKey(.header, let name, let value)?:
-            return [["-H", "\(text(name)): \(text(value, secretNamed: name.literal ?? "apiKey"))"]]
+            return [["--digest"], ["-u", "\(text(user)):\(self.password(password))"]]
+        case .bearer?, .apiKey?: return authHeader(setting).map { [["-H", "\($0.name): \($0.value)"]] } ?? []
         case .awsSignature(let aws)?:
             var options = [
                 ["--aws-sigv4", "aws:amz:\(text(aws.region)):\(text(aws.service))"],
-                ["-u", "\(text(aws.accessKey)):\(text(aws.secretKey, secretNamed: "secretKey"))"],
+                ["-u", "\(text(aws.accessKey)):\(secretKey(aws))"],
             ]
             if let token = aws.sessionToken {
-                options.append(["-H", "X-Amz-Security-Token: \(text(token, secretNamed: "sessionToken"))"])
+                options.append(["-H", "X-Amz-Security-Token: \(text(token, .plain, .whole("sessionToken")))"])
             }
             return options
         }
@@ -110,11 +80,12 @@ extension CurlWriter {
     private func body(_ body: RequestBody) -> CurlBodyOptions {
         switch body {
         case .json(let value):
-            return CurlBodyOptions(
-                options: [["--data-raw", ExportJSON(writer: self).text(value)]], type: body.contentType)
+            return CurlBodyOptions(options: [["--data-raw", json(value)]], type: body.contentType)
         case .text(let text), .xml(let text):
-            return CurlBodyOptions(options: [["--data-raw", self.text(text)]], type: body.contentType)
-        case .form(let fields): return CurlBodyOptions(options: fields.flatMap(field), isForm: true)
+            return CurlBodyOptions(options: [["--data-raw", self.text(text, .plain, .body)]], type: body.contentType)
+        case .form(let fields):
+            let fields = entries(fields, name: .queryName).map { ["--data-urlencode", "\($0.name)=\($0.value)"] }
+            return CurlBodyOptions(options: fields, isForm: true)
         case .multipart(let parts): return CurlBodyOptions(options: parts.map(part), isForm: true)
         case .file(let path):
             return CurlBodyOptions(options: [["--data-binary", "@\(file(path))"]], type: body.contentType)
@@ -125,15 +96,8 @@ extension CurlWriter {
             if let content = bytes.flatMap({ String(validating: $0, as: UTF8.self) }), !content.utf8.contains(0) {
                 return CurlBodyOptions(options: [["--data-raw", ShellText.literal(content)]], type: body.contentType)
             }
-            note(.leftOut, "body.base64", "the shell holds no such bytes: write them to a file")
+            note(.leftOut, "body.base64", "a shell script cannot contain these bytes: write them to a file")
             return CurlBodyOptions()
-        }
-    }
-
-    private func field(_ field: FieldSetting) -> [[String]] {
-        field.values.map { value in
-            let name = text(field.name, PercentText.encoded)
-            return ["--data-urlencode", "\(name)=\(text(value, secretNamed: field.secretName(names)))"]
         }
     }
 
@@ -142,14 +106,13 @@ extension CurlWriter {
         var more = ""
         if let type = part.type { more += ";type=\(text(type))" }
         if let filename = part.filename { more += ";filename=\(quoted(text(filename)))" }
-        for header in part.headers {
-            for value in header.values { more += ";headers=\(quoted("\(text(header.name)): \(text(value))"))" }
+        for header in entries(part.headers, isHeader: true) {
+            more += ";headers=\(quoted("\(header.name): \(header.value)"))"
         }
         switch part.content {
         case .file(let path): return ["-F", "\(name)=@\(quoted(file(path)))\(more)"]
         case .text(let content):
-            let secret = part.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
-            let value = text(content, secretNamed: secret)
+            let value = text(content, .plain, names.search(for: part.name))
             return more.isEmpty ? ["--form-string", "\(name)=\(value)"] : ["-F", "\(name)=\(quoted(value))\(more)"]
         }
     }
@@ -157,20 +120,6 @@ extension CurlWriter {
     /// Returns a text in the quotes of `-F`.
     private func quoted(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    }
-
-    private func graphQL(_ operation: GraphQLSetting) -> String {
-        var members = ["\"query\": \"\(quotedText(operation.query))\""]
-        if let name = operation.operationName { members.append("\"operationName\": \"\(quotedText(name))\"") }
-        if let variables = operation.variables {
-            members.append("\"variables\": \(ExportJSON(writer: self).text(variables, level: 1))")
-        }
-        return "{\n  \(members.joined(separator: ",\n  "))\n}"
-    }
-
-    func file(_ path: PlaceholderText) -> String {
-        usesFiles = true
-        return path.literal.map { ShellText.literal(source.path($0, path.range.file)) } ?? text(path)
     }
 
     // MARK: Connection
@@ -192,7 +141,7 @@ extension CurlWriter {
         }
         switch settings.proxy.value {
         case .some(.none): options.append(["--noproxy", "*"])
-        case .url(let url)?: options.append(["--proxy", text(url)])
+        case .url(let url)?: options.append(["--proxy", text(url, .plain, .url)])
         case nil: break
         }
         for setting in settings.resolve.value ?? [] {

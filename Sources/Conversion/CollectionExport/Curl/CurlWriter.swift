@@ -3,27 +3,26 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// The state of an export to a shell script.
-///
-/// A class, because the parts of one request add to the same report and variables.
-final class CurlWriter: PlaceholderWriter {
-    let source: ExportSource
+/// The writer of a shell script, in which values of the collection are written out, and all others are variables or
+/// commands of the shell.
+final class CurlWriter: ExportWriter {
     let options: ExportOptions
-    let names: ExportNames
     let shell = ShellText()
-    private var shellNames = ShellNames()
-    var report: ImportReport
-    /// The name of the request that is being written.
-    var place = ""
+    private var shellNames: ShellNames
     /// The groups around the request, whose variables it sees, outermost first.
-    var groups: [RequestGroup] = []
+    var groups: [RequestGroup] = [] {
+        didSet { if !groups.isEmpty || !oldValue.isEmpty { inlinable = [:] } }
+    }
+    /// The values of names that can be written out in the request.
+    private var inlinable: [String: PlaceholderValue?] = [:]
     /// Variables that the script needs from its environment, with the reason.
     private(set) var needed: [(name: String, reason: String)] = []
+    private var neededNames: Set<String> = []
     /// Lines that compute variables once, before the first request.
     private(set) var computed: [String] = []
     private var computedNames: Set<String> = []
     /// Names that lines of the script assign before they are used.
-    var assigned: Set<String> = []
+    private var assigned: Set<String> = []
     /// The names of `needs: …` comments of the request.
     var missing: [String] = []
     var usesFiles = false
@@ -31,61 +30,33 @@ final class CurlWriter: PlaceholderWriter {
 
     /// The depth limit for variables whose values contain other variables.
     private static let maximumDepth = 20
+    /// The limit for the text of all variables that are written out, in UTF-8 bytes.
+    private static let maximumInlined = 4 << 20
+    /// The bytes that each use of a variable counts for, besides its text.
+    private static let costOfUse = 32
     private var depth = 0
+    private var inlined = 0
 
     init(_ source: ExportSource, _ options: ExportOptions) {
-        self.source = source
         self.options = options
-        names = ExportNames(source)
-        report = ImportReport(summary: source.name)
-    }
-
-    func note(_ kind: ImportReport.Kind, _ part: String, _ result: String, isHarmless: Bool = false) {
-        report.add(kind, at: place, part, result, isHarmless: isHarmless)
+        shellNames = ShellNames()
+        super.init(source)
+        for variable in names.processVariables { _ = shellNames.name(for: "env.\(variable)", isOfProcess: true) }
     }
 
     // MARK: Texts
 
-    /// Returns a text with marks of ``ShellText``.
-    ///
-    /// - Parameters:
-    ///   - secret: The name of a header or setting whose literal value is a secret; nil for other texts.
-    ///   - encode: Encodes the literal parts.
-    func text(
-        _ text: PlaceholderText, secretNamed secret: String? = nil, _ encode: (String) -> String = { $0 }
-    ) -> String {
-        names.pieces(of: text, secretNamed: secret).map { piece in
-            switch piece {
-            case .literal(let literal): return encode(ShellText.literal(literal))
-            case .secret(let name): return placeholder(named: name)
-            case .expression(let expression): return value(of: expression, encode)
-            }
-        }.joined()
-    }
+    override func escaped(_ literal: String, _ use: Use) -> String { super.escaped(ShellText.literal(literal), use) }
 
-    func quotedText(_ text: PlaceholderText) -> String { self.text(text, ExportJSON.escaped) }
+    override func isComputed(_ text: String) -> Bool { ShellText.isComputed(text) }
 
-    func quotedText(literal: String) -> String {
-        names.pieces(ofLiteral: literal).map { piece in
-            switch piece {
-            case .literal(let text): ExportJSON.escaped(ShellText.literal(text))
-            case .secret(let name): placeholder(named: name)
-            case .expression: ""
-            }
-        }.joined()
-    }
+    override func placeholder(named name: String) -> String { required(name, "a secret of the collection") }
 
-    func typedText(_ text: PlaceholderText) -> String {
+    override func typedText(_ text: PlaceholderText) -> String {
         if let expression = text.soleExpression, expression.filters.isEmpty {
             switch expression.head {
             case .name(let name):
-                if let definition = definition(of: name) {
-                    depth += 1
-                    defer { depth -= 1 }
-                    if depth < Self.maximumDepth, !definition.callsFunctions, !isSecret(name) {
-                        return ExportJSON(writer: self).text(definition)
-                    }
-                }
+                if let definition = inlinedDefinition(of: name) { return inlining(definition) { json(definition) } }
                 if names.runNames.contains(name) {
                     note(.approximate, "<<\(name)>> in JSON", "in quotes, as a text")
                 }
@@ -94,16 +65,21 @@ final class CurlWriter: PlaceholderWriter {
             case .processEnvironment: break
             }
         }
-        return "\"\(quotedText(text))\""
+        return "\"\(self.text(text, .json))\""
     }
 
-    /// Returns the mark of a variable that the script needs.
-    func placeholder(named name: String) -> String { required(name, "a secret of the collection") }
+    override func file(_ path: PlaceholderText) -> String {
+        usesFiles = true
+        return ShellText.literal(super.file(path))
+    }
 
-    private func required(_ name: String, _ reason: String, isOfProcess: Bool = false) -> String {
-        let variable = shellNames.name(for: name, isOfProcess: isOfProcess)
+    // MARK: Variables of the shell
+
+    /// Returns the mark of a variable that the script needs, unless a line of the script assigns it.
+    private func required(_ name: String, _ reason: @autoclosure () -> String) -> String {
+        let variable = shellNames.name(for: name)
         if !assigned.contains(name) {
-            if !needed.contains(where: { $0.name == variable }) { needed.append((variable, reason)) }
+            if neededNames.insert(variable).inserted { needed.append((variable, reason())) }
             if names.runNames.contains(name), !missing.contains(variable) { missing.append(variable) }
         }
         return shell.variable(variable)
@@ -115,10 +91,19 @@ final class CurlWriter: PlaceholderWriter {
         return shellNames.name(for: name)
     }
 
+    private func reason(for name: String) -> String {
+        if names.tokens[name] != nil || name == HubDefinition.tokenName {
+            return "a token: hubrun token mint prints one"
+        }
+        if HubDefinition.variableNames.contains(name) { return "a value of the hub" }
+        if let request = names.captures[name] { return "a value of the response to \(names.shown(request))" }
+        return names.isSecretValue(name) ? "a secret of the collection" : "a value that only a run has"
+    }
+
     // MARK: Placeholders
 
-    private func value(of expression: PlaceholderExpression, _ encode: (String) -> String) -> String {
-        guard !expression.filters.isEmpty else { return head(of: expression, encode) }
+    override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        guard !expression.filters.isEmpty else { return head(of: expression, use) }
         var commands: [String] = []
         for filter in expression.filters {
             guard let command = ShellCommands.filter(filter) else {
@@ -129,17 +114,16 @@ final class CurlWriter: PlaceholderWriter {
             }
             commands.append(command)
         }
-        let input = shell.word(head(of: expression) { $0 })
+        let input = shell.word(head(of: expression, .plain))
         return shell.output(of: (["printf %s \(input)"] + commands).joined(separator: " | "))
     }
 
-    private func head(of expression: PlaceholderExpression, _ encode: (String) -> String) -> String {
+    private func head(of expression: PlaceholderExpression, _ use: Use) -> String {
         switch expression.head {
-        case .name(let name): return variable(name, encode)
-        case .processEnvironment(let name):
-            return required("env.\(name)", "a variable of the environment", of: name)
+        case .name(let name): return variable(name, use)
+        case .processEnvironment(let name): return required("env.\(name)", "a variable of the environment")
         case .function(let function, let arguments):
-            if function.name == "environment" { return encode(source.environments.first?.name ?? "") }
+            if function.name == "environment" { return escaped(source.environments.first?.name ?? "", use) }
             guard let command = ShellCommands.function(function.name, arguments) else {
                 note(.toDo, names.shown(expression.written), "no command computes it: set the variable")
                 return required("\(function.name)_value", "the value of \(names.shown(expression.written))")
@@ -149,65 +133,44 @@ final class CurlWriter: PlaceholderWriter {
         }
     }
 
-    private func required(_ key: String, _ reason: String, of name: String) -> String {
-        let variable = shellNames.name(for: name, isOfProcess: true)
-        if !needed.contains(where: { $0.name == variable }) { needed.append((variable, reason)) }
-        return shell.variable(variable)
+    private func variable(_ name: String, _ use: Use) -> String {
+        if let definition = inlinedDefinition(of: name) { return inlining(definition) { text(of: definition, use) } }
+        if let definition = definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
+            return once(name, definition)
+        }
+        return required(name, reason(for: name))
     }
 
-    private func variable(_ name: String, _ encode: (String) -> String) -> String {
-        if names.runNames.contains(name) { return required(name, reason(for: name)) }
-        if isSecret(name), let definition = definition(of: name), definition.literal != nil {
-            return required(name, "a secret of the collection")
+    /// Returns the value of a variable that is written out; nil for secrets, values that only a run has, and values
+    /// that would make the script too long.
+    private func inlinedDefinition(of name: String) -> PlaceholderValue? {
+        guard depth < Self.maximumDepth, inlined < Self.maximumInlined else { return nil }
+        if let known = inlinable[name] { return known }
+        var found = names.runNames.contains(name) ? nil : definition(of: name)
+        if let definition = found {
+            let variable = VariableDefinition(name: name, range: definition.range, value: definition)
+            let isSecret = definition.literal != nil && names.isSecret(variable)
+            if isSecret || definition.callsFunctions { found = nil }
         }
-        guard let definition = definition(of: name), depth < Self.maximumDepth else {
-            return required(name, reason(for: name))
-        }
-        if definition.callsFunctions { return once(name, definition) }
+        inlinable.updateValue(found, forKey: name)
+        return found
+    }
+
+    private func inlining(_ definition: PlaceholderValue, _ text: () -> String) -> String {
         depth += 1
         defer { depth -= 1 }
-        switch definition {
-        case .literal(let value, _):
-            return names.pieces(ofLiteral: value.placeholderText).map { piece in
-                switch piece {
-                case .literal(let text): encode(ShellText.literal(text))
-                case .secret(let name): placeholder(named: name)
-                case .expression: ""
-                }
-            }.joined()
-        case .text(let text), .typed(let text): return self.text(text, encode)
-        case .list, .mapping: return ExportJSON(writer: self).text(definition)
-        }
+        inlined += Self.costOfUse
+        let text = text()
+        inlined += text.utf8.count
+        return text
     }
 
     /// Returns a variable whose value the script computes once.
     private func once(_ name: String, _ definition: PlaceholderValue) -> String {
         let variable = assignedVariable(name)
         guard computedNames.insert(name).inserted else { return shell.variable(variable) }
-        let value: String
-        switch definition {
-        case .text(let text), .typed(let text): value = self.text(text)
-        case .literal, .list, .mapping: value = ExportJSON(writer: self).text(definition)
-        }
-        computed.append("\(variable)=\(shell.word(value))")
+        computed.append("\(variable)=\(shell.word(text(of: definition)))")
         return shell.variable(variable)
-    }
-
-    private func reason(for name: String) -> String {
-        if names.tokens[name] != nil || name == HubDefinition.tokenName {
-            return "a token: hubrun token mint prints one"
-        }
-        if HubDefinition.variableNames.contains(name) { return "a value of the hub" }
-        let capturing = FlowProgram(source.collection).requests.first { request in
-            request.definition.captures.contains { $0.name == name }
-        }
-        guard let capturing else { return "a value that only a run has" }
-        return "a value of the response to \(names.shown(capturing.definition.name))"
-    }
-
-    private func isSecret(_ name: String) -> Bool {
-        guard let value = definition(of: name) else { return names.secrets.contains(name) }
-        return names.isSecret(VariableDefinition(name: name, range: value.range, value: value))
     }
 
     /// Returns the value of a name at the request that is being written.

@@ -1,3 +1,5 @@
+import CollectionDrafts
+
 /// The shell variables of a script, by the names of the collection.
 struct ShellNames {
     /// Variables with a meaning for the shell, curl, or programs in general.
@@ -6,21 +8,20 @@ struct ShellNames {
         "fields",
     ]
     private var byName: [String: String] = [:]
-    private var taken: Set<String> = []
+    private var unique = UniqueNames()
 
     /// - Parameter isOfProcess: True for a variable of the process environment, which keeps its name.
     mutating func name(for name: String, isOfProcess: Bool = false) -> String {
         if let known = byName[name] { return known }
-        var result = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "_" })
-        if result.first?.isNumber ?? true { result = "_" + result }
-        if !isOfProcess, Self.reserved.contains(result) { result += "_" }
-        let wish = result
-        var number = 2
-        while !taken.insert(result).inserted {
-            result = "\(wish)_\(number)"
-            number += 1
-        }
+        var wish = String((isOfProcess ? name.dropFirst("env.".count) : name[...]).map(Self.allowed))
+        if wish.first?.isNumber ?? true { wish = "_" + wish }
+        if !isOfProcess, Self.reserved.contains(wish) { wish += "_" }
+        let result = unique.name(wish)
         byName[name] = result
         return result
+    }
+
+    private static func allowed(_ character: Character) -> Character {
+        character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
     }
 }

@@ -13,11 +13,11 @@ package enum HTTPFileExport {
 }
 
 /// The writer of an `.http` file.
-final class HTTPFileWriter: BracedTexts {
-    private let options: ExportOptions
-    /// The references that stand for captured names, such as `login.response.body.$.token`.
+final class HTTPFileWriter: ExportWriter {
+    let options: ExportOptions
+    /// The references to responses for captured names, such as `login.response.body.$.token`.
     private var references: [String: String] = [:]
-    private var identifiers: [String: Int] = [:]
+    private var identifiers = UniqueNames()
 
     init(_ source: ExportSource, _ options: ExportOptions) {
         self.options = options
@@ -25,15 +25,27 @@ final class HTTPFileWriter: BracedTexts {
     }
 
     func file() -> String {
-        let requests = FlowProgram(source.collection).requests
         let blocks = requests.map { block(of: $0) }
-        report.summary = "\(source.name): \(requests.count) request\(requests.count == 1 ? "" : "s")"
         place = "collection"
-        if source.collection.data != nil { note(.leftOut, "data", "an .http file has no data rows") }
+        noteLosses([
+            "data": "an .http file has no data rows", "setup": "its requests come first",
+            "teardown": "its requests come last", "when": "an .http file sends the requests always",
+            "variables of the group": "give them values: an .http file has no groups",
+            "hub": "give hubUrl and the token values: an .http file mints none",
+        ])
         var lines = ["# Exported from \(line(source.name)) by hubrun export."]
         let variables = values(source.collection.variables)
         if !variables.isEmpty { lines += [""] + variables.map { "@\($0.name) = \(line($0.value))" } }
         return (lines + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
+    }
+
+    // MARK: Texts
+
+    override func escaped(_ literal: String, _ use: Use) -> String {
+        if [.plain, .name, .body].contains(use), literal.contains("{{") {
+            note(.approximate, "text {{…}}", "the client replaces it if a variable has this name")
+        }
+        return super.escaped(literal, use)
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {
@@ -42,6 +54,7 @@ final class HTTPFileWriter: BracedTexts {
             guard expression.filters.isEmpty else {
                 return expression.filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
             }
+            noteToken(name)
             return references[name] ?? name
         case .processEnvironment(let name):
             return expression.filters.isEmpty ? "$env.\(name)" : nil
@@ -72,16 +85,23 @@ final class HTTPFileWriter: BracedTexts {
     // MARK: Request
 
     private func block(of step: RequestStep) -> [String] {
-        place = name(of: step)
+        place = names.shown(name(of: step))
         let definition = step.definition
         let settings = step.settings.values
-        noteFlow(of: step, "an .http file")
-        if settings.retry.value != nil { note(.leftOut, "retry", "an .http file has none") }
-        if settings.tls.value != nil { note(.leftOut, "tls", "the client's settings have it") }
-        var lines = ["### \(place)"]
-        for text in definition.description?.split(separator: "\n") ?? [] {
-            lines.append("# \(names.shown(String(text)))")
-        }
+        noteLosses(
+            of: step,
+            [
+                "retry": "an .http file has none", "when": "an .http file sends the request always",
+                "skip": "an .http file sends the request", "needs": "an .http file has nothing like it",
+                "forEach": "the request is written once: give the variables values",
+                "scripts": "an .http file runs no scripts with pm", "tls": "the client's settings have it",
+                "proxy": "the client's settings have it", "resolve": "an .http file has nothing like it",
+                "unixSocket": "an .http file has nothing like it", "http": "an .http file has nothing like it",
+                "hints": "an .http file has nothing like it", "delay": "an .http file has nothing like it",
+                "connectTimeout": "an .http file has nothing like it", "maxBody": "an .http file has nothing like it",
+                "tags": "an .http file has none",
+            ])
+        var lines = heading(step, "###")
         let identifier = self.identifier(of: definition.name)
         if !definition.captures.isEmpty { lines.append("# @name \(identifier)") }
         if settings.followRedirects.value ?? 0 == 0 { lines.append("# @no-redirect") }
@@ -91,7 +111,7 @@ final class HTTPFileWriter: BracedTexts {
         }
         for entry in values(definition.set) { lines.append("@\(entry.name) = \(line(entry.value))") }
         let body = definition.body.map { self.body($0) }
-        lines.append("\(definition.method) \(url(of: step))")
+        lines.append("\(definition.method) \(line(urlWithQuery(of: step)))")
         lines += headers(settings, body?.type)
         if let body { lines += [""] + body.lines }
         if let save = definition.save { lines += ["", ">> \(file(save))"] }
@@ -103,10 +123,7 @@ final class HTTPFileWriter: BracedTexts {
     private func identifier(of name: String) -> String {
         let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let stem = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        let wish = stem.isEmpty || stem.first?.isNumber ?? true ? "Request" + stem : stem
-        let count = (identifiers[wish] ?? 0) + 1
-        identifiers[wish] = count
-        return count == 1 ? wish : "\(wish)\(count)"
+        return identifiers.name(stem.first?.isNumber ?? true ? "Request" + stem : stem) { "\($0)\($1)" }
     }
 
     private func addReference(_ capture: Capture, _ identifier: String) {
@@ -121,153 +138,21 @@ final class HTTPFileWriter: BracedTexts {
         }
     }
 
-    private func url(of step: RequestStep) -> String {
-        var url = text(step.definition.url)
-        var separator = step.querySeparator
-        for field in step.queryEntries {
-            for value in field.values {
-                let text = self.text(value, secretNamed: field.secretName(names), PercentText.encoded)
-                url += "\(separator)\(self.text(field.name, PercentText.encoded))=\(text)"
-                separator = "&"
-            }
-        }
-        if case .apiKey(.query, let name, let value)? = step.settings.values.auth.value {
-            url += "\(separator)\(text(name))=\(text(value, secretNamed: name.literal ?? "apiKey"))"
-        }
-        return line(url)
-    }
-
     private func headers(_ settings: RequestSettings, _ type: String?) -> [String] {
         var headers = entries(settings.headers, isHeader: true)
         switch settings.auth.value {
-        case nil, .some(.none), .apiKey(.query, _, _)?: break
         case .basic(let user, let password)?:
-            headers.append(("Authorization", "Basic \(text(user)) \(text(password, secretNamed: "password"))"))
+            headers.append(("Authorization", "Basic \(text(user)) \(self.password(password))"))
         case .digest(let user, let password)?:
-            headers.append(("Authorization", "Digest \(text(user)) \(text(password, secretNamed: "password"))"))
-        case .bearer(let token)?:
-            headers.append(("Authorization", "Bearer \(text(token, secretNamed: "token"))"))
-        case .apiKey(.header, let name, let value)?:
-            headers.append((text(name), text(value, secretNamed: name.literal ?? "apiKey")))
+            headers.append(("Authorization", "Digest \(text(user)) \(self.password(password))"))
         case .awsSignature?: note(.toDo, "auth.awsSigV4", "an .http file has none: sign the request otherwise")
+        case let auth: if let header = authHeader(auth) { headers.append(header) }
         }
-        if !settings.cookies.isEmpty {
-            headers.append(
-                ("Cookie", entries(settings.cookies).map { "\($0.name)=\($0.value)" }.joined(separator: "; ")))
-        }
+        if !settings.cookies.isEmpty { headers.append(("Cookie", cookies(settings))) }
         if let type, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             headers.append(("Content-Type", type))
         }
         return headers.map { "\($0.name): \(line($0.value))" }
-    }
-
-    // MARK: Body
-
-    private static let boundary = "hubrun-boundary"
-
-    private func body(_ body: RequestBody) -> (lines: [String], type: String?) {
-        switch body {
-        case .json(let value): return ([ExportJSON(writer: self).text(value)], body.contentType)
-        case .text(let text), .xml(let text): return ([self.text(text)], body.contentType)
-        case .form(let fields):
-            let pairs = fields.flatMap { field in
-                field.values.map { value in
-                    "\(text(field.name, PercentText.encoded))="
-                        + text(value, secretNamed: field.secretName(names), PercentText.encoded)
-                }
-            }
-            return ([pairs.joined(separator: "&")], body.contentType)
-        case .multipart(let parts):
-            return (parts.flatMap(part) + ["--\(Self.boundary)--"], "multipart/form-data; boundary=\(Self.boundary)")
-        case .file(let path): return (["< \(file(path))"], body.contentType)
-        case .graphQL(let operation):
-            var members = ["\"query\": \"\(quotedText(operation.query))\""]
-            if let name = operation.operationName { members.append("\"operationName\": \"\(quotedText(name))\"") }
-            if let variables = operation.variables {
-                members.append("\"variables\": \(ExportJSON(writer: self).text(variables, level: 1))")
-            }
-            return (["{\n  \(members.joined(separator: ",\n  "))\n}"], body.contentType)
-        case .base64:
-            note(.leftOut, "body.base64", "an .http file holds no bytes: write them to a file")
-            return ([], nil)
-        }
-    }
-
-    private func part(_ part: MultipartPartSetting) -> [String] {
-        var disposition = "Content-Disposition: form-data; name=\"\(text(part.name))\""
-        var content: String
-        switch part.content {
-        case .text(let text): content = self.text(text)
-        case .file(let path):
-            content = "< \(file(path))"
-            if part.filename == nil { disposition += "; filename=\"\(PathName.last(of: file(path)))\"" }
-        }
-        if let name = part.filename { disposition += "; filename=\"\(text(name))\"" }
-        var lines = ["--\(Self.boundary)", disposition]
-        if let type = part.type { lines.append("Content-Type: \(text(type))") }
-        lines += entries(part.headers).map { "\($0.name): \($0.value)" }
-        if content.isEmpty { content = "" }
-        return lines + ["", content]
-    }
-
-    // MARK: Expectations
-
-    private func handlers(_ step: RequestStep) -> [String] {
-        let expectations = step.settings.values.expectations
-        guard options.writesHandlers else {
-            if expectations.hasMore || expectations.error.value != nil {
-                note(.leftOut, "expect", "--handlers writes the checks of status and JSON")
-            }
-            return []
-        }
-        var tests: [String] = []
-        if case .patterns(let patterns)? = expectations.status.value?.wanted {
-            let conditions = patterns.map { pattern in
-                switch pattern {
-                case .exactly(let status): "response.status === \(status)"
-                case .hundreds(let digit): "Math.floor(response.status / 100) === \(digit)"
-                }
-            }
-            let name = "status is \(patterns.map(\.description).joined(separator: " or "))"
-            tests += Self.test(name, conditions.joined(separator: " || "))
-        }
-        var rest = expectations
-        if case .patterns? = expectations.status.value?.wanted { rest.status = .inherited }
-        rest.json = expectations.json.filter { expectation in
-            guard let test = jsonTest(expectation) else { return true }
-            tests += test
-            return false
-        }
-        if rest.hasMore || rest.error.value != nil {
-            note(.leftOut, "expect", "a handler checks only the status and equal values in JSON")
-        }
-        return tests.isEmpty ? [] : ["", "> {%"] + tests.map { "  \($0)" } + ["%}"]
-    }
-
-    private func jsonTest(_ expectation: JSONExpectation) -> [String]? {
-        guard expectation.path.written.literal != nil,
-            let steps = PathStep.steps(of: expectation.path.written.written), !steps.contains(.all),
-            expectation.matcher.operations.count == 1,
-            case .equals(let wanted)? = expectation.matcher.operations.first?.matcherOperator,
-            let literal = wanted.literal
-        else { return nil }
-        let value = "response.body\(JavaScriptPath.access(steps))"
-        let script = JavaScriptExpressions(names: names).literal(literal)
-        guard !script.contains("pm.") else { return nil }
-        switch literal {
-        case .array, .object:
-            return Self.test(
-                "\(expectation.path.written.written) is \(names.shown(literal.compactText()))",
-                "JSON.stringify(\(value)) === JSON.stringify(\(script))")
-        default:
-            return Self.test(
-                "\(expectation.path.written.written) is \(names.shown(literal.placeholderText))",
-                "\(value) === \(script)")
-        }
-    }
-
-    private static func test(_ name: String, _ condition: String) -> [String] {
-        ["client.test(\(JavaScriptText.literal(name)), () => client.assert(\(condition)));"]
     }
 
     // MARK: Environments
@@ -277,26 +162,13 @@ final class HTTPFileWriter: BracedTexts {
         var plain: [(String, JSONValue)] = []
         for environment in source.environments {
             place = "environment \(environment.name)"
-            if environment.hub != nil {
-                note(.toDo, "hub", "give hubUrl and the token values: an .http file mints none")
-            }
             let entries = values(environment.variables).map { ($0.name, JSONValue.string($0.value)) }
-            if !entries.isEmpty { plain.append((names.shown(environment.name), .object(JSONObject(entries)))) }
+            if !entries.isEmpty { plain.append((environment.name, .object(JSONObject(entries)))) }
         }
         let secrets = names.needed.filter(\.isSecret).map { ($0.name, JSONValue.string("")) }
-        let environments = source.environments.isEmpty ? ["default"] : source.environments.map { names.shown($0.name) }
-        var files: [Export.Companion] = []
-        if !plain.isEmpty {
-            files.append(
-                Export.Companion(
-                    name: "http-client.env.json", text: JSONValue.object(JSONObject(plain)).prettyText() + "\n"))
-        }
-        if !secrets.isEmpty {
-            let document = JSONObject(environments.map { ($0, JSONValue.object(JSONObject(secrets))) })
-            files.append(
-                Export.Companion(
-                    name: "http-client.private.env.json", text: JSONValue.object(document).prettyText() + "\n"))
-        }
-        return files
+        let environments = source.environments.isEmpty ? ["default"] : source.environments.map(\.name)
+        let secret = secrets.isEmpty ? [] : environments.map { ($0, JSONValue.object(JSONObject(secrets))) }
+        return [("http-client.env.json", plain), ("http-client.private.env.json", secret)].filter { !$0.1.isEmpty }
+            .map { Export.Companion(name: $0, text: JSONValue.object(JSONObject($1)).prettyText() + "\n") }
     }
 }

@@ -18,7 +18,6 @@ struct HurlResponse {
         }
         var asserts: [String] = []
         let status = status(expectations.status.value, &asserts)
-        if let reason = expectations.reason.value { _ = reason; leaveOut("reason") }
         for header in expectations.headers {
             guard let matcher = header.matcher else { continue }
             add(matcher, "header \(quoted(header.name))", "headers", &asserts)
@@ -27,8 +26,8 @@ struct HurlResponse {
             for part in cookie.parts {
                 guard let matcher = part.matcher else { continue }
                 let attribute = part.part == .value ? "" : "[\(Self.attribute(part.part))]"
-                let name = writer.text(cookie.name) + attribute
-                add(matcher, "cookie \(Self.literal(name))", "cookies", &asserts)
+                let name = writer.text(cookie.name, .quoted) + attribute
+                add(matcher, "cookie \"\(name)\"", "cookies", &asserts)
             }
         }
         for expectation in expectations.json {
@@ -60,11 +59,12 @@ struct HurlResponse {
                 leaveOut("values")
                 continue
             }
-            add(condition.matcher, "variable \(Self.literal(HurlWriter.variable(name)))", "values", &asserts)
+            add(condition.matcher, "variable \"\(writer.variable(name))\"", "values", &asserts)
         }
         for (key, isGiven) in [
-            ("schema", expectations.schema.value != nil), ("version", expectations.version.value != nil),
-            ("timings", !expectations.timings.isEmpty), ("certificate", !expectations.certificate.isEmpty),
+            ("reason", expectations.reason.value != nil), ("schema", expectations.schema.value != nil),
+            ("version", expectations.version.value != nil), ("timings", !expectations.timings.isEmpty),
+            ("certificate", !expectations.certificate.isEmpty),
             ("redirects", !expectations.redirects.isEmpty),
         ] where isGiven { leaveOut(key) }
         var lines = [status]
@@ -127,7 +127,7 @@ struct HurlResponse {
                 }
                 filter = " regex \(pattern)"
             }
-            return "\(HurlWriter.variable(capture.name)): \(query)\(filter)\(capture.isSecret ? " redact" : "")"
+            return "\(writer.variable(capture.name)): \(query)\(filter)\(capture.isSecret ? " redact" : "")"
         }
     }
 
@@ -138,11 +138,7 @@ struct HurlResponse {
         case .xml(let path): "xpath \(quoted(path.written))"
         case .cookie(let name): "cookie \(quoted(name))"
         case .part(let part):
-            [
-                "status": "status", "text": "body", "url": "url", "ip": "ip", "version": "version",
-                "duration": "duration",
-            ][
-                part.rawValue]
+            part == .text ? "body" : part.rawValue
         }
     }
 
@@ -187,9 +183,9 @@ struct HurlResponse {
         case .endsWith(let text): return ["endsWith \(quoted(text))"]
         case .matches(let regex): return pattern(regex).map { ["matches \($0)"] }
         case .ordered(let ordering, let limit):
-            let signs = ["lessThan": "<", "atMost": "<=", "greaterThan": ">", "atLeast": ">="]
-            guard let sign = signs[ordering.rawValue] else { return nil }
-            return value(limit).map { ["\(sign) \($0)"] }
+            let operators = ["lessThan": "<", "atMost": "<=", "greaterThan": ">", "atLeast": ">="]
+            guard let comparison = operators[ordering.rawValue] else { return nil }
+            return value(limit).map { ["\(comparison) \($0)"] }
         case .between(let low, let high):
             guard let low = value(low), let high = value(high) else { return nil }
             return [">= \(low)", "<= \(high)"]
@@ -226,7 +222,7 @@ struct HurlResponse {
 
     private func value(_ value: PlaceholderValue) -> String? {
         switch value {
-        case .literal(.string(let text), _): Self.literal(writer.text(literal: text))
+        case .literal(.string(let text), _): "\"\(writer.text(literal: text, .quoted))\""
         case .literal(.array, _), .literal(.object, _), .list, .mapping: nil
         case .literal(let value, _): value.compactText()
         case .text(let text): quoted(text)
@@ -247,15 +243,13 @@ struct HurlResponse {
         guard let literal = regex.written.literal, !literal.contains("\n") else { return nil }
         var result = ""
         var isEscaped = false
-        for sign in literal.unicodeScalars {
-            if sign == "/", !isEscaped { result += "\\" }
-            result.unicodeScalars.append(sign)
-            isEscaped = sign == "\\" && !isEscaped
+        for scalar in literal.unicodeScalars {
+            if scalar == "/", !isEscaped { result += "\\" }
+            result.unicodeScalars.append(scalar)
+            isEscaped = scalar == "\\" && !isEscaped
         }
         return "/\(result)/"
     }
 
-    private func quoted(_ text: PlaceholderText) -> String { Self.literal(writer.text(text)) }
-
-    private static func literal(_ text: String) -> String { JSONValue.string(text).compactText() }
+    private func quoted(_ text: PlaceholderText) -> String { "\"\(writer.text(text, .quoted))\"" }
 }

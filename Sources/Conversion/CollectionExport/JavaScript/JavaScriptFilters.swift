@@ -24,8 +24,8 @@ enum JavaScriptFilters {
             guard let key = arguments.first else { return nil }
             return digest("CryptoJS.HmacSHA256(\(text), String(\(key)))", arguments.dropFirst().first)
         case "xmlEscape":
-            let signs = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\\\"", "&quot;"), ("'", "&apos;")]
-            return signs.reduce(text) { "\($0).split(\"\($1.0)\").join(\"\($1.1)\")" }
+            let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\\\"", "&quot;"), ("'", "&apos;")]
+            return entities.reduce(text) { "\($0).split(\"\($1.0)\").join(\"\($1.1)\")" }
         case "replace":
             guard arguments.count == 2 else { return nil }
             return "\(text).split(\(arguments[0])).join(\(arguments[1]))"

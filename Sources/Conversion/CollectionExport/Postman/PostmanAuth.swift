@@ -12,25 +12,25 @@ extension PostmanWriter {
         case .basic(let user, let password): return auth("basic", login(user, password))
         case .digest(let user, let password): return auth("digest", login(user, password))
         case .bearer(let token):
-            return tokenAuth(token.soleExpression) ?? auth("bearer", [("token", text(token, secretNamed: "token"))])
+            return tokenAuth(token.soleExpression) ?? auth("bearer", [("token", text(token, .plain, .whole("token")))])
         case .apiKey(let place, let name, let value):
             let secret = name.literal ?? "apiKey"
             return auth(
-                "apikey", [("key", text(name)), ("value", text(value, secretNamed: secret)), ("in", place.rawValue)])
+                "apikey", [("key", text(name)), ("value", text(value, .plain, .whole(secret))), ("in", place.rawValue)])
         case .awsSignature(let aws):
             var entries = [
-                ("accessKey", text(aws.accessKey)), ("secretKey", text(aws.secretKey, secretNamed: "secretKey")),
+                ("accessKey", text(aws.accessKey)), ("secretKey", secretKey(aws)),
                 ("region", text(aws.region)), ("service", text(aws.service)),
             ]
             if let token = aws.sessionToken {
-                entries.append(("sessionToken", text(token, secretNamed: "sessionToken")))
+                entries.append(("sessionToken", text(token, .plain, .whole("sessionToken"))))
             }
             return auth("awsv4", entries)
         }
     }
 
     private func login(_ user: PlaceholderText, _ password: PlaceholderText) -> [(String, String)] {
-        [("username", text(user)), ("password", text(password, secretNamed: "password"))]
+        [("username", text(user)), ("password", self.password(password))]
     }
 
     private func auth(_ type: String, _ entries: [(String, String)]) -> JSONValue {
@@ -56,29 +56,30 @@ extension PostmanWriter {
     private func oauth2(_ settings: OAuth2Settings) -> JSONValue {
         let grant = settings.username == nil ? "client_credentials" : "password_credentials"
         var entries = [
-            ("grant_type", grant), ("accessTokenUrl", text(settings.tokenURL)), ("clientId", text(settings.clientID)),
+            ("grant_type", grant), ("accessTokenUrl", text(settings.tokenURL, .url)),
+            ("clientId", text(settings.clientID)),
             ("addTokenTo", "header"), ("client_authentication", settings.authentication.rawValue),
         ]
         if let secret = settings.clientSecret {
-            entries.append(("clientSecret", text(secret, secretNamed: "clientSecret")))
+            entries.append(("clientSecret", text(secret, .plain, .whole("clientSecret"))))
         }
         if let scope = settings.scope { entries.append(("scope", text(scope))) }
         if let audience = settings.audience { entries.append(("audience", text(audience))) }
         if let user = settings.username { entries.append(("username", text(user))) }
-        if let password = settings.password { entries.append(("password", text(password, secretNamed: "password"))) }
+        if let password = settings.password { entries.append(("password", self.password(password))) }
         note(.approximate, "OAuth 2 token", "Postman asks for it with a button; Newman sends none")
         return auth("oauth2", entries)
     }
 
     private func jsonWebToken(_ settings: JSONWebTokenSettings, _ name: String) -> JSONValue {
-        let key = text(settings.key, secretNamed: "key")
+        let key = text(settings.key, .plain, .whole("key"))
         var entries = [("algorithm", settings.algorithm.rawValue)]
         let isSecret = settings.algorithm.rawValue.hasPrefix("HS")
         entries.append((isSecret ? "secret" : "privateKey", key))
         if isSecret { entries.append(("isSecretBase64Encoded", "false")) }
-        entries.append(("payload", settings.claims.map { jsonText($0) } ?? "{}"))
+        entries.append(("payload", settings.claims.map { json($0) } ?? "{}"))
         entries.append(("addTokenTo", "header"))
-        if let header = settings.header { entries.append(("header", jsonText(header))) }
+        if let header = settings.header { entries.append(("header", json(header))) }
         note(.approximate, "token \(name)", "Postman adds neither \"iat\" nor \"exp\" to the claims")
         return auth("jwt", entries)
     }

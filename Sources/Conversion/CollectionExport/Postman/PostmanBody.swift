@@ -14,13 +14,17 @@ extension PostmanWriter {
 
     func body(_ body: RequestBody) -> Body? {
         switch body {
-        case .json(let value): return raw(jsonText(value), language: "json")
-        case .text(let text): return raw(self.text(text), language: "text", type: body.contentType)
-        case .xml(let text): return raw(self.text(text), language: "xml")
-        case .form(let fields): return Body(value: mode("urlencoded", .array(fields.flatMap(field))))
+        case .json(let value): return raw(json(value), language: "json")
+        case .text(let text): return raw(self.text(text, .body), language: "text", type: body.contentType)
+        case .xml(let text): return raw(self.text(text, .body), language: "xml")
+        case .form(let fields):
+            let fields = entries(fields).map { entry -> JSONValue in
+                ["key": .string(entry.name), "value": .string(entry.value), "type": "text"]
+            }
+            return Body(value: mode("urlencoded", .array(fields)))
         case .multipart(let parts): return Body(value: mode("formdata", .array(parts.map(part))))
         case .file(let path):
-            return Body(value: mode("file", ["src": .string(self.path(path))]), contentType: body.contentType)
+            return Body(value: mode("file", ["src": .string(file(path))]), contentType: body.contentType)
         case .graphQL(let operation): return Body(value: graphQL(operation))
         case .base64(let text): return binary(text, type: body.contentType)
         }
@@ -35,24 +39,17 @@ extension PostmanWriter {
         .object(["mode": .string(name), name: value])
     }
 
-    private func field(_ field: FieldSetting) -> [JSONValue] {
-        let secret = field.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
-        return field.values.map { value in
-            ["key": .string(text(field.name)), "value": .string(text(value, secretNamed: secret)), "type": "text"]
-        }
-    }
-
     private func part(_ part: MultipartPartSetting) -> JSONValue {
         var entries: [(String, JSONValue)] = [("key", .string(text(part.name)))]
         switch part.content {
         case .text(let content):
-            let secret = part.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
-            entries += [("type", "text"), ("value", .string(text(content, secretNamed: secret)))]
+            let value = text(content, .plain, names.search(for: part.name))
+            entries += [("type", "text"), ("value", .string(value))]
             if part.filename != nil {
-                note(.leftOut, "filename of \(part.name.written)", "Postman sends none with a text")
+                note(.leftOut, "filename of \(names.shown(part.name.written))", "Postman sends none with a text")
             }
-        case .file(let file):
-            entries += [("type", "file"), ("src", .string(path(file)))]
+        case .file(let path):
+            entries += [("type", "file"), ("src", .string(file(path)))]
             if let name = part.filename { entries.append(("fileName", .string(text(name)))) }
         }
         if let type = part.type { entries.append(("contentType", .string(text(type)))) }
@@ -63,9 +60,9 @@ extension PostmanWriter {
     }
 
     private func graphQL(_ operation: GraphQLSetting) -> JSONValue {
-        var entries: [(String, JSONValue)] = [("query", .string(text(operation.query)))]
+        var entries: [(String, JSONValue)] = [("query", .string(text(operation.query, .body)))]
         if let name = operation.operationName { entries.append(("operationName", .string(text(name)))) }
-        entries.append(("variables", .string(operation.variables.map { jsonText($0) } ?? "")))
+        entries.append(("variables", .string(operation.variables.map { json($0) } ?? "")))
         return mode("graphql", .object(JSONObject(entries)))
     }
 
@@ -76,11 +73,5 @@ extension PostmanWriter {
             return nil
         }
         return raw(content, language: "text", type: type)
-    }
-
-    /// Returns the path of a file, relative to the folder of the result.
-    func path(_ text: PlaceholderText) -> String {
-        guard let literal = text.literal else { return self.text(text) }
-        return source.path(literal, text.range.file)
     }
 }

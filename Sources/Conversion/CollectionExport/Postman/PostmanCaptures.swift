@@ -6,7 +6,10 @@ import Placeholders
 extension PostmanWriter {
     /// Returns the lines that save the captures of a request.
     func captures(_ captures: [Capture]) -> [String] {
-        captures.compactMap { capture in
+        if captures.contains(where: { $0.fallback == nil }) {
+            note(.approximate, "capture", "a value that is missing does not fail the request")
+        }
+        return captures.compactMap { capture in
             guard let value = expression(of: capture) else {
                 note(.leftOut, "capture.\(capture.name)", "scripts of Postman cannot capture it")
                 return nil
@@ -52,12 +55,7 @@ extension PostmanWriter {
     /// Returns the lines that set the variables of `set`, `with`, or of a group.
     func assignments(_ definitions: [VariableDefinition], in scope: String, _ key: String) -> [String] {
         definitions.compactMap { definition in
-            let isSecret = names.isSecret(definition) && definition.value.literal != nil
-            guard !isSecret else {
-                names.need(definition.name, isSecret: true)
-                note(.toDo, "\(key).\(definition.name)", "a secret: give its value in the environment")
-                return nil
-            }
+            if isWithheld(definition) { return nil }
             guard let value = javaScript.expression(definition.value) else {
                 note(.toDo, "\(key).\(definition.name)", "no script of Postman computes it")
                 return nil

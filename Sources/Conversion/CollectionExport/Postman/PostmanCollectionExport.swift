@@ -7,9 +7,10 @@ import JSON
 package enum PostmanCollectionExport {
     package static func export(_ source: ExportSource) -> Export {
         let writer = PostmanWriter(source)
+        let environments = writer.environments()
         let document = writer.collection()
-        let companions = writer.environmentFiles()
-        writer.summarize()
+        let companions = writer.environmentFiles(environments)
+        writer.report.summary += ", \(CountedNoun.text(source.environments.count, "environment"))"
         return Export(text: document.prettyText() + "\n", companions: companions, report: writer.report)
     }
 }
@@ -20,20 +21,25 @@ extension PostmanWriter {
     /// Returns the whole document.
     func collection() -> JSONValue {
         let collection = source.collection
-        let program = FlowProgram(collection)
-        let shared = Self.sharedProfile(of: program.requests)
+        let shared = Self.sharedProfile(of: requests)
         place = "collection"
         let auth = collection.defaults.auth.value.map(auth)
+        let computed = takeComputedLines()
         let tree = PostmanItems(
-            writer: self, program: program, shared: shared, hasAuth: auth != nil && auth != Self.noAuth)
+            writer: self, shared: shared, hasAuth: auth != nil && auth != Self.noAuth)
         let items = tree.items()
         place = "collection"
         let variables = variables()
-        let scripts = collectionScripts()
-        noteCollection()
-        var info: [(String, JSONValue)] = [("name", .string(names.shown(source.title)))]
+        let scripts = collectionScripts(computed)
+        noteLosses([
+            "stopOnFailure": "Newman has --bail",
+            "data": "give the rows to Postman or Newman as a file (newman run -d)",
+            "when": "Postman sends the requests of the folder always", "tags": "Postman collections have none",
+            "setup": "a folder: it runs in order", "teardown": "a folder: it runs in order, and not after a stop",
+        ])
+        var info: [(String, JSONValue)] = [("name", .string(names.written(source.title)))]
         if let description = collection.description {
-            info.append(("description", .string(text(literal: description))))
+            info.append(("description", .string(text(literal: description, .plain, .url))))
         }
         info.append(("schema", .string(Self.schema)))
         var document: [(String, JSONValue)] = [("info", .object(JSONObject(info))), ("item", .array(items))]
@@ -56,34 +62,4 @@ extension PostmanWriter {
         }
         return shared
     }
-
-    private func noteCollection() {
-        let collection = source.collection
-        if collection.stopOnFailure { note(.leftOut, "stopOnFailure", "Newman has --bail", isHarmless: true) }
-        if collection.data != nil {
-            note(.leftOut, "data", "give the rows to Postman or Newman as a file (newman run -d)")
-        }
-        for group in collection.allGroups {
-            place = names.shown(group.name)
-            if !group.conditions.isEmpty { note(.leftOut, "when", "Postman sends the requests of the folder always") }
-            if group.stopOnFailure { note(.leftOut, "stopOnFailure", "Newman has --bail", isHarmless: true) }
-            if !group.tags.isEmpty { note(.leftOut, "tags", "Postman collections have none", isHarmless: true) }
-            if let included = group.included {
-                note(.approximate, "include", "the requests of \(PathName.last(of: included.file.path)) are a folder")
-            }
-        }
-        place = "collection"
-    }
-
-    func summarize() {
-        let count = FlowProgram(source.collection).requests.count
-        report.summary =
-            "\(source.name): \(count) request\(count == 1 ? "" : "s"), "
-            + "\(source.environments.count) environment\(source.environments.count == 1 ? "" : "s")"
-    }
-}
-
-/// The name of a file.
-enum PathName {
-    static func last(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

@@ -4,17 +4,22 @@ import JSON
 import Placeholders
 
 extension PostmanWriter {
+    /// An environment with its values.
+    typealias Environment = (name: String, values: [(key: String, value: JSONValue)])
+
+    func environments() -> [Environment] { source.environments.map { ($0.name, values(of: $0)) } }
+
     /// Returns a file for each environment. A collection without environments gets one if it needs values.
-    func environmentFiles() -> [Export.Companion] {
-        var environments = source.environments.map { ($0.name, values(of: $0)) }
+    func environmentFiles(_ environments: [Environment]) -> [Export.Companion] {
+        var environments = environments
         if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
-        var taken: Set<String> = []
+        var taken = UniqueNames()
         return environments.map { name, values in
             let own = Set(values.map(\.key))
             let needed = names.needed.filter { !own.contains($0.name) }
             let all = values.map(\.value) + needed.map { Self.value($0.name, "", isSecret: $0.isSecret) }
             let document: JSONValue = .object([
-                "name": .string(names.shown(name)), "values": .array(all), "_postman_variable_scope": "environment",
+                "name": .string(name), "values": .array(all), "_postman_variable_scope": "environment",
             ])
             return Export.Companion(
                 name: "\(ExportFileName.name(name, &taken)).postman_environment.json",
@@ -26,8 +31,7 @@ extension PostmanWriter {
         place = "environment \(environment.name)"
         var values: [(key: String, value: JSONValue)] = []
         for definition in environment.variables {
-            if names.isSecret(definition), definition.value.literal != nil {
-                note(.toDo, "variables.\(definition.name)", "a secret: give its value in Postman")
+            if isWithheld(definition) {
                 values.append((definition.name, Self.value(definition.name, "", isSecret: true)))
                 continue
             }
@@ -54,7 +58,7 @@ extension PostmanWriter {
         case .connectionString(let text, let name):
             kind = "azure"
             values = [
-                ("hubConnectionString", .string(self.text(text, secretNamed: "hubConnectionString")), true),
+                ("hubConnectionString", .string(self.text(text, .plain, .whole("hubConnectionString"))), true),
                 ("hubName", .string(self.text(name)), false),
             ]
         case .parts(let namespace, let name, let keyName, let key):
@@ -65,17 +69,17 @@ extension PostmanWriter {
                 ("hubNamespace", .string(space), false), ("hubName", .string(hub), false),
                 ("hubUrl", .string("https://\(host)/\(hub)"), false),
                 ("sasKeyName", .string(self.text(keyName)), false),
-                ("sasKey", .string(self.text(key, secretNamed: "sasKey")), true),
+                ("sasKey", .string(self.text(key, .plain, .whole("sasKey"))), true),
             ]
         case .address(let url, let keyName, let key):
             kind = "azure"
             values = [
-                ("hubUrl", .string(self.text(url)), false), ("sasKeyName", .string(self.text(keyName)), false),
-                ("sasKey", .string(self.text(key, secretNamed: "sasKey")), true),
+                ("hubUrl", .string(self.text(url, .url)), false), ("sasKeyName", .string(self.text(keyName)), false),
+                ("sasKey", .string(self.text(key, .plain, .whole("sasKey"))), true),
             ]
         }
         for (name, key) in hub.keys {
-            values.append(("sasKey.\(name)", .string(self.text(key, secretNamed: "sasKey.\(name)")), true))
+            values.append(("sasKey.\(name)", .string(self.text(key, .plain, .whole("sasKey.\(name)"))), true))
         }
         values.append(("hubKind", .string(hub.kind?.rawValue ?? kind), false))
         return values.map { name, value, isSecret in
@@ -87,26 +91,4 @@ extension PostmanWriter {
     private static func value(_ name: String, _ value: JSONValue, isSecret: Bool) -> JSONValue {
         ["key": .string(name), "value": value, "type": isSecret ? "secret" : "default", "enabled": true]
     }
-}
-
-/// Names of files that an export writes.
-enum ExportFileName {
-    /// Returns a name without characters that file systems reserve, different from those taken.
-    static func name(_ wish: String, _ taken: inout Set<String>) -> String {
-        var stem = String(
-            wish.map { "/\\:*?\"<>|".contains($0) || $0.isNewline || !$0.isPrintable ? "-" : $0 }.prefix(80))
-        while stem.hasPrefix(".") { stem.removeFirst() }
-        if stem.isEmpty { stem = "environment" }
-        var name = stem
-        var number = 2
-        while !taken.insert(name.lowercased()).inserted {
-            name = "\(stem)-\(number)"
-            number += 1
-        }
-        return name
-    }
-}
-
-extension Character {
-    fileprivate var isPrintable: Bool { unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
 }

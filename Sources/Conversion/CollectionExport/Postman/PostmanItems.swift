@@ -6,7 +6,6 @@ import Placeholders
 /// The items of a collection of Postman: folders and requests.
 struct PostmanItems {
     let writer: PostmanWriter
-    let program: FlowProgram
     /// Behaviours that the collection has already.
     let shared: [(key: String, value: JSONValue)]
     /// True if the collection has authentication that requests inherit.
@@ -15,15 +14,13 @@ struct PostmanItems {
     func items() -> [JSONValue] {
         var items: [JSONValue] = []
         for section in RunSection.allCases {
-            var steps = program.steps[program.indices(of: section)]
+            var steps = writer.program.steps[writer.program.indices(of: section)]
             let content = self.items(&steps, inheritsAuth: hasAuth)
             guard section != .requests, !content.isEmpty else {
                 items += content
                 continue
             }
             let name = section == .setup ? "Setup" : "Teardown"
-            writer.place = name
-            writer.note(.approximate, section.rawValue, "a folder: it runs in order, and not after a stop")
             items.append(["name": .string(name), "item": .array(content)])
         }
         return items
@@ -58,12 +55,12 @@ struct PostmanItems {
         if !values.isEmpty {
             writer.note(.approximate, "variables of the group", "set before its requests; they stay set behind it")
         }
-        let lines = writer.assignments(values, in: "variables", "variables")
+        let lines = writer.assignments(values, in: "variables", "variables") + writer.takeComputedLines()
         let events = writer.events(
             before: lines + writer.script(definition.scripts.before), after: writer.script(definition.scripts.after))
-        var folder: [(String, JSONValue)] = [("name", .string(writer.names.shown(definition.name)))]
+        var folder: [(String, JSONValue)] = [("name", .string(writer.names.written(definition.name)))]
         if let description = definition.description {
-            folder.append(("description", .string(writer.text(literal: description))))
+            folder.append(("description", .string(writer.text(literal: description, .plain, .url))))
         }
         let inherits = auth.map { $0 != PostmanWriter.noAuth } ?? inheritsAuth
         folder.append(("item", .array(items(&steps, inheritsAuth: inherits))))
@@ -74,12 +71,11 @@ struct PostmanItems {
 
     private func item(_ step: RequestStep, inheritsAuth: Bool) -> JSONValue {
         let definition = step.definition
-        writer.place = writer.names.shown((step.path + [definition.name]).joined(separator: " / "))
-        writer.computedLines = []
+        writer.place = writer.names.shown(writer.name(of: step))
         writer.noteSettings(of: step)
         let request = request(step, inheritsAuth: inheritsAuth)
         let events = writer.events(before: before(step), after: after(step))
-        var item: [(String, JSONValue)] = [("name", .string(writer.names.shown(definition.name)))]
+        var item: [(String, JSONValue)] = [("name", .string(writer.names.written(definition.name)))]
         if !events.isEmpty { item.append(("event", .array(events))) }
         let profile = PostmanWriter.profile(of: step).filter { entry in
             !shared.contains { $0.key == entry.key && $0.value == entry.value }
@@ -95,7 +91,7 @@ struct PostmanItems {
 
     private func before(_ step: RequestStep) -> [String] {
         let definition = step.definition
-        let computed = writer.computedLines
+        let computed = writer.takeComputedLines()
         var lines = firstElement(of: definition)
         lines += writer.assignments(definition.set, in: "environment", "set")
         return lines + writer.script(definition.scripts?.before ?? []) + computed
@@ -143,7 +139,7 @@ struct PostmanItems {
             headers = fields(settings.headers.filter { !$0.isAuthorization })
             auth = token
         }
-        if !settings.cookies.isEmpty { headers.append(cookies(settings.cookies)) }
+        if !settings.cookies.isEmpty { headers.append(["key": "Cookie", "value": .string(writer.cookies(settings))]) }
         var request: [(String, JSONValue)] = []
         if let auth { request.append(("auth", auth)) }
         request.append(("method", .string(definition.method)))
@@ -153,9 +149,9 @@ struct PostmanItems {
         }
         request.append(("header", .array(headers)))
         if let body { request.append(("body", body.value)) }
-        request.append(("url", writer.url(of: step)))
+        request.append(("url", writer.urlObject(of: step)))
         if let description = definition.description {
-            request.append(("description", .string(writer.text(literal: description))))
+            request.append(("description", .string(writer.text(literal: description, .plain, .url))))
         }
         return .object(JSONObject(request))
     }
@@ -165,22 +161,7 @@ struct PostmanItems {
     }
 
     private func fields(_ settings: [FieldSetting]) -> [JSONValue] {
-        settings.filter { !$0.isRemoval }.flatMap { field in
-            let secret = field.name.literal.flatMap { writer.names.isSecretHeader($0) ? $0 : nil }
-            return field.values.map { value -> JSONValue in
-                ["key": .string(writer.text(field.name)), "value": .string(writer.text(value, secretNamed: secret))]
-            }
-        }
-    }
-
-    private func cookies(_ settings: [FieldSetting]) -> JSONValue {
-        let pairs = settings.filter { !$0.isRemoval }.flatMap { field in
-            field.values.map { value in
-                let secret = field.name.literal.flatMap { writer.names.isSecretField($0) ? $0 : nil }
-                return "\(writer.text(field.name))=\(writer.text(value, secretNamed: secret))"
-            }
-        }
-        return ["key": "Cookie", "value": .string(pairs.joined(separator: "; "))]
+        writer.entries(settings, isHeader: true).map { ["key": .string($0.name), "value": .string($0.value)] }
     }
 
     /// Returns the auth for a header `Bearer <<token>>` of a token of the collection.

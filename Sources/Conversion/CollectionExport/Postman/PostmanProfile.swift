@@ -35,30 +35,22 @@ extension PostmanWriter {
 
     /// Reports the settings that Postman lacks.
     func noteSettings(of step: RequestStep) {
-        let settings = step.settings.values
-        let definition = step.definition
-        if settings.retry.value != nil { note(.leftOut, "retry", "Postman sends each request once") }
-        if !definition.conditions.isEmpty { note(.leftOut, "when", "Postman sends the request always") }
-        if definition.skip != nil { note(.leftOut, "skip", "Postman sends the request") }
-        if !definition.needs.isEmpty { note(.leftOut, "needs", "Postman sends the request after a failure too") }
-        if definition.save != nil { note(.leftOut, "save", "Postman saves no responses") }
-        if let tls = settings.tls.value {
-            for (key, isGiven) in [
-                ("ca", tls.ca.value != nil), ("cert", tls.cert.value != nil), ("key", tls.key.value != nil),
-                ("minVersion", tls.minVersion.value != nil),
-            ] where isGiven {
-                note(.leftOut, "tls.\(key)", "Postman takes it from its settings, Newman from options")
-            }
-        }
-        if settings.proxy.value != nil { note(.leftOut, "proxy", "Postman takes it from its settings") }
-        if settings.resolve.value != nil { note(.leftOut, "resolve", "Postman has nothing like it") }
-        if settings.unixSocket.value != nil { note(.leftOut, "unixSocket", "Postman has nothing like it") }
-        for (key, isGiven) in [
-            ("timeout", settings.timeout.value != nil), ("connectTimeout", settings.connectTimeout.value != nil),
-            ("delay", settings.delay.value != nil), ("maxBody", settings.maxBody.value != nil),
-            ("hints", !settings.hints.isEmpty), ("tags", !definition.tags.isEmpty),
-        ] where isGiven {
-            note(.leftOut, key, "Postman collections have nothing like it", isHarmless: true)
-        }
+        noteLosses(
+            of: step,
+            [
+                "retry": "Postman sends each request once", "when": "Postman sends the request always",
+                "skip": "Postman sends the request", "needs": "Postman sends the request after a failure too",
+                "save": "Postman saves no responses",
+                "tls.ca": "Postman takes it from its settings, Newman from options",
+                "tls.cert": "Postman takes it from its settings, Newman from options",
+                "tls.key": "Postman takes it from its settings, Newman from options",
+                "tls.minVersion": "Postman takes it from its settings, Newman from options",
+                "proxy": "Postman takes it from its settings", "resolve": "Postman has nothing like it",
+                "unixSocket": "Postman has nothing like it", "timeout": "Postman collections have nothing like it",
+                "connectTimeout": "Postman collections have nothing like it",
+                "delay": "Postman collections have nothing like it",
+                "maxBody": "Postman collections have nothing like it",
+                "hints": "Postman collections have nothing like it", "tags": "Postman collections have none",
+            ])
     }
 }

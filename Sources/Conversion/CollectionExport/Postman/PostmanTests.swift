@@ -167,6 +167,9 @@ extension PostmanWriter {
 
     private static func existence(of steps: [PathStep], _ exists: Bool) -> String {
         guard exists else {
+            if steps.count == 1, case .name(let name)? = steps.first {
+                return "pm.expect(pm.response.json()).to.not.have.property(\(JavaScriptText.literal(name)));"
+            }
             let list = JavaScriptPath.list(steps)
             return "pm.expect(_.get(pm.response.json(), \(list))).to.be.undefined;"
         }

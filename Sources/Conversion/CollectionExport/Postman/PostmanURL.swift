@@ -4,20 +4,10 @@ import Placeholders
 
 extension PostmanWriter {
     /// Returns the URL of a request with its query, in the parts that Postman shows.
-    func url(of step: RequestStep) -> JSONValue {
-        let base = text(step.definition.url)
-        let parts = URLParts(base)
+    func urlObject(of step: RequestStep) -> JSONValue {
+        let parts = URLParts(url(of: step))
         var entries = parts.query.map { URLParts.split($0, at: "&").map(Self.entry) } ?? []
-        let written = Set(entries.map(\.name))
-        let own = Set(step.definition.settings.query.map(\.name.written))
-        for field in step.settings.values.query where !field.isRemoval {
-            let name = text(field.name, .queryName)
-            guard own.contains(field.name.written) || !written.contains(name) else { continue }
-            for value in field.values {
-                let secret = field.name.literal.flatMap { names.isSecretField($0) ? $0 : nil }
-                entries.append((name, text(value, .queryValue, secretNamed: secret)))
-            }
-        }
+        entries += self.entries(step.queryEntries, name: .queryName, value: .queryValue).map { ($0.name, $0.value) }
         let query = entries.map { entry in entry.value.map { "\(entry.name)=\($0)" } ?? entry.name }
         let raw =
             (parts.scheme.map { "\($0)://" } ?? "") + parts.host + (parts.port.map { ":\($0)" } ?? "")

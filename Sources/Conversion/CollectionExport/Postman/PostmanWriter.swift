@@ -3,76 +3,35 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// The state of an export to Postman: names, the report, and the lines of the script that is being written.
-///
-/// A class, because the parts of one request add to the same script and report.
-final class PostmanWriter {
-    /// The place of a text, which decides what must be escaped.
-    enum Use {
-        case plain
-        /// Inside quotes of JSON.
-        case json
-        case queryName
-        case queryValue
-    }
-
-    let source: ExportSource
-    let names: ExportNames
-    let javaScript: JavaScriptExpressions
-    var report: ImportReport
-    /// The name of the request or group that is being written.
-    var place = ""
+/// The writer of a collection of Postman, with the lines of the script that is being written.
+final class PostmanWriter: ExportWriter {
+    private(set) lazy var javaScript = JavaScriptExpressions(names: names)
     /// Lines that compute what a placeholder of Postman cannot, for the script before the request.
-    var computedLines: [String] = []
+    private var computedLines: [String] = []
     private var computedNames: [String: String] = [:]
-    private var takenNames: Set<String> = []
+    private var computedTexts: Set<String> = []
 
-    init(_ source: ExportSource) {
-        self.source = source
-        names = ExportNames(source)
-        javaScript = JavaScriptExpressions(names: names)
-        report = ImportReport(summary: source.name)
-    }
-
-    func note(_ kind: ImportReport.Kind, _ part: String, _ result: String, isHarmless: Bool = false) {
-        report.add(kind, at: place, part, result, isHarmless: isHarmless)
+    /// Returns the lines that compute the placeholders of an item, and begins with those of another.
+    func takeComputedLines() -> [String] {
+        defer {
+            computedLines = []
+            computedTexts = []
+        }
+        return computedLines
     }
 
     // MARK: Texts
 
-    /// Returns a text with placeholders of Postman.
-    ///
-    /// - Parameter secret: The name of a header or setting whose literal value is a secret; nil for other texts.
-    func text(_ text: PlaceholderText, _ use: Use = .plain, secretNamed secret: String? = nil) -> String {
-        names.pieces(of: text, secretNamed: secret).map { piece in
-            switch piece {
-            case .literal(let literal): return escaped(literal, use)
-            case .secret(let name): return "{{\(name)}}"
-            case .expression(let expression): return placeholder(expression, use)
-            }
-        }.joined()
-    }
-
-    /// Returns a literal text, with secrets in it as placeholders.
-    func text(literal: String, _ use: Use = .plain) -> String {
-        names.pieces(ofLiteral: literal).map { piece in
-            switch piece {
-            case .literal(let text): escaped(text, use)
-            case .secret(let name): "{{\(name)}}"
-            case .expression(let expression): placeholder(expression, use)
-            }
-        }.joined()
-    }
-
-    private func escaped(_ text: String, _ use: Use) -> String {
-        if text.contains("{{") {
-            note(.approximate, "text {{…}}", "Postman replaces it if a variable has this name")
-        }
+    override func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
-        case .plain: return text
-        case .json: return ExportJSON.escaped(text)
-        case .queryValue: return Self.queryText(text, "%+&#")
-        case .queryName: return Self.queryText(text, "%+&#=")
+        case .queryValue: return Self.queryText(literal, "%+&#")
+        case .queryName: return Self.queryText(literal, "%+&#=")
+        case .plain, .name, .body, .raw:
+            if literal.contains("{{") {
+                note(.approximate, "text {{…}}", "Postman replaces it if a variable has this name")
+            }
+            return literal
+        case .url, .json, .quoted: return super.escaped(literal, use)
         }
     }
 
@@ -89,7 +48,7 @@ final class PostmanWriter {
     // MARK: Placeholders
 
     /// Returns a placeholder of Postman; one that Postman cannot compute gets a line in the script.
-    func placeholder(_ expression: PlaceholderExpression, _ use: Use = .plain) -> String {
+    override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
         if expression.filters.isEmpty {
             switch expression.head {
             case .name(let name): return variable(name, use)
@@ -103,16 +62,32 @@ final class PostmanWriter {
             }
         }
         guard let value = javaScript.expression(expression) else {
-            note(.toDo, expression.written, "no script of Postman computes it: set a variable")
-            return "{{\(computedName(for: expression.written))}}"
+            let name = computedName(for: expression.written)
+            note(.toDo, names.shown(expression.written), "no script of Postman computes it: set \(name)")
+            return "{{\(name)}}"
         }
         return computed(expression.written, use == .json ? Self.jsonText(value) : value)
     }
 
+    override func typedText(_ text: PlaceholderText) -> String {
+        guard let expression = text.soleExpression else { return "\"\(self.text(text, .json))\"" }
+        let computed = { () -> String in
+            guard let value = self.javaScript.expression(expression) else {
+                return self.placeholder(expression, .plain)
+            }
+            return self.computed("\(expression.written) json", "JSON.stringify(\(value))")
+        }
+        if !expression.filters.isEmpty { return computed() }
+        guard case .name(let name) = expression.head, !names.isText(name), names.tokens[name] == nil,
+            !names.isNoText(name)
+        else { return super.typedText(text) }
+        return computed()
+    }
+
     private func variable(_ name: String, _ use: Use) -> String {
-        if let token = names.tokens[name], names.definitions[name] == nil { noteUse(of: token) }
+        if names.tokens[name] != nil, names.definitions[name] == nil { tokensInTexts.insert(name) }
         let placeholder = "{{\(name)}}"
-        guard use != .plain else { return placeholder }
+        guard [.json, .queryName, .queryValue].contains(use) else { return placeholder }
         if let values = names.literals(of: name) {
             guard values.contains(where: { escaped($0.placeholderText, use) != $0.placeholderText }) else {
                 return placeholder
@@ -137,7 +112,7 @@ final class PostmanWriter {
     func computed(_ key: String, _ expression: String) -> String {
         let name = computedName(for: key + expression, like: key)
         let line = "pm.variables.set(\(JavaScriptText.literal(name)), \(expression));"
-        if !computedLines.contains(line) { computedLines.append(line) }
+        if computedTexts.insert(line).inserted { computedLines.append(line) }
         return "{{\(name)}}"
     }
 
@@ -145,25 +120,11 @@ final class PostmanWriter {
         if let name = computedNames[key] { return name }
         let words = (wish ?? key).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
         let stem = words.isEmpty ? "value" : String(words.joined(separator: "_").prefix(40))
-        var name = words.count > 1 ? stem : "\(stem)_value"
-        let first = name
-        var number = 2
-        while names.definitions[name] != nil || names.runNames.contains(name) || takenNames.contains(name) {
-            name = "\(first)_\(number)"
-            number += 1
-        }
-        takenNames.insert(name)
+        let name = names.unused(words.count > 1 ? stem : "\(stem)_value")
         computedNames[key] = name
         return name
     }
 
-    // MARK: Tokens
-
-    /// The tokens that placeholders use as text.
-    private(set) var usedTokens: [TokenDefinition] = []
-
-    private func noteUse(of token: TokenDefinition) {
-        guard !usedTokens.contains(where: { $0.name == token.name }) else { return }
-        usedTokens.append(token)
-    }
+    /// The names of tokens that placeholders use as text.
+    private(set) var tokensInTexts: Set<String> = []
 }

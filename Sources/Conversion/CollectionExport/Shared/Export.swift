@@ -45,7 +45,7 @@ package struct Export: Sendable {
     package var report: ImportReport
 }
 
-/// What an export writes beside requests.
+/// The options of an export.
 package struct ExportOptions: Sendable {
     /// True to write captures into a curl script, with `jq` and `sed`.
     package var writesCaptures = false

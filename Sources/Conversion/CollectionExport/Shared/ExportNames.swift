@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -16,16 +17,27 @@ final class ExportNames {
     private(set) var secrets: Set<String> = []
     /// The variables of the process environment and literal secrets that the result uses, in the order of use.
     private(set) var needed: [(name: String, isSecret: Bool)] = []
+    private var neededNames: Set<String> = []
+    /// The names that requests and values look up.
+    private(set) var used: Set<String> = []
+    /// The names of requests that capture a name.
+    private(set) var captures: [String: String] = [:]
     /// Literal texts of secrets, longest first, and the names of their variables.
     private var secretTexts: [(text: String, name: String)] = []
+    /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
+    /// The variables of the process environment that the collection looks up, in alphabetical order.
+    private(set) var processVariables: [String] = []
+    /// The names of these variables in the result where the collection has the same name.
+    private var processNames: [String: String] = [:]
+    /// All names of the result.
+    private var unique = UniqueNames()
 
     /// The length, in characters, from which a declared secret is also found inside other texts.
     private static let shortestSecret = 4
 
-    init(_ source: ExportSource) {
+    init(_ source: ExportSource, _ requests: [RequestStep]) {
         let collection = source.collection
-        let program = FlowProgram(collection)
         var all = collection.variables
         for group in collection.allGroups {
             all += group.variables + group.with + (group.included?.variables ?? [])
@@ -37,18 +49,36 @@ final class ExportNames {
         secrets.formUnion(collection.allSecrets.map(\.name))
         for definition in all { definitions[definition.name, default: []].append(definition.value) }
         for token in collection.allTokens { tokens[token.name] = token }
-        for request in program.requests {
+        for request in requests {
             let definition = request.definition
             runNames.formUnion(definition.captures.map(\.name) + (definition.set + definition.loop).map(\.name))
             runNames.formUnion(request.scriptNames)
             secrets.formUnion(definition.captures.filter(\.isSecret).map(\.name))
+            for capture in definition.captures where captures[capture.name] == nil {
+                captures[capture.name] = definition.name
+            }
         }
         if case .rows(let rows)? = collection.data?.source { for row in rows { runNames.formUnion(row.keys) } }
         for definition in all where isSecret(definition) {
-            guard let text = definition.value.literal?.placeholderText else { continue }
+            guard let value = definition.value.literal else { continue }
+            if case .number = value, !secrets.contains(definition.name) { continue }
+            let text = value.placeholderText
             if text.count >= Self.shortestSecret { secretTexts.append((text, definition.name)) }
         }
         secretTexts.sort { $0.text.count > $1.text.count }
+        var variables: Set<String> = []
+        for reference in definitions.values.joined().flatMap(\.references) + requests.flatMap(\.references) {
+            switch reference.kind {
+            case .processEnvironment: variables.insert(reference.name)
+            case .variable, .file, .filters: used.insert(reference.name)
+            }
+        }
+        let taken = runNames.union(definitions.keys).union(tokens.keys)
+        for name in taken.union(variables) { unique.take(name) }
+        processVariables = variables.sorted()
+        for variable in processVariables where taken.contains(variable) {
+            processNames[variable] = unused("env_\(variable)")
+        }
     }
 
     // MARK: Definitions
@@ -56,26 +86,33 @@ final class ExportNames {
     /// True for a variable whose value must not be written.
     func isSecret(_ definition: VariableDefinition) -> Bool {
         if secrets.contains(definition.name) { return true }
-        guard case .string(let text)? = definition.value.literal, !text.isEmpty else { return false }
-        return DraftSecrets.isSecretShaped(text) || Self.namesSecret(definition.name)
+        switch definition.value.literal {
+        case .string(let text)?:
+            return !text.isEmpty && (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
+        case .number?: return isSecretField(definition.name)
+        default: return false
+        }
     }
 
-    /// True for `password` and `apiKey`, and not for `keyName` and `tokenUrl`, whose values may be known.
-    private static func namesSecret(_ name: String) -> Bool {
+    /// True for `password` and `apiKey`, and not for names such as `keyName` and `tokenUrl`, whose values may be known.
+    func isSecretField(_ name: String) -> Bool {
         guard DraftSecrets.isSecretName(name) else { return false }
         let word = name.lowercased()
-        return !["name", "id", "url", "path", "type", "header"].contains { word.hasSuffix($0) }
+        let known = ["name", "id", "url", "path", "type", "header", "count", "length", "lifetime", "expires"]
+        return !known.contains { word.hasSuffix($0) }
     }
 
-    /// True for a header field whose literal value is replaced.
-    func isSecretHeader(_ name: String) -> Bool { DraftSecrets.isSecretHeader(name) }
-
-    /// True for a field such as `password` whose literal value is replaced.
-    func isSecretField(_ name: String) -> Bool { Self.namesSecret(name) }
+    /// True for a name under `secrets`, or one whose values are those of secrets.
+    func isSecretValue(_ name: String) -> Bool {
+        secrets.contains(name)
+            || definitions[name]?.contains {
+                isSecret(VariableDefinition(name: name, range: $0.range, value: $0)) && $0.literal != nil
+            } ?? false
+    }
 
     /// The literal values of a name; nil if it may have others.
     func literals(of name: String) -> [JSONValue]? {
-        guard !runNames.contains(name), let values = definitions[name], !isSecretName(name) else { return nil }
+        guard !runNames.contains(name), let values = definitions[name], !secrets.contains(name) else { return nil }
         let literals = values.compactMap(\.literal)
         return literals.count == values.count ? literals : nil
     }
@@ -105,37 +142,29 @@ final class ExportNames {
         return values.allSatisfy { if case .string = $0 { false } else { true } }
     }
 
-    private func isSecretName(_ name: String) -> Bool { secrets.contains(name) }
-
-    /// The values of a name contain placeholders, which the result must resolve too.
+    /// True if values of the name contain placeholders, which the result must resolve too.
     func hasPlaceholders(_ name: String) -> Bool { definitions[name]?.contains { $0.literal == nil } ?? false }
 
     // MARK: Names of the result
 
     /// Returns the variable for one of the process environment.
     func name(ofVariable variable: String) -> String {
-        let isTaken = definitions[variable] != nil || runNames.contains(variable) || tokens[variable] != nil
-        // A definition that only passes the variable on may have its name.
-        let name = isTaken ? "env_\(variable)" : variable
+        let name = processNames[variable] ?? variable
         need(name, isSecret: secrets.contains("env.\(variable)") || DraftSecrets.isSecretName(variable))
         return name
     }
 
+    /// Returns a name for a variable that the collection does not have.
+    func unused(_ wish: String) -> String { unique.name(wish) }
+
     func need(_ name: String, isSecret: Bool) {
-        guard !needed.contains(where: { $0.name == name }) else { return }
-        needed.append((name, isSecret))
+        if neededNames.insert(name).inserted { needed.append((name, isSecret)) }
     }
 
     /// Returns the variable for a secret that the collection contains.
     private func name(ofLiteral text: String, in place: String) -> String {
         if let name = literalNames[text] { return name }
-        let wish = DraftSecrets.environmentName(place)
-        var name = wish
-        var number = 2
-        while needed.contains(where: { $0.name == name }) || definitions[name] != nil || runNames.contains(name) {
-            name = "\(wish)_\(number)"
-            number += 1
-        }
+        let name = unused(DraftSecrets.environmentName(place))
         literalNames[text] = name
         need(name, isSecret: true)
         return name
@@ -143,54 +172,82 @@ final class ExportNames {
 
     // MARK: Texts
 
+    /// Returns where a literal value of a field can have secrets.
+    func search(for name: PlaceholderText, isHeader: Bool = false) -> SecretSearch {
+        guard let name = name.literal else { return .declared }
+        let isSecret = isHeader ? DraftSecrets.isSecretHeader(name) : isSecretField(name)
+        return isSecret ? .whole(name) : .declared
+    }
+
     /// Returns the parts of a text, with the secrets in it as names.
-    ///
-    /// - Parameter place: The name of a header, field or setting whose literal value is a secret; nil for other texts.
-    func pieces(of text: PlaceholderText, secretNamed place: String? = nil) -> [ExportPiece] {
-        text.segments.flatMap { segment -> [ExportPiece] in
+    func pieces(of text: PlaceholderText, _ search: SecretSearch = .declared) -> [ExportPiece] {
+        if let literal = text.literal { return pieces(ofLiteral: literal, search) }
+        var partSearch = search
+        if case .whole = search { partSearch = .declared }
+        return text.segments.flatMap { segment -> [ExportPiece] in
             switch segment {
-            case .expression(let expression): return [.expression(expression)]
-            case .literal(let literal):
-                let isWhole = text.literal != nil
-                return pieces(ofLiteral: literal, secretNamed: isWhole ? place : nil)
+            case .expression(let expression): [.expression(expression)]
+            case .literal(let literal): pieces(ofLiteral: literal, partSearch)
             }
         }
     }
 
-    func pieces(ofLiteral text: String, secretNamed place: String? = nil) -> [ExportPiece] {
+    func pieces(ofLiteral text: String, _ search: SecretSearch = .declared) -> [ExportPiece] {
         guard !text.isEmpty else { return [] }
         if let known = secretTexts.first(where: { $0.text == text }) { return [.secret(known.name)] }
-        if let place { return secretPieces(text, place) }
+        if case .whole(let place) = search { return credentials(text, place) }
         if DraftSecrets.isSecretShaped(text) { return [.secret(name(ofLiteral: text, in: "secret"))] }
-        for (secret, name) in secretTexts {
-            guard let range = text.firstRange(of: secret) else { continue }
-            return pieces(ofLiteral: String(text[..<range.lowerBound])) + [.secret(name)]
-                + pieces(ofLiteral: String(text[range.upperBound...]))
+        var pieces: [ExportPiece] = []
+        var rest = text[...]
+        for (place, range) in search.secrets(in: text) where range.lowerBound >= rest.startIndex {
+            pieces += declaredPieces(String(rest[..<range.lowerBound]))
+            pieces += self.pieces(ofLiteral: String(text[range]), .whole(place))
+            rest = text[range.upperBound...]
         }
-        return [.literal(text)]
+        return pieces + declaredPieces(String(rest))
+    }
+
+    /// Returns the parts of a text around the declared secrets in it.
+    private func declaredPieces(_ text: String) -> [ExportPiece] {
+        var pieces: [ExportPiece] = text.isEmpty ? [] : [.literal(text)]
+        for (secret, name) in secretTexts {
+            pieces = pieces.flatMap { piece -> [ExportPiece] in
+                guard case .literal(let literal) = piece else { return [piece] }
+                var parts: [ExportPiece] = []
+                var rest = literal[...]
+                for range in literal.ranges(of: secret) {
+                    if rest.startIndex < range.lowerBound { parts.append(.literal(String(rest[..<range.lowerBound]))) }
+                    parts.append(.secret(name))
+                    rest = literal[range.upperBound...]
+                }
+                return rest.isEmpty ? parts : parts + [.literal(String(rest))]
+            }
+        }
+        return pieces
     }
 
     /// Returns the parts of a literal secret; the scheme of an `Authorization` header stays.
-    private func secretPieces(_ text: String, _ place: String) -> [ExportPiece] {
-        if let space = text.firstIndex(of: " "), place.lowercased().hasSuffix("authorization") {
-            let scheme = text[...space]
-            let credentials = String(text[space...].dropFirst())
-            return [.literal(String(scheme)), .secret(name(ofLiteral: credentials, in: place))]
+    private func credentials(_ text: String, _ place: String) -> [ExportPiece] {
+        guard let space = text.firstIndex(of: " "), place.lowercased().hasSuffix("authorization") else {
+            return [.secret(name(ofLiteral: text, in: place))]
         }
-        return [.secret(name(ofLiteral: text, in: place))]
+        let credentials = String(text[space...].dropFirst())
+        let known = secretTexts.first { $0.text == credentials }
+        return [.literal(String(text[...space])), .secret(known?.name ?? name(ofLiteral: credentials, in: place))]
     }
 
-    /// Returns a text for names and reports, without secrets and in one line.
-    func shown(_ text: String) -> String {
-        var result = ""
-        for piece in pieces(ofLiteral: text) {
+    /// Returns a text for one line of the result, with secrets as placeholders.
+    func written(_ text: String) -> String {
+        let written = pieces(ofLiteral: text, .url).map { piece in
             switch piece {
-            case .literal(let text): result += text
-            case .secret(let name): result += "<<\(name)>>"
-            case .expression(let expression): result += expression.written
+            case .literal(let text): text
+            case .secret(let name): "<<\(name)>>"
+            case .expression(let expression): expression.written
             }
-        }
-        result = String(result.map { $0.isNewline ? " " : $0 })
-        return result.count > 60 ? result.prefix(57) + "…" : result
+        }.joined()
+        return String(written.map { $0.isNewline ? " " : $0 })
     }
+
+    /// Returns a short text for reports, in one line and without secrets.
+    func shown(_ text: String) -> String { written(text).cut(to: 60) }
 }

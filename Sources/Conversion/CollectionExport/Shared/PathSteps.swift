@@ -9,8 +9,8 @@ enum PathStep: Equatable {
         var rest = Substring(path)
         guard rest.popFirst() == "$" else { return nil }
         var steps: [PathStep] = []
-        while let sign = rest.popFirst() {
-            switch sign {
+        while let first = rest.popFirst() {
+            switch first {
             case ".":
                 if rest.first == "*" {
                     rest.removeFirst()

@@ -12,15 +12,13 @@ extension RequestStep {
             !field.isRemoval && (own.contains(field.name.written) || !written.contains(field.name.written))
         }
     }
-
-    /// The URL as its part before a fragment, and the sign that begins more parameters.
-    var querySeparator: String { definition.url.written.contains("?") ? "&" : "?" }
 }
 
-extension FieldSetting {
-    /// The name of the field for its literal secret values; nil if its values are not secret by their name.
-    func secretName(_ names: ExportNames, isHeader: Bool = false) -> String? {
-        guard let name = name.literal else { return nil }
-        return (isHeader ? names.isSecretHeader(name) : names.isSecretField(name)) ? name : nil
+extension RequestStep {
+    /// The names that the request looks up.
+    var references: [NameReference] {
+        var references = settings.values.sendingReferences + settings.values.checkingReferences
+        references += definition.url.references + (definition.body?.references ?? [])
+        return references + (definition.set + definition.loop).flatMap(\.value.references)
     }
 }

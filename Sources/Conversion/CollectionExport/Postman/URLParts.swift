@@ -32,7 +32,7 @@ struct URLParts {
         host = String(rest)
         if let colon = rest.lastIndex(of: ":") {
             let digits = rest[rest.index(after: colon)...]
-            if !digits.isEmpty, digits.allSatisfy(\.isNumber) || digits.hasPrefix("{{") {
+            if !digits.isEmpty, digits.allSatisfy(\.isNumber) || digits.hasPrefix("{{") && digits.hasSuffix("}}") {
                 port = String(digits)
                 host = String(rest[..<colon])
             }
@@ -50,13 +50,13 @@ struct URLParts {
         return parts + [String(rest)]
     }
 
-    private static func index(of sign: Character, in text: Substring) -> Substring.Index? {
+    private static func index(of character: Character, in text: Substring) -> Substring.Index? {
         var isInside = false
         var index = text.startIndex
         while index < text.endIndex {
             if text[index...].hasPrefix("{{") { isInside = true }
             if text[index...].hasPrefix("}}") { isInside = false }
-            if !isInside, text[index] == sign { return index }
+            if !isInside, text[index] == character { return index }
             index = text.index(after: index)
         }
         return nil

@@ -1,0 +1,52 @@
+import CollectionDrafts
+import CollectionModel
+import Placeholders
+
+extension HTTPFileWriter {
+    private static let boundary = "hubrun-boundary"
+
+    /// Returns the lines of a body, and the Content-Type that the client would not send.
+    func body(_ body: RequestBody) -> (lines: [String], type: String?) {
+        switch body {
+        case .json(let value): return ([json(value)], body.contentType)
+        case .text(let text), .xml(let text): return ([content(self.text(text, .body))], body.contentType)
+        case .form(let fields):
+            let pairs = entries(fields, name: .queryName, value: .queryValue).map { "\($0.name)=\($0.value)" }
+            return ([pairs.joined(separator: "&")], body.contentType)
+        case .multipart(let parts):
+            return (parts.flatMap(part) + ["--\(Self.boundary)--"], "multipart/form-data; boundary=\(Self.boundary)")
+        case .file(let path): return (["< \(file(path))"], body.contentType)
+        case .graphQL(let operation): return ([graphQL(operation)], body.contentType)
+        case .base64:
+            note(.leftOut, "body.base64", "an .http file holds no bytes: write them to a file")
+            return ([], nil)
+        }
+    }
+
+    /// Returns a text of a body, and reports lines that would begin another part of the file.
+    private func content(_ text: String) -> String {
+        let marks = ["###", "< ", "<@", "> ", ">>", "<> "]
+        if text.split(whereSeparator: \.isNewline).contains(where: { line in marks.contains(where: line.hasPrefix) }) {
+            note(.toDo, "body", "a line begins with ###, < or >: write the body to a file")
+        }
+        return text
+    }
+
+    private func part(_ part: MultipartPartSetting) -> [String] {
+        var disposition = "Content-Disposition: form-data; name=\"\(text(part.name))\""
+        let content: String
+        switch part.content {
+        case .text(let text): content = self.content(self.text(text, .plain, names.search(for: part.name)))
+        case .file(let path):
+            content = "< \(file(path))"
+            if part.filename == nil {
+                disposition += "; filename=\"\(file(path).split(separator: "/").last ?? "file")\""
+            }
+        }
+        if let name = part.filename { disposition += "; filename=\"\(text(name))\"" }
+        var lines = ["--\(Self.boundary)", disposition]
+        if let type = part.type { lines.append("Content-Type: \(text(type))") }
+        lines += entries(part.headers, isHeader: true).map { "\($0.name): \($0.value)" }
+        return lines + ["", content]
+    }
+}

@@ -1,0 +1,54 @@
+import CollectionDrafts
+import CollectionModel
+import Placeholders
+
+extension HurlWriter {
+    /// The lines of a body.
+    struct Body {
+        var lines: [String] = []
+        /// The Content-Type that Hurl would not send.
+        var type: String?
+    }
+
+    func body(_ body: RequestBody) -> Body {
+        switch body {
+        case .json(let value): return Body(lines: [json(value)])
+        case .text(let text), .xml(let text):
+            return Body(lines: string(text), type: body.contentType)
+        case .form(let fields): return Body(lines: section("Form", entries(fields)))
+        case .multipart(let parts):
+            return Body(lines: ["[Multipart]"] + parts.map(part))
+        case .file(let path): return Body(lines: ["file,\(file(path));"], type: body.contentType)
+        case .graphQL(let operation):
+            var lines = ["```graphql", text(operation.query, .raw, .body)]
+            if let variables = operation.variables {
+                lines.append("variables \(json(variables))")
+            }
+            if operation.operationName != nil { note(.leftOut, "operationName", "Hurl sends none") }
+            return Body(lines: lines + ["```"])
+        case .base64(let text): return Body(lines: ["base64,\(self.text(text));"], type: body.contentType)
+        }
+    }
+
+    /// Returns a text as a block of lines, which has no escapes, or as a string of one line.
+    private func string(_ text: PlaceholderText) -> [String] {
+        let raw = self.text(text, .raw, .body)
+        let isBlock =
+            raw.hasSuffix("\n") && !raw.contains("```") && !raw.utf8.contains(UInt8(ascii: "\r"))
+            && !text.written.contains("{{")
+        return isBlock ? ["```", String(raw.dropLast()), "```"] : ["`\(self.text(text, .body))`"]
+    }
+
+    private func part(_ part: MultipartPartSetting) -> String {
+        let key = text(part.name, .name)
+        let type = part.type.map { " \(text($0))" } ?? ""
+        if part.filename != nil { note(.leftOut, "filename of \(part.name.written)", "Hurl sends the file's own name") }
+        if !part.headers.isEmpty { note(.leftOut, "headers of \(part.name.written)", "Hurl sends none in a part") }
+        switch part.content {
+        case .text(let content):
+            if part.type != nil { note(.leftOut, "type of \(part.name.written)", "Hurl sends none with a text") }
+            return "\(key): \(text(content, .plain, names.search(for: part.name)))"
+        case .file(let path): return "\(key): file,\(file(path));\(type)"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import CollectionDrafts
+import CollectionModel
+import Placeholders
+
+extension ExportWriter {
+    /// Returns the fields with values, with each value once.
+    func entries(
+        _ fields: [FieldSetting], isHeader: Bool = false, name: Use = .name, value: Use = .plain
+    ) -> [(name: String, value: String)] {
+        fields.filter { !$0.isRemoval }.flatMap { field in
+            let search = names.search(for: field.name, isHeader: isHeader)
+            return field.values.map { (text(field.name, name), text($0, value, search)) }
+        }
+    }
+
+    func cookies(_ settings: RequestSettings) -> String {
+        entries(settings.cookies).map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    }
+
+    /// Returns the query parameters to add to the URL, with an API key.
+    func query(
+        of step: RequestStep, name nameUse: Use = .queryName, value valueUse: Use = .queryValue
+    ) -> [(name: String, value: String)] {
+        var entries = entries(step.queryEntries, name: nameUse, value: valueUse)
+        if case .apiKey(.query, let name, let value)? = step.settings.values.auth.value {
+            entries.append((text(name, nameUse), text(value, valueUse, .whole(name.literal ?? "apiKey"))))
+        }
+        return entries
+    }
+
+    /// Returns the URL of a request as it is written, without the query of its settings.
+    func url(of step: RequestStep) -> String { line(text(step.definition.url, .url)) }
+
+    /// Returns the URL of a request with its query.
+    func urlWithQuery(of step: RequestStep) -> String {
+        var url = url(of: step)
+        var separator = step.definition.url.written.contains("?") ? "&" : "?"
+        for entry in query(of: step) {
+            if isComputed(entry.value) {
+                note(.approximate, "query \(names.shown(entry.name))", "the values of variables are not encoded")
+            }
+            url += "\(separator)\(entry.name)=\(entry.value)"
+            separator = "&"
+        }
+        return url
+    }
+
+    /// Returns the credentials of an `Authorization` header or an API key, which a format writes as a header.
+    func authHeader(_ auth: AuthSetting?) -> (name: String, value: String)? {
+        switch auth {
+        case .bearer(let token)?: ("Authorization", "Bearer \(text(token, .plain, .whole("token")))")
+        case .apiKey(.header, let name, let value)?:
+            (text(name, .name), text(value, .plain, .whole(name.literal ?? "apiKey")))
+        default: nil
+        }
+    }
+
+    func password(_ text: PlaceholderText) -> String { self.text(text, .plain, .whole("password")) }
+
+    func secretKey(_ aws: AWSSignatureSetting) -> String { text(aws.secretKey, .plain, .whole("secretKey")) }
+}

@@ -1,0 +1,42 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+extension ExportWriter {
+    /// Returns the variables of a level or an environment whose values can be written.
+    ///
+    /// A secret with a literal value is left out, with a note.
+    func values(_ definitions: [VariableDefinition], _ use: Use = .plain) -> [(name: String, value: String)] {
+        definitions.compactMap { definition in
+            if isWithheld(definition) { return nil }
+            let value = text(of: definition.value, use)
+            return value == placeholder(named: definition.name) ? nil : (definition.name, value)
+        }
+    }
+
+    /// Returns the value of a variable as text; lists and mappings are JSON.
+    func text(of value: PlaceholderValue, _ use: Use = .plain) -> String {
+        switch value {
+        case .literal(.array, _), .literal(.object, _), .list, .mapping: json(value, level: nil)
+        case .literal(let value, _): text(literal: value.placeholderText, use, .url)
+        case .text(let text), .typed(let text): self.text(text, use, .url)
+        }
+    }
+
+    /// True for a secret with a literal value, which the user of the result has to give.
+    func isWithheld(_ definition: VariableDefinition) -> Bool {
+        guard names.isSecret(definition), definition.value.literal != nil else { return false }
+        names.need(definition.name, isSecret: true)
+        note(.toDo, "variable \(names.shown(definition.name))", "a secret: give its value")
+        return true
+    }
+
+    /// Reports a token that the format cannot fetch or sign, and notes that its variable needs a value.
+    func noteToken(_ name: String) {
+        let isToken = names.tokens[name] != nil || name == HubDefinition.tokenName
+        guard isToken, names.definitions[name] == nil else { return }
+        names.need(name, isSecret: true)
+        note(.toDo, "token \(name)", "give its value: hubrun token mint prints one")
+    }
+}

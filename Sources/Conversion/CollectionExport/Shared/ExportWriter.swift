@@ -1,0 +1,150 @@
+import CollectionDrafts
+import CollectionModel
+import Cryptography
+import Diagnostics
+import JSON
+import Placeholders
+
+/// The state of an export, and the parts that all formats write in the same way. The base class writes placeholders as
+/// `{{name}}`.
+///
+/// A class, because the parts of one request add to the same report and names.
+class ExportWriter {
+    /// The place of a text, which decides what must be escaped.
+    enum Use {
+        /// The value of a field, or another text of one line.
+        case plain
+        /// The name of a field.
+        case name
+        case url
+        case queryName
+        case queryValue
+        /// A body of text.
+        case body
+        /// A text that the format takes as it is.
+        case raw
+        /// Inside quotes of JSON.
+        case json
+        /// Inside quotes of the format itself.
+        case quoted
+
+        var secrets: SecretSearch {
+            switch self {
+            case .url: .url
+            case .body: .body
+            case .plain, .name, .queryName, .queryValue, .raw, .json, .quoted: .declared
+            }
+        }
+    }
+
+    let source: ExportSource
+    let program: FlowProgram
+    let requests: [RequestStep]
+    let names: ExportNames
+    var report: ImportReport
+    /// The name of the request or group that is being written, for the report.
+    var place = ""
+
+    init(_ source: ExportSource) {
+        self.source = source
+        program = FlowProgram(source.collection)
+        requests = program.requests
+        names = ExportNames(source, requests)
+        report = ImportReport(summary: "\(source.name): \(CountedNoun.text(requests.count, "request"))")
+    }
+
+    func note(_ kind: ImportReport.Kind, _ part: String, _ result: String, isHarmless: Bool = false) {
+        report.add(kind, at: place, part, result, isHarmless: isHarmless)
+    }
+
+    // MARK: Texts
+
+    /// Returns a literal text with the characters escaped that have a meaning in its place.
+    func escaped(_ literal: String, _ use: Use) -> String {
+        switch use {
+        case .plain, .name, .body, .raw: literal
+        // Braces would be a placeholder.
+        case .url: literal.replacing("{{", with: "%7B%7B")
+        case .json, .quoted: Self.jsonEscaped(literal)
+        case .queryName, .queryValue: PercentEncoding.encode(literal)
+        }
+    }
+
+    /// Returns a text for the inside of quotes in JSON, without `{{`, which most formats take for a placeholder.
+    static func jsonEscaped(_ literal: String) -> String {
+        String(JSONValue.string(literal).compactText().dropFirst().dropLast()).replacing("{{", with: "{\\u007b")
+    }
+
+    /// Returns the placeholder of a variable.
+    func placeholder(named name: String) -> String { "{{\(name)}}" }
+
+    /// Returns the placeholder of an expression.
+    func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        if let content = content(of: expression) { return "{{\(content)}}" }
+        note(.toDo, names.shown(expression.written), "the format has nothing like it: give the variable a value")
+        let words = expression.written.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
+        return "{{\(words.joined(separator: "_"))}}"
+    }
+
+    /// Returns the content of a placeholder; nil if the format has no counterpart.
+    func content(of expression: PlaceholderExpression) -> String? { nil }
+
+    /// True if a part of a text of the result is known only when it is used.
+    func isComputed(_ text: String) -> Bool { text.contains("{{") }
+
+    /// - Parameter search: Where the text can have secrets; nil for what its place implies.
+    func text(_ text: PlaceholderText, _ use: Use = .plain, _ search: SecretSearch? = nil) -> String {
+        self.text(names.pieces(of: text, search ?? use.secrets), use)
+    }
+
+    func text(literal: String, _ use: Use = .plain, _ search: SecretSearch? = nil) -> String {
+        text(names.pieces(ofLiteral: literal, search ?? use.secrets), use)
+    }
+
+    private func text(_ pieces: [ExportPiece], _ use: Use) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .literal(let literal): escaped(literal, use)
+            case .secret(let name): placeholder(named: name)
+            case .expression(let expression): placeholder(expression, use)
+            }
+        }.joined()
+    }
+
+    /// Returns the JSON for a placeholder that keeps the kind of its value.
+    func typedText(_ text: PlaceholderText) -> String {
+        let quoted = { "\"\(self.text(text, .json))\"" }
+        guard let expression = text.soleExpression, expression.filters.isEmpty else { return quoted() }
+        switch expression.head {
+        case .processEnvironment: return quoted()
+        case .function(let function, _): return function.returnsText ? quoted() : self.text(text)
+        case .name(let name):
+            if names.isText(name) || names.tokens[name] != nil { return quoted() }
+            if !names.isNoText(name) {
+                note(.approximate, "<<\(name)>> in JSON", "without quotes: its value must be JSON")
+            }
+            return self.text(text)
+        }
+    }
+
+    /// Returns a path of a file, relative to the folder of the result.
+    func file(_ path: PlaceholderText) -> String {
+        path.literal.map { source.path($0, path.range.file) } ?? text(path)
+    }
+
+    // MARK: Lines
+
+    /// Returns a text for one line.
+    func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+    /// Returns the name of a request with the names of its groups.
+    func name(of step: RequestStep) -> String {
+        names.written((step.path + [step.definition.name]).joined(separator: " / "))
+    }
+
+    /// Returns comments with the name of a request and its description.
+    func heading(_ step: RequestStep, _ mark: String = "#") -> [String] {
+        let description = step.definition.description?.split(whereSeparator: \.isNewline) ?? []
+        return ["\(mark) \(name(of: step))"] + description.map { "# \(names.written(String($0)))" }
+    }
+}
