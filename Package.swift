@@ -317,7 +317,8 @@ let package = Package(
             ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
             exclude: ["Samples"]),
         tests(
-            .conversion, of: "CollectionExport", ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"],
+            .conversion, of: "CollectionExport",
+            ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON", "PostmanImport", "TestSupport"],
             exclude: ["Samples"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
