@@ -133,6 +133,8 @@ struct ExportTextTests {
             (.curl, "capture: { x: { json: $.a } }", "left out: capture.x"),
             (.curl, "query: { a: <<env.A>> }", "approximate: query a"),
             (.http, "query: { a: <<t>> }", "approximate: query a"),
+            (.http, "timeout: <<t>>", "left out: timeout"), (.hurl, "delay: <<t>>", "left out: delay"),
+            (.http, "tls: { insecure: true }", "left out: tls.insecure"),
             (.http, "retry: { attempts: 2 }", "left out: retry"), (.http, "expect: { text: a }", "left out: expect"),
             (.http, "headers: { A: <<t | upper>> }", "to do: <<t | upper>>"),
             (.http, "capture: { x: { json: $.a, regex: a } }", "left out: capture.x"),

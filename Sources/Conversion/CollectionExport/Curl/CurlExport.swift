@@ -154,14 +154,15 @@ extension CurlWriter {
         }
         if !definition.needs.isEmpty { note(.approximate, "needs", "the script ends at the first failure") }
         noteLosses(
-            of: step,
+            of: step, in: "a shell script",
+            except: [
+                "needs", "forEach", "save", "timeout", "connectTimeout", "delay", "http", "proxy", "resolve",
+                "unixSocket", "tls.insecure", "tls.ca", "tls.cert", "tls.key", "tls.minVersion",
+            ],
             [
                 "retry": "the script sends each request once", "when": "the script sends the request always",
                 "skip": "the script sends the request", "scripts": "a shell runs no JavaScript",
-                "hints": "curl has nothing like it", "maxBody": "curl receives the whole body",
-                "tags": "a script has none",
             ])
-        if case .placeholder? = settings.timeout.value { note(.leftOut, "timeout", "its value is a placeholder") }
     }
 }
 

@@ -89,17 +89,13 @@ final class HTTPFileWriter: ExportWriter {
         let definition = step.definition
         let settings = step.settings.values
         noteLosses(
-            of: step,
+            of: step, in: "an .http file", except: ["save", "timeout"],
             [
-                "retry": "an .http file has none", "when": "an .http file sends the request always",
-                "skip": "an .http file sends the request", "needs": "an .http file has nothing like it",
+                "when": "an .http file sends the request always", "skip": "an .http file sends the request",
                 "forEach": "the request is written once: give the variables values",
-                "scripts": "an .http file runs no scripts with pm", "tls": "the client's settings have it",
-                "proxy": "the client's settings have it", "resolve": "an .http file has nothing like it",
-                "unixSocket": "an .http file has nothing like it", "http": "an .http file has nothing like it",
-                "hints": "an .http file has nothing like it", "delay": "an .http file has nothing like it",
-                "connectTimeout": "an .http file has nothing like it", "maxBody": "an .http file has nothing like it",
-                "tags": "an .http file has none",
+                "scripts": "an .http file runs no scripts with pm", "proxy": "the client's settings have it",
+                "tls.insecure": "the client's settings have it", "tls.ca": "the client's settings have it",
+                "tls.cert": "the client's settings have it", "tls.key": "the client's settings have it",
             ])
         var lines = heading(step, "###")
         let identifier = self.identifier(of: definition.name)

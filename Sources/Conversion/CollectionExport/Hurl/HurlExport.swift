@@ -102,14 +102,15 @@ final class HurlWriter: ExportWriter {
     private func block(of step: RequestStep, variables: [(name: String, value: String)]) -> [String] {
         place = names.shown(name(of: step))
         noteLosses(
-            of: step,
+            of: step, in: "Hurl",
+            except: [
+                "save", "retry", "timeout", "connectTimeout", "delay", "http", "proxy", "resolve", "unixSocket",
+                "tls.insecure", "tls.ca", "tls.cert", "tls.key",
+            ],
             [
                 "when": "Hurl sends the request always", "skip": "Hurl sends the request",
-                "needs": "Hurl stops at the first failure",
+                "needs": "Hurl stops at the first failure", "scripts": "Hurl runs no scripts",
                 "forEach": "the request is written once: give the variables values",
-                "scripts": "Hurl runs no scripts", "hints": "Hurl has nothing like it",
-                "tls.minVersion": "Hurl has nothing like it", "maxBody": "Hurl has nothing like it",
-                "tags": "Hurl has none",
             ])
         let definition = step.definition
         let settings = step.settings.values

@@ -34,7 +34,8 @@ extension PostmanWriter {
         noteLosses([
             "stopOnFailure": "Newman has --bail",
             "data": "give the rows to Postman or Newman as a file (newman run -d)",
-            "when": "Postman sends the requests of the folder always", "tags": "Postman collections have none",
+            "when": "Postman sends the requests of the folder always",
+            "tags": "a Postman collection has nothing like it",
             "setup": "a folder: it runs in order", "teardown": "a folder: it runs in order, and not after a stop",
         ])
         var info: [(String, JSONValue)] = [("name", .string(names.written(source.title)))]

@@ -36,21 +36,14 @@ extension PostmanWriter {
     /// Reports the settings that Postman lacks.
     func noteSettings(of step: RequestStep) {
         noteLosses(
-            of: step,
+            of: step, in: "a Postman collection", except: ["forEach", "scripts", "http", "tls.insecure"],
             [
                 "retry": "Postman sends each request once", "when": "Postman sends the request always",
                 "skip": "Postman sends the request", "needs": "Postman sends the request after a failure too",
-                "save": "Postman saves no responses",
                 "tls.ca": "Postman takes it from its settings, Newman from options",
                 "tls.cert": "Postman takes it from its settings, Newman from options",
                 "tls.key": "Postman takes it from its settings, Newman from options",
-                "tls.minVersion": "Postman takes it from its settings, Newman from options",
-                "proxy": "Postman takes it from its settings", "resolve": "Postman has nothing like it",
-                "unixSocket": "Postman has nothing like it", "timeout": "Postman collections have nothing like it",
-                "connectTimeout": "Postman collections have nothing like it",
-                "delay": "Postman collections have nothing like it",
-                "maxBody": "Postman collections have nothing like it",
-                "hints": "Postman collections have nothing like it", "tags": "Postman collections have none",
+                "proxy": "Postman takes it from its settings",
             ])
     }
 }

@@ -4,14 +4,31 @@ import Diagnostics
 import Platform
 
 extension ExportWriter {
-    /// Keys of the collection and its requests that a format lacks, each with the text of its note.
-    typealias Losses = KeyValuePairs<String, String>
+    /// Reports the settings of a request that the format lacks.
+    ///
+    /// - Parameters:
+    ///   - format: The format's name in notes.
+    ///   - supported: The keys that the format has.
+    ///   - results: The texts of notes that say more than that the format has nothing like a key.
+    func noteLosses(
+        of step: RequestStep, in format: String, except supported: Set<String>, _ results: [String: String]
+    ) {
+        for key in step.givenKeys where !supported.contains(key) {
+            note(key, results[key] ?? "\(format) has nothing like it")
+        }
+        let settings = step.settings.values
+        for (key, duration) in [
+            ("timeout", settings.timeout.value), ("connectTimeout", settings.connectTimeout.value),
+            ("delay", settings.delay.value),
+        ] where supported.contains(key) {
+            if case .placeholder? = duration { note(key, "its value is a placeholder") }
+        }
+    }
 
-    /// Reports the settings of a request that a format lacks.
-    func noteLosses(of step: RequestStep, _ losses: Losses) { note(losses, among: step.givenKeys) }
-
-    /// Reports the keys of the collection and its groups that a format lacks.
-    func noteLosses(_ losses: Losses) {
+    /// Reports the keys of the collection and its groups that the format lacks.
+    ///
+    /// - Parameter results: The keys with the texts of their notes.
+    func noteLosses(_ results: KeyValuePairs<String, String>) {
         let collection = source.collection
         for group in collection.allGroups {
             place = names.shown(group.name)
@@ -19,7 +36,7 @@ extension ExportWriter {
             if !group.conditions.isEmpty { given.insert("when") }
             if !group.tags.isEmpty { given.insert("tags") }
             if !(group.variables + group.with).isEmpty { given.insert("variables of the group") }
-            note(losses, among: given)
+            note(results, among: given)
             if let included = group.included {
                 note(.approximate, "include", "the requests of \(PathParts(included.file.path).name) are written out")
             }
@@ -31,13 +48,15 @@ extension ExportWriter {
         for section in [RunSection.setup, .teardown] where program.hasSteps(in: section) {
             given.insert(section.rawValue)
         }
-        note(losses, among: given)
+        note(results, among: given)
     }
 
-    private func note(_ losses: Losses, among given: Set<String>) {
-        for (key, result) in losses where given.contains(key) {
-            note(Self.kind(of: key), key, result, isHarmless: Self.harmless.contains(key))
-        }
+    private func note(_ results: KeyValuePairs<String, String>, among given: Set<String>) {
+        for (key, result) in results where given.contains(key) { note(key, result) }
+    }
+
+    private func note(_ key: String, _ result: String) {
+        note(Self.kind(of: key), key, result, isHarmless: Self.harmless.contains(key))
     }
 
     private static func kind(of key: String) -> ImportReport.Kind {
@@ -56,7 +75,7 @@ extension ExportWriter {
 
 extension RequestStep {
     /// The keys of the request's settings, with those of the levels around it.
-    fileprivate var givenKeys: Set<String> {
+    fileprivate var givenKeys: [String] {
         let settings = settings.values
         let tls = settings.tls.value
         let keys = [
@@ -68,9 +87,10 @@ extension RequestStep {
             ("delay", settings.delay.value != nil), ("maxBody", settings.maxBody.value != nil),
             ("http", settings.http.value != nil), ("proxy", settings.proxy.value != nil),
             ("resolve", settings.resolve.value != nil), ("unixSocket", settings.unixSocket.value != nil),
-            ("tls", tls != nil), ("tls.ca", tls?.ca.value != nil), ("tls.cert", tls?.cert.value != nil),
+            ("tls.insecure", tls?.isInsecure ?? false), ("tls.ca", tls?.ca.value != nil),
+            ("tls.cert", tls?.cert.value != nil),
             ("tls.key", tls?.key.value != nil), ("tls.minVersion", tls?.minVersion.value != nil),
         ]
-        return Set(keys.filter(\.1).map(\.0))
+        return keys.filter(\.1).map(\.0)
     }
 }
