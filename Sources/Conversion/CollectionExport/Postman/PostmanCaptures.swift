@@ -6,10 +6,7 @@ import Placeholders
 extension PostmanWriter {
     /// Returns the lines that save the captures of a request.
     func captures(_ captures: [Capture]) -> [String] {
-        if captures.contains(where: { $0.fallback == nil }) {
-            note(.approximate, "capture", "a value that is missing does not fail the request")
-        }
-        return captures.compactMap { capture in
+        captures.compactMap { capture in
             guard let value = expression(of: capture) else {
                 note(.leftOut, "capture.\(capture.name)", "scripts of Postman cannot capture it")
                 return nil
