@@ -13,6 +13,7 @@ struct DraftWriterTests {
             "*a", "&a", "!a", "%a", "@a", "`a", "|", ">", "1", "1.0", "01", "0x1F", "1e5", ".5", "+1", "true", "True",
             "no", "null", "~", "2015-01", "a\tb", "a\nb", "a\nb\n", "a\n\n", "\n", " a\nb", "a\r\nb", "ü😀", "\u{0}",
             "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}x", "a\\nb", "http://x/?a=1&b={2}",
+            String(repeating: "k", count: 1_100), String(repeating: "\u{1}", count: 900),
         ])
     func text(_ text: String) throws {
         var mapping = DraftMapping(layout: .block)

@@ -4,6 +4,8 @@ import Diagnostics
 package struct DraftWriter {
     /// The number of columns that a short mapping or list may reach.
     private static let width = 100
+    /// The length of a key, in bytes, that may stand before its value (YAML 1.2, section 7.4.2: 1,024 characters).
+    private static let longestKey = 1_000
     /// The spaces between a value and the comment behind it.
     private static let commentGap = "    "
 
@@ -32,7 +34,11 @@ package struct DraftWriter {
             lines.append(margin + "# " + (reason.isEmpty ? text : text + Self.commentGap + reason))
             return
         }
-        let key = DraftScalar.line(entry.key, isInFlow: false, isKey: true) + ":"
+        var key = DraftScalar.line(entry.key, isInFlow: false, isKey: true) + ":"
+        if key.utf8.count > Self.longestKey {
+            lines.append(margin + "? " + key.dropLast())
+            key = ":"
+        }
         let comment = entry.comment.map { Self.commentGap + Self.comment($0) } ?? ""
         switch entry.value {
         case .mapping(let mapping):
@@ -125,6 +131,7 @@ package struct DraftWriter {
             guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit else { return false }
             return mapping.entries.allSatisfy { entry in
                 entry.comment == nil && entry.above.isEmpty && entry.switchedOff == nil && isShort(entry.value)
+                    && entry.key.utf8.count < longestKey
             }
         }
     }
