@@ -203,6 +203,25 @@ struct FileRootTests {
         #expect(output.stderr.contains("hubrun emulator --host ADDRESS"))
     }
 
+    @Test(arguments: [
+        ("a.http", "POST http://h/\n\n<@ PATH\n"), ("a.sh", "curl -H @PATH http://h/\n"),
+        ("a.openapi.json", #"{"openapi": "3.0.0", "paths": {"/a": {"$ref": "PATH#/x"}, "/b": {"get": {}}}}"#),
+    ])
+    func filesThatAnImportedFileIncludesAreReadInTheRootsOnly(name: String, text: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.make(folder: "repo/.git")
+        for path in ["repo/shared", "secret"] {
+            let content = name.hasSuffix("json") ? #"{"x": {"put": {"operationId": "S3CRET"}}}"# : "X-A: S3CRET {{x}}"
+            try folder.write(content, to: path)
+        }
+        for (path, isRead) in [("../shared", true), ("../../secret", false)] {
+            try folder.write(text.replacing("PATH", with: path), to: "repo/tests/\(name)")
+            let output = try await folder.run(["import", "tests/\(name)"], below: "repo")
+            #expect(output.status == 0, "\(output)")
+            #expect((output.stdout + output.stderr).contains("S3CRET") == isRead, "\(output)")
+        }
+    }
+
     /// A shell expands `*.yaml` to the links of a pull request too.
     @Test(arguments: [["check"], []])
     func contentBehindANamedLinkIsNotShown(command: [String]) async throws {

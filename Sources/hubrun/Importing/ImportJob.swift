@@ -40,9 +40,16 @@ struct ImportJob {
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
         var options = options
+        // The files of a source that comes from elsewhere are copied into the result: only those of its own folders.
+        let roots = [folder, FileSystem.currentFolder].map { FileRoots(ofCollectionAt: PathParts.joined($0, "source")) }
+        let isRegular = { @Sendable (path: String) in
+            FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(folder, path)) == .regular
+        }
+        options.fileExists = isRegular
         options.file = {
-            try? FileSystem.content(
-                of: $0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0), limit: InputFile.maximumSize)
+            let path = $0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0)
+            let isAllowed = roots.contains { (try? $0.check(path, writtenAs: path)) != nil }
+            return isAllowed && isRegular(path) ? try? FileSystem.content(of: path, limit: InputFile.maximumSize) : nil
         }
         do throws(ImportFailure) {
             return try format.read(source, options)

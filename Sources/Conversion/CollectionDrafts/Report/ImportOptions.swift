@@ -11,6 +11,8 @@ package struct ImportOptions: Sendable {
     package var keepsBodies = false
     /// Returns the bytes of a file that the source names, relative to the source's folder; nil if it cannot be read.
     package var file: @Sendable (String) -> [UInt8]? = { _ in nil }
+    /// True for a file that exists, named relative to the source's folder; nil to read the file for it.
+    package var fileExists: (@Sendable (String) -> Bool)?
 
     // MARK: Postman
 
@@ -33,4 +35,9 @@ package struct ImportOptions: Sendable {
     package var operations: [String] = []
 
     package init() {}
+
+    /// True for a file that exists.
+    ///
+    /// - Parameter path: The path relative to the source's folder.
+    package func exists(_ path: String) -> Bool { fileExists?(path) ?? (file(path) != nil) }
 }
