@@ -1,19 +1,23 @@
 extension DraftCollection {
     /// Moves what all requests of a level have, at least two, to the defaults of that level, and the scheme and host of
-    /// all URLs to the variable `baseUrl`.
+    /// all absolute URLs to the variable `baseUrl`.
     package mutating func lift(_ names: inout DraftNames) {
         liftBaseURL(&names)
         level.lift()
     }
 
     private mutating func liftBaseURL(_ names: inout DraftNames) {
-        let requests = level.requests
-        guard requests.count > 1, let origin = requests.first.flatMap({ Self.origin(of: $0.url) }),
-            requests.allSatisfy({ Self.origin(of: $0.url) == origin })
+        // A URL that begins with a placeholder may be of any host.
+        let absolute = level.requests.map(\.url).filter { !$0.hasPrefix("<<") }
+        guard absolute.count > 1, let origin = Self.origin(of: absolute[0]),
+            absolute.allSatisfy({ Self.origin(of: $0) == origin })
         else { return }
         let name = names.newName("baseUrl")
         variables.entries.insert(DraftMapping.Entry(name, .text(origin)), at: 0)
-        level.changeRequests { $0.url = "<<\(name)>>" + $0.url.dropFirst(origin.count) }
+        level.changeRequests { request in
+            guard !request.url.hasPrefix("<<") else { return }
+            request.url = "<<\(name)>>" + request.url.dropFirst(origin.count)
+        }
     }
 
     /// Returns scheme, host and port of a URL that begins with a literal scheme and has no placeholder in these.
@@ -54,11 +58,9 @@ extension DraftLevel {
 
     /// Moves an entry to the defaults if all requests have it, with the same value.
     private mutating func lift(
-        _ entry: DraftMapping.Entry, _ part: WritableKeyPath<DraftSettings, DraftMapping>,
-        from requests: [DraftRequest],
-        _ isSame: (DraftMapping.Entry, DraftMapping.Entry) -> Bool
+        _ entry: DraftMapping.Entry, _ mapping: WritableKeyPath<DraftSettings, DraftMapping>,
+        from requests: [DraftRequest], _ isSame: (DraftMapping.Entry, DraftMapping.Entry) -> Bool
     ) {
-        let mapping = part
         guard !defaults[keyPath: mapping].applied.contains(where: { isSame($0, entry) }),
             requests.allSatisfy({ request in
                 request.settings[keyPath: mapping].applied.contains { isSame($0, entry) && $0.value == entry.value }
