@@ -16,12 +16,13 @@ package enum BrunoImport {
         let isFolder = FileStatus.kind(of: source.file.path) == .folder
         let path = source.file.path
         let folder = isFolder ? PathParts(path.hasSuffix("/") ? String(path.dropLast()) : path).name : nil
-        var requests = BrunoRequests(options, BrunoState(ImportReport(summary: ""), source, folder: folder))
+        var requests = BrunoRequests(
+            BrunoState(source, options, folder: folder, processVariables: collection.processVariables))
         let root = collection.folder.item
         let name = BruParser.trimmed(root.name.split(whereSeparator: \.isNewline).joined(separator: " "))
         var draft = DraftCollection(heading: "", name: name.isEmpty ? source.stem : DraftText.literal(name))
         draft.description = root.description.map(BruParser.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-        addEnvironments(collection.environments, to: &draft, &requests.state)
+        addEnvironments(collection.environments, to: &draft, requests.state)
         var above: [String] = []
         draft.variables = requests.shared(root, &draft.level, &above, at: "collection")
         draft.level.items = requests.items(of: collection.folder, in: "")
@@ -34,14 +35,10 @@ package enum BrunoImport {
         let follows = DraftMapping.Entry("followRedirects", .number(maximumRedirects), comment: "Bruno's default")
         draft.level.defaults.others.entries.insert(follows, at: 0)
         draft.heading = heading(source, collection, requests.count)
-        let missing = draft.finish(&requests.state.names, &requests.state.secrets)
-        for name in missing {
-            requests.state.report.add(
-                .toDo, at: "all", name,
-                "has no value: give it as the process variable \(DraftSecrets.environmentName(name))")
-        }
+        requests.state.finish(&draft)
         requests.state.report.summary =
-            "\(source.name): \(count(requests.count, "request")), \(count(collection.environments.count, "environment"))"
+            "\(source.name): \(CountedNoun.text(requests.count, "request")), "
+            + CountedNoun.text(collection.environments.count, "environment")
         return Import(draft, requests.state.report)
     }
 
@@ -65,27 +62,24 @@ package enum BrunoImport {
         guard reader.diagnostics.isEmpty else { throw .unreadable(reader.diagnostics) }
         var collection = BrunoCollection(folder: BrunoFolder(item: BrunoItem(name: source.stem)))
         collection.folder.requests = [reader.item(named: source.stem)]
+        collection.processVariables = CollectionFiles.processVariables(in: source.file.text)
         return collection
     }
 
     private static func heading(_ source: ImportSource, _ collection: BrunoCollection, _ requests: Int) -> String {
         let format = collection.isOpen ? "OpenCollection" : "Bruno collection"
         let environments = collection.environments.count
-        return "Imported from \(source.name) (\(format), \(count(requests, "request"))"
-            + (environments > 0 ? ", \(count(environments, "environment"))" : "") + ")."
+        return "Imported from \(source.name) (\(format), \(CountedNoun.text(requests, "request"))"
+            + (environments > 0 ? ", \(CountedNoun.text(environments, "environment"))" : "") + ")."
     }
-
-    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Adds the environments; a secret gets its value from the process environment.
     private static func addEnvironments(
-        _ environments: [BrunoEnvironment], to draft: inout DraftCollection, _ state: inout BrunoState
+        _ environments: [BrunoEnvironment], to draft: inout DraftCollection, _ state: BrunoState
     ) {
-        var taken: Set<String> = []
+        var unique = UniqueNames()
         for environment in environments {
-            var name = environmentName(environment.name)
-            while !taken.insert(name).inserted { name += "_2" }
-            var result = DraftEnvironment(name: name)
+            var result = DraftEnvironment(name: unique.name(environmentName(environment.name)))
             for variable in environment.variables {
                 let key = state.names.name(for: variable.name)
                 guard result.variables[key] == nil else { continue }
@@ -96,9 +90,9 @@ package enum BrunoImport {
                     result.variables.append(entry)
                     continue
                 }
-                let variableName = DraftSecrets.environmentName(variable.name)
+                let variableName = state.secrets.variable(forValueOf: key)
                 result.variables[key] = .text("<<env.\(variableName)>>")
-                if !draft.secrets.contains(key) { draft.secrets.append(key) }
+                draft.secrets.append(key)
                 state.report.add(
                     .toDo, at: "environment \(environment.name)", variable.name,
                     "is a secret: give it as the process variable \(variableName)", isHarmless: true)

@@ -6,34 +6,25 @@ package enum HARImport {
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
         let file = try HARFile(source.file)
         let selection = try EntrySelection(file.entries, options)
-        var report = ImportReport(summary: "")
-        note(file, selection, &report)
-        var requests = EntryRequests(options, report)
+        let context = DraftContext(ImportReport(summary: ""), options)
+        context.hasPlaceholders = false
+        note(file, selection, &context.report)
+        var requests = EntryRequests(options, context)
         for chosen in selection.chosen { requests.add(chosen) }
-        var state = requests.state
-        let drafts = requests.finished
-        for (index, draft) in drafts.enumerated() {
-            for entry in draft.capture.entries {
-                state.report.add(
-                    .approximate, at: "request \(index + 1)", "capture \(entry.key)",
-                    "guessed: a later request sends the same value")
-            }
-        }
-        let count = file.entries.count
-        state.report.summary =
-            "\(source.name): \(selection.chosen.count) of \(count) \(count == 1 ? "entry" : "entries")"
+        context.report.summary =
+            "\(source.name): \(selection.chosen.count) of \(count(file.entries.count))"
         var collection = DraftCollection(
             heading: heading(source, file, selection), name: source.stem.isEmpty ? source.name : source.stem)
-        collection.level.items = drafts.map(DraftItem.request)
-        collection.finish(&state.names, &state.secrets)
-        nameRepeated(&collection)
-        return Import(collection, state.report)
+        collection.level.items = requests.finished.map(DraftItem.request)
+        context.finish(&collection)
+        return Import(collection, context.report)
     }
 
+    private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "entry" : "entries")" }
+
     private static func heading(_ source: ImportSource, _ file: HARFile, _ selection: EntrySelection) -> String {
-        let count = file.entries.count
-        var text = "Imported from \(source.name) (HAR \(file.version)): \(selection.chosen.count) of \(count) "
-        text += count == 1 ? "entry." : "entries."
+        let count = count(file.entries.count)
+        let text = "Imported from \(source.name) (HAR \(file.version)): \(selection.chosen.count) of \(count)."
         var parts = EntryKind.allCases.compactMap { kind in selection.left[kind].map { kind.words($0.count) } }
         if selection.unselected > 0 { parts.append("\(selection.unselected) not selected") }
         guard !parts.isEmpty else { return text }
@@ -51,16 +42,5 @@ package enum HARImport {
         }
         report.add(.leftOut, at: "all", "times, pages, caches", "are no parts of requests", isHarmless: true)
         for (place, key) in file.unknownKeys { report.add(.leftOut, at: place, key, "is no key of HAR 1.2") }
-    }
-
-    /// Gives numbers to requests of one name: reports tell requests by their names.
-    private static func nameRepeated(_ collection: inout DraftCollection) {
-        var counts: [String: Int] = [:]
-        collection.level.changeRequests { request in
-            let name = request.defaultName
-            let count = counts[name, default: 0] + 1
-            counts[name] = count
-            if count > 1 { request.name = "\(name) (\(count))" }
-        }
     }
 }

@@ -12,7 +12,7 @@ package enum OpenAPIImport {
         let file = SpecFile(source.file, path: "")
         let root = SpecNode(try SpecReader.root(of: source.file), in: file)
         let version = try SpecVersion(of: root)
-        let context = SpecContext(root, version, file: options.file, summary: source.name)
+        let context = SpecContext(root, version, options)
         let all = OperationReader(context).operations()
         let operations = try OperationSelection(options).selected(all)
         noteRoot(context, operations.count, of: all.count)
@@ -28,7 +28,7 @@ package enum OpenAPIImport {
         collection.variables.entries += drafts.pathVariables.entries
         collection.tokens = drafts.tokens
         if !drafts.sharedSchemas.isEmpty { collection.extensions["x-schemas"] = .mapping(drafts.sharedSchemas) }
-        collection.finish(&context.names, &context.secrets)
+        context.finish(&collection)
         noteEnvironment(&collection, context)
         context.report.summary =
             "\(source.name): \(count(operations.count, "operation")), \(count(drafts.sharedSchemas.entries.count, "schema"))"
@@ -42,7 +42,7 @@ package enum OpenAPIImport {
         let used = Set(lines.filter { $0.contains("<<env.") }.flatMap(EnvironmentNames.names))
         collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }
         for variable in context.environment + context.secrets.variables where used.contains(variable) {
-            context.note(.toDo, at: "all", "\(variable)", "give it as a process variable", isHarmless: true)
+            context.note(.toDo, at: "all", variable, "give it as a process variable", isHarmless: true)
         }
     }
 

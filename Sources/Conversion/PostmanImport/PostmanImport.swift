@@ -6,6 +6,11 @@ package enum PostmanImport {
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
         let postman = try PostmanSource.read(source)
         let environments = try PostmanVariableSource.read(options, workspaceGlobals: postman.workspaceGlobals)
-        return CollectionImport(source, options, postman, environments).result()
+        let result = CollectionImport(source, options, postman, environments).result()
+        guard !result.collection.level.requests.isEmpty else {
+            throw .nothingSelected(
+                message: "the collection has no HTTP requests", hint: "export a collection with requests")
+        }
+        return result
     }
 }

@@ -60,13 +60,7 @@ package struct ScriptTranslation: Sendable {
 
     /// Returns a line of a source with `…` in the place of values that look secret.
     package static func withoutSecrets(_ line: String) -> String {
-        var result = ""
-        var end = line.startIndex
-        for (_, range) in SecretPairs.secrets(in: line, separators: ":=>,") {
-            result += line[end..<range.lowerBound] + "…"
-            end = range.upperBound
-        }
-        return DraftComment.scrubbed(result + line[end...])
+        DraftComment.scrubbed(SecretPairs.scrubbed(line, separators: ":=>,"))
     }
 
     /// The length limit for scripts that are translated, in bytes; longer ones stay.

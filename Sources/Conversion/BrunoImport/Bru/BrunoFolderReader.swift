@@ -21,6 +21,7 @@ struct BrunoFolderReader {
                 BrunoEnvironment(name: String(file.dropLast(4)), variables: reader.variables()))
         }
         guard files.diagnostics.isEmpty else { throw .unreadable(files.diagnostics) }
+        collection.processVariables = files.processVariables
         return collection
     }
 

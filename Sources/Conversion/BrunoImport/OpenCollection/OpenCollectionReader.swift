@@ -24,6 +24,7 @@ struct OpenCollectionReader {
                     name: String(name.prefix { $0 != "." }), variables: OpenCollectionItem.variables(root)))
         }
         guard files.diagnostics.isEmpty else { throw .unreadable(files.diagnostics) }
+        collection.processVariables = files.processVariables
         return collection
     }
 

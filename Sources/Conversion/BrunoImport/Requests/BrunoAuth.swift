@@ -16,38 +16,36 @@ struct BrunoAuth {
             for index in inner.entries.indices { inner.entries[index].comment = nil }
             return DraftMapping.Entry("auth", .entry(key, .mapping(inner)), comment: comment)
         }
-        func named(_ entry: DraftMapping.Entry, _ key: String) -> DraftMapping.Entry {
-            var entry = entry
-            entry.key = key
-            return entry
+        func secret(_ key: String, _ text: String, named name: String) -> DraftMapping.Entry {
+            state.entry(key, text, named: name, isSecret: true, at: place)
         }
         switch auth.mode {
         case "inherit": return nil
         case "none": return isRequest ? DraftMapping.Entry("auth", "none") : nil
         case "bearer":
-            let token = state.secret(value("token"), named: "token", at: place)
+            let token = secret("bearer", value("token"), named: "token")
             return DraftMapping.Entry("auth", .entry("bearer", token.value), comment: token.comment)
         case "basic", "digest":
             let user = DraftMapping.Entry("user", .text(state.text(value("username"))))
-            return mapping(auth.mode, [user, state.secret(value("password"), named: "password", at: place)])
+            return mapping(auth.mode, [user, secret("password", value("password"), named: "password")])
         case "apikey":
             let key = value("key")
             let isQuery = value("placement").lowercased().contains("query")
-            guard isQuery && !key.isEmpty || BrunoState.isHeaderName(state.text(key)) else {
-                state.report.add(.toDo, at: place, "auth apikey", "its key is no name of a header: add it by hand")
+            guard isQuery && !key.isEmpty || DraftHeader.isValidName(ofTranslated: state.text(key)) else {
+                state.report.add(.toDo, at: place, "auth apikey", "its key is not a valid header name: add it by hand")
                 return nil
             }
-            let secret = state.secret(value("value"), named: key.isEmpty ? "api_key" : key, at: place)
+            let value = secret("value", value("value"), named: key.isEmpty ? "api_key" : key)
             return mapping(
                 "apiKey",
-                [DraftMapping.Entry(isQuery ? "query" : "header", .text(state.text(key))), named(secret, "value")])
+                [DraftMapping.Entry(isQuery ? "query" : "header", .text(state.text(key))), value])
         case "awsv4":
-            var entries = [DraftMapping.Entry("accessKey", .text(state.text(value("accessKeyId"))))]
-            entries.append(
-                named(state.secret(value("secretAccessKey"), named: "secret_access_key", at: place), "secretKey"))
+            var entries = [
+                secret("accessKey", value("accessKeyId"), named: "access_key_id"),
+                secret("secretKey", value("secretAccessKey"), named: "secret_access_key"),
+            ]
             if !value("sessionToken").isEmpty {
-                entries.append(
-                    named(state.secret(value("sessionToken"), named: "session_token", at: place), "sessionToken"))
+                entries.append(secret("sessionToken", value("sessionToken"), named: "session_token"))
             }
             entries.append(DraftMapping.Entry("region", .text(state.text(value("region")))))
             entries.append(DraftMapping.Entry("service", .text(state.text(value("service")))))
@@ -65,24 +63,23 @@ struct BrunoAuth {
         func value(_ names: String...) -> String { names.lazy.compactMap { auth.values[$0] }.first ?? "" }
         let grant = value("grant_type")
         guard ["client_credentials", "password", "resource_owner_password_credentials"].contains(grant) else {
+            let token = state.secrets.placeholder(for: "", named: "token")
             state.report.add(
-                .toDo, at: place, "auth oauth2 \(grant)",
-                "log in with a browser, and give the token as the process "
-                    + "variable TOKEN")
-            return DraftMapping.Entry(
-                "auth", .entry("bearer", .text(state.secrets.placeholder(for: "", named: "token"))))
+                .toDo, at: place, "auth oauth2 \(grant)", "log in with a browser, and give the token as \(token)")
+            return DraftMapping.Entry("auth", .entry("bearer", .text(token)))
         }
         var settings = DraftMapping(layout: .block)
         settings["tokenUrl"] = .text(state.text(value("access_token_url", "accessTokenUrl")))
         settings["clientId"] = .text(state.text(value("client_id", "clientId")))
         let secret = value("client_secret", "clientSecret")
         if !secret.isEmpty || grant == "client_credentials" {
-            let entry = state.secret(secret, named: "client_secret", at: place)
-            settings.append(DraftMapping.Entry("clientSecret", entry.value, comment: entry.comment))
+            settings.append(
+                state.entry("clientSecret", secret, named: "client_secret", isSecret: true, at: place))
         }
         if grant != "client_credentials" {
             settings["username"] = .text(state.text(value("username")))
-            settings.append(state.secret(value("password"), named: "password", at: place))
+            settings.append(
+                state.entry("password", value("password"), named: "password", isSecret: true, at: place))
         }
         let scope = value("scope")
         if !scope.isEmpty { settings["scope"] = .text(state.text(scope)) }

@@ -1,101 +1,49 @@
 import CollectionDrafts
-import JSON
 
 /// Translates bodies.
 struct BrunoBody {
-    private let place: String
-    private let keepsText: Bool
-
-    init(at place: String, keepsText: Bool) {
-        self.place = place
-        self.keepsText = keepsText
-    }
+    let place: String
+    let state: BrunoState
 
     /// Returns the body, and the Content-Type if it is not the one that the kind of body has.
-    func body(_ body: BrunoItem.Body, _ state: inout BrunoState) -> (mapping: DraftMapping, type: String?)? {
+    func body(_ body: BrunoItem.Body) -> (mapping: DraftMapping, type: String?)? {
         switch body {
         case .none: return nil
         case .json(let text):
             guard !text.isEmpty else { return nil }
-            if !keepsText, let value = json(text, &state) { return (block("json", value), nil) }
-            return (block("text", .text(hidden(text, &state))), "application/json")
-        case .text(let text): return text.isEmpty ? nil : (block("text", .text(hidden(text, &state))), "text/plain")
-        case .xml(let text): return text.isEmpty ? nil : (block("xml", .text(hidden(text, &state))), nil)
-        case .graphql(let query, let variables): return (block("graphql", graphQL(query, variables, &state)), nil)
+            if !state.keepsBodies, let value = state.json(text, at: place) { return (block("json", value), nil) }
+            return (written("text", text), "application/json")
+        case .text(let text): return text.isEmpty ? nil : (written("text", text), "text/plain")
+        case .xml(let text): return text.isEmpty ? nil : (written("xml", text), nil)
+        case .graphql(let query, let variables): return (block("graphql", graphQL(query, variables)), nil)
         case .form(let entries):
             guard !entries.isEmpty else { return nil }
-            return (block("form", .mapping(fields(entries, &state) { $1.value })), nil)
+            return (block("form", .mapping(fields(entries) { $1.value })), nil)
         case .multipart(let entries):
             guard !entries.isEmpty else { return nil }
-            let paths = state
-            return (block("multipart", .mapping(fields(entries, &state) { Self.part($0, $1, paths) })), nil)
+            return (block("multipart", .mapping(fields(entries, part))), nil)
         case .file(let path, let type):
             guard !path.isEmpty else { return nil }
-            return (block("file", .text(state.text(state.path(path)))), type)
+            return (block("file", .text(state.path(path, at: place))), type)
         case .unknown(let kind):
             state.report.add(.toDo, at: place, "body \(kind)", "is not supported")
             return nil
         }
     }
 
+    private func written(_ key: String, _ text: String) -> DraftMapping {
+        block(key, .text(state.text(hidingSecretsIn: text, at: place)))
+    }
+
     private func block(_ key: String, _ value: DraftValue) -> DraftMapping {
         DraftMapping([(key, value)], layout: .block)
     }
 
-    private func json(_ text: String, _ state: inout BrunoState) -> DraftValue? {
-        var copy = state
-        guard let value = DraftBody.json(text, { copy.text($0) }) else { return nil }
-        var names: [String] = []
-        let result = Self.concealed(value, named: nil, &copy.secrets, &names)
-        for name in names { copy.noteSecret(copy.secrets.placeholder(forVariable: name), name, at: place) }
-        state = copy
-        return result
-    }
-
-    /// Replaces the literal texts of secrets.
-    private static func concealed(
-        _ value: DraftValue, named name: String?, _ secrets: inout DraftSecrets, _ found: inout [String]
-    ) -> DraftValue {
-        switch value {
-        case .text(let text):
-            guard !text.isEmpty, !text.contains("<<"),
-                name.map(DraftSecrets.isSecretName) ?? false || DraftSecrets.isSecretShaped(text)
-            else { return value }
-            let placeholder = secrets.placeholder(for: text, named: name ?? "secret")
-            found.append(String(placeholder.dropFirst("<<env.".count).dropLast(2)))
-            return .text(placeholder)
-        case .quoted, .plain: return value
-        case .list(let values):
-            var result: [DraftValue] = []
-            for value in values { result.append(concealed(value, named: name, &secrets, &found)) }
-            return .list(result)
-        case .mapping(var mapping):
-            for index in mapping.entries.indices {
-                let entry = mapping.entries[index]
-                mapping.entries[index].value = concealed(entry.value, named: entry.key, &secrets, &found)
-            }
-            return .mapping(mapping)
-        }
-    }
-
-    /// Returns a text with placeholders, and without secrets.
-    private func hidden(_ text: String, _ state: inout BrunoState) -> String {
-        var result = ""
-        var end = text.startIndex
-        for (name, range) in SecretPairs.secrets(in: text) where !text[range].contains("{{") {
-            result += state.text(String(text[end..<range.lowerBound]))
-            let placeholder = state.secrets.placeholder(for: String(text[range]), named: name)
-            state.noteSecret(placeholder, name, at: place)
-            result += placeholder
-            end = range.upperBound
-        }
-        return result + state.text(String(text[end...]))
-    }
-
-    private func graphQL(_ query: String, _ variables: String, _ state: inout BrunoState) -> DraftValue {
-        var mapping = DraftMapping([("query", .text(state.text(query)))], layout: .block)
+    private func graphQL(_ query: String, _ variables: String) -> DraftValue {
+        let shown = state.text(hidingSecretsIn: query, isCode: true, at: place)
+        var mapping = DraftMapping([("query", .text(shown))], layout: .block)
         guard !BruParser.trimmed(variables).isEmpty else { return .mapping(mapping) }
-        if let value = json(variables, &state), case .mapping(let inner) = value {
+        if let value = state.json(variables, at: place), case .mapping(let inner) = value {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {
             state.report.add(.toDo, at: place, "variables of GraphQL", "are no JSON object: write them")
@@ -104,7 +52,7 @@ struct BrunoBody {
     }
 
     private func fields(
-        _ entries: [BrunoEntry], _ state: inout BrunoState, _ value: (BrunoEntry, DraftMapping.Entry) -> DraftValue
+        _ entries: [BrunoEntry], _ value: (BrunoEntry, DraftMapping.Entry) -> DraftValue
     ) -> DraftMapping {
         var mapping = DraftMapping()
         for field in entries where !field.name.isEmpty {
@@ -119,10 +67,10 @@ struct BrunoBody {
         return mapping
     }
 
-    private static func part(_ field: BrunoEntry, _ entry: DraftMapping.Entry, _ state: BrunoState) -> DraftValue {
+    private func part(_ field: BrunoEntry, _ entry: DraftMapping.Entry) -> DraftValue {
         if let files = field.files {
             let parts = files.map { path -> DraftValue in
-                var part = DraftMapping([("file", .text(DraftText.literal(state.path(path))))])
+                var part = DraftMapping([("file", .text(state.path(path, at: place)))])
                 if let type = field.type { part["type"] = .text(type) }
                 return .mapping(part)
             }

@@ -6,15 +6,11 @@ struct BrunoRequests {
     /// The kinds of requests that hubrun sends.
     private static let kinds: Set = ["http", "http-request", "graphql", "graphql-request"]
 
-    private let options: ImportOptions
     var state: BrunoState
     private(set) var tokens = DraftMapping(layout: .block)
     private(set) var count = 0
 
-    init(_ options: ImportOptions, _ state: BrunoState) {
-        self.options = options
-        self.state = state
-    }
+    init(_ state: BrunoState) { self.state = state }
 
     // MARK: Folders
 
@@ -30,18 +26,10 @@ struct BrunoRequests {
         children += folder.folders.map { ($0.item.sequence ?? Int.max, Child.folder($0)) }
         let sorted = children.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
         var items: [DraftItem] = []
-        var names: Set<String> = []
         for (_, (_, child)) in sorted {
             switch child {
             case .request(let item):
-                guard var request = request(item, in: place) else { continue }
-                let name = request.name ?? request.defaultName
-                var number = 2
-                while !names.insert(request.name ?? request.defaultName).inserted {
-                    request.name = "\(name) (\(number))"
-                    number += 1
-                }
-                items.append(.request(request))
+                if let request = request(item, in: place) { items.append(.request(request)) }
             case .folder(let inner): items.append(.group(group(inner, in: place)))
             }
         }
@@ -97,8 +85,10 @@ struct BrunoRequests {
         for entry in item.before { append(entry, to: &request.set, at: place) }
         addURL(item, to: &request, at: place)
         for header in item.headers { add(header, to: &request.settings.headers, at: place) }
-        request.settings.auth = BrunoAuth.entry(item.auth, isRequest: true, tokens: &tokens, &state, at: place)
-        if let (body, type) = BrunoBody(at: place, keepsText: options.keepsBodies).body(item.body, &state) {
+        if let auth = BrunoAuth.entry(item.auth, isRequest: true, tokens: &tokens, &state, at: place) {
+            request.settings.auth = auth
+        }
+        if let (body, type) = BrunoBody(place: place, state: state).body(item.body) {
             request.body = body
             let hasType = request.settings.headers.applied.contains { $0.key.lowercased() == "content-type" }
             if let type, !hasType, DraftHeader.isValidValue(type) {
@@ -133,7 +123,8 @@ struct BrunoRequests {
     }
 
     private mutating func add(_ header: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
-        guard BrunoState.isHeaderName(state.text(header.name)), DraftHeader.isValidValue(header.value) else {
+        guard DraftHeader.isValidName(ofTranslated: state.text(header.name)), DraftHeader.isValidValue(header.value)
+        else {
             state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
         }
@@ -160,19 +151,22 @@ struct BrunoRequests {
         return DraftBody.json(json) ?? value
     }
 
-    private mutating func addURL(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
+    private func addURL(_ item: BrunoItem, to request: inout DraftRequest, at place: String) {
         var url = item.url
-        if let hash = url.firstIndex(of: "#") { url = String(url[..<hash]) }
-        var query = item.query
-        let mark = url.firstIndex(of: "?")
-        if !query.isEmpty {
-            // The parameters repeat the query of the URL.
-            if let mark { url = String(url[..<mark]) }
-        } else if let mark, !url[mark...].contains("{{"), let entries = DraftQuery.entries(url[mark...].dropFirst()) {
-            query = entries.map { BrunoEntry(name: $0.name, value: $0.value) }
-            url = String(url[..<mark])
+        // Bruno sends to http:// if the URL has no scheme.
+        if !url.contains("://"), !url.hasPrefix("{{") { url = "http://" + url }
+        let end = url.firstIndex { "?#".contains($0) } ?? url.endIndex
+        let values = Dictionary(item.path.filter(\.isEnabled).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            let name = String(segment.dropFirst())
+            guard segment.hasPrefix(":"), let value = values[name] else { return String(segment) }
+            let isSecret = DraftSecrets.isSecretName(name) && !value.contains("{{") && !value.isEmpty
+            return isSecret ? state.mark(hiding: value, named: name, at: place) : value
         }
-        for parameter in query where !parameter.name.isEmpty {
+        // The parameters repeat the query of the URL.
+        let query = item.query.isEmpty ? String(url[end...]) : ""
+        state.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
+        for parameter in item.query where !parameter.name.isEmpty {
             let entry = state.entry(parameter, at: place)
             if entry.switchedOff == nil {
                 request.settings.query.add(entry.key, entry.value, comment: entry.comment)
@@ -180,18 +174,6 @@ struct BrunoRequests {
                 request.settings.query.append(entry)
             }
         }
-        let values = Dictionary(item.path.filter(\.isEnabled).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let end = url.firstIndex(of: "?") ?? url.endIndex
-        let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-            guard segment.hasPrefix(":"), let value = values[String(segment.dropFirst())] else {
-                return state.text(String(segment))
-            }
-            return state.text(value)
-        }
-        var text = segments.joined(separator: "/") + state.text(String(url[end...]))
-        // Bruno sends to http:// if the URL has no scheme.
-        if !text.contains("://"), !text.hasPrefix("<<") { text = "http://" + text }
-        request.url = text
     }
 
     // MARK: Settings

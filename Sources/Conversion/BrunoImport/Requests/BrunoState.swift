@@ -1,43 +1,44 @@
 import CollectionDrafts
 
-/// What the requests of a collection share.
-struct BrunoState {
+/// The context of an import with the paths of the collection and the functions of Bruno.
+final class BrunoState: DraftContext {
     private static let functions: [String: String] = [
         "guid": "$uuid", "randomUUID": "$uuid", "timestamp": "$timestamp", "isoTimestamp": "$isoTimestamp",
         "randomInt": "$randomInt",
     ]
 
-    var report: ImportReport
-    var names = DraftNames()
-    var secrets = DraftSecrets()
     private let source: ImportSource
+    private let options: ImportOptions
     /// The name of the collection's folder; nil for a source that is a file.
     private let folder: String?
     /// Variables that a script before the request sets, by the names of Bruno's functions.
     private(set) var generated: [(variable: String, function: String)] = []
 
-    init(_ report: ImportReport, _ source: ImportSource, folder: String?) {
-        self.report = report
+    /// - Parameter processVariables: The variables of the process environment that the source reads.
+    init(_ source: ImportSource, _ options: ImportOptions, folder: String?, processVariables: Set<String>) {
         self.source = source
         self.folder = folder
+        self.options = options
+        super.init(ImportReport(summary: ""), options)
+        for variable in processVariables { secrets.reserve(variable) }
+        translate = { [unowned self] text in DraftText.replacing(text) { self.placeholder($0) } }
     }
 
-    /// Returns a path of the source relative to the result's folder.
-    func path(_ path: String) -> String {
+    /// Returns a path of the source relative to the result's folder, after a note if there is no such file.
+    func path(_ path: String, at place: String) -> String {
         // The prefix of a folder leads to the folder around it.
-        guard let folder, !path.hasPrefix("/") else { return source.path(path) }
-        return source.path(folder == "." ? path : folder + "/" + path)
+        let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
+        if !path.contains("{{"), !options.exists(path) {
+            report.add(.toDo, at: place, "file \"\(path)\"", "was not found")
+        }
+        return translate(source.path(path))
     }
 
     /// Returns a text of the source with its placeholders replaced.
-    mutating func text(_ text: String) -> String {
-        var state = self
-        let result = DraftText.replacing(text) { state.placeholder($0) }
-        self = state
-        return result
-    }
+    func text(_ text: String) -> String { translate(text) }
 
-    private mutating func placeholder(_ name: String) -> String? {
+    private func placeholder(_ name: String) -> String? {
+        if let hidden = placeholder(ofMark: name) { return hidden }
         if name.hasPrefix("process.env.") {
             let variable = String(name.dropFirst("process.env.".count))
             guard Self.isVariable(variable) else { return nil }
@@ -62,55 +63,19 @@ struct BrunoState {
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
 
-    /// True if a translated text can be the name of a header, whatever its placeholders stand for.
-    static func isHeaderName(_ text: String) -> Bool {
-        var rest = text[...]
-        var plain = ""
-        var hasPlaceholder = false
-        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
-            plain += rest[..<open.lowerBound]
-            rest = rest[close.upperBound...]
-            hasPlaceholder = true
-        }
-        plain += rest
-        return DraftHeader.isValidName(plain) || plain.isEmpty && hasPlaceholder
-    }
-
     /// Returns the functions that were used since the last call.
-    mutating func takeGenerated() -> [(variable: String, function: String)] {
+    func takeGenerated() -> [(variable: String, function: String)] {
         defer { generated = [] }
         return generated
     }
 
-    /// Returns a value that grants access: its placeholders, or the one of a process variable.
-    mutating func secret(_ text: String, named name: String, at place: String) -> DraftMapping.Entry {
-        guard !text.isEmpty, !text.contains("{{") else { return DraftMapping.Entry(name, .text(self.text(text))) }
-        let placeholder = secrets.placeholder(for: text, named: name)
-        noteSecret(placeholder, name, at: place)
-        return DraftMapping.Entry(name, .text(placeholder), comment: DraftSecrets.comment)
-    }
-
-    mutating func noteSecret(_ placeholder: String, _ name: String, at place: String) {
-        let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
-        report.add(
-            .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(variable)")
-    }
-
     /// Returns the entry of a header, a parameter or a field.
-    mutating func entry(_ entry: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
-        let isSecret = isSecret || DraftSecrets.isSecretName(entry.name) || DraftSecrets.isSecretShaped(entry.value)
-        let name = text(entry.name)
-        var result = DraftMapping.Entry(name, .text(""))
-        if isSecret, !entry.value.isEmpty {
-            result = secret(entry.value, named: entry.name, at: place)
-            result.key = name
-        } else {
-            result.value = .text(text(entry.value))
-        }
-        if !entry.isEnabled {
+    func entry(_ field: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
+        var result = entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
+        if !field.isEnabled {
             result.switchedOff = "switched off in the source"
             result.comment = nil
-            report.add(.leftOut, at: place, entry.name, "switched off: kept as a comment", isHarmless: true)
+            report.add(.leftOut, at: place, field.name, "switched off: kept as a comment", isHarmless: true)
         }
         return result
     }

@@ -75,13 +75,8 @@ extension BrunoRequests {
         if case .list(let values) = value {
             return .list(values.map { hidden($0, named: name, at: place) })
         }
-        guard case .text(let text) = value, !text.isEmpty, !text.contains("<<"),
-            DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(text)
-        else { return value }
-        let name = name.isEmpty ? "secret" : name
-        let placeholder = state.secrets.placeholder(for: text, named: name)
-        state.noteSecret(placeholder, name, at: place)
-        return .text(placeholder)
+        guard case .text(let text) = value else { return value }
+        return .text(state.value(text, text, named: name, at: place).text)
     }
 
     // MARK: Captures

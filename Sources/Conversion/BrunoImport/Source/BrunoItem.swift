@@ -86,4 +86,6 @@ struct BrunoCollection {
     var environments: [BrunoEnvironment] = []
     /// True for OpenCollection.
     var isOpen = false
+    /// The variables of the process environment that the files read.
+    var processVariables: Set<String> = []
 }

@@ -10,6 +10,8 @@ struct CollectionFiles {
     private static let skipped: Set = ["node_modules", "environments"]
 
     private(set) var diagnostics: [Diagnostic] = []
+    /// The variables of the process environment that the files read.
+    private(set) var processVariables: Set<String> = []
     private var count = 0
 
     /// Returns the text of a file; nil, after a diagnostic, if it cannot be read.
@@ -31,11 +33,21 @@ struct CollectionFiles {
             return nil
         }
         do throws(Diagnostic) {
-            return try SourceFile.decoded(bytes[...], path: path)
+            let file = try SourceFile.decoded(bytes[...], path: path)
+            processVariables.formUnion(Self.processVariables(in: file.text))
+            return file
         } catch {
             diagnostics.append(error)
             return nil
         }
+    }
+
+    /// Returns the names behind `process.env.` in a text.
+    static func processVariables(in text: String) -> Set<String> {
+        Set(
+            text.ranges(of: "process.env.").map { range in
+                String(text[range.upperBound...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+            })
     }
 
     mutating func add(_ found: [Diagnostic]) { diagnostics += found }

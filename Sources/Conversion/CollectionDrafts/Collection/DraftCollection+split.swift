@@ -17,12 +17,12 @@ extension DraftCollection {
     /// - Parameter stem: The name of the collection's file without its ending, with which the names of the others begin.
     package func split(into stem: String) -> Parts {
         var files: [Part] = []
-        var taken: Set<String> = []
+        var names = UniqueNames()
         var mapping = mapping
         let items = level.items.map { item -> DraftValue in
             guard case .group(let group) = item else { return .mapping(item.mapping) }
             // Beside the collection: paths in the group stay what they are.
-            let path = "_\(stem)-\(Self.fileName(group.name, &taken)).yaml"
+            let path = "_\(stem)-\(names.name(Self.fileName(group.name)) { "\($0)-\($1)" }).yaml"
             files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
             return .mapping(DraftMapping([("include", .text(path))], layout: .block))
         }
@@ -30,15 +30,8 @@ extension DraftCollection {
         return Parts(main: Part(path: stem + ".yaml", text: heading(mapping)), files: files)
     }
 
-    private static func fileName(_ name: String, _ taken: inout Set<String>) -> String {
+    private static func fileName(_ name: String) -> String {
         let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
-        let wish = words.isEmpty ? "group" : words.joined(separator: "-")
-        var name = wish
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(wish)-\(number)"
-            number += 1
-        }
-        return name
+        return words.isEmpty ? "group" : words.joined(separator: "-")
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTP
 
 extension DraftContext {
@@ -34,9 +35,9 @@ extension DraftContext {
     ///   - keepsQuery: True if the query stays in the URL.
     package func setURL(_ url: String, of request: inout DraftRequest, keepsQuery: Bool = false, at place: String) {
         let parts = Self.parts(of: url)
-        request.url = translate(takeLogin(of: parts.base, &request, at: place))
+        request.url = path(takeLogin(of: parts.base, &request, at: place), at: place)
         guard let query = parts.query else { return }
-        if !keepsQuery, let fields = Self.fields(of: query, as: .query) {
+        if !keepsQuery, let fields = Self.fields(of: query, as: .query, hasPlaceholders: hasPlaceholders) {
             for (name, value) in fields { addQuery(name, value, to: &request, at: place) }
         } else {
             let words = query.split(separator: "&", omittingEmptySubsequences: false).map { word in
@@ -44,6 +45,34 @@ extension DraftContext {
             }
             request.url += "?" + words.joined(separator: "&")
         }
+    }
+
+    /// Returns a URL without query, with placeholders for segments that are secrets or values of earlier responses.
+    private func path(_ url: String, at place: String) -> String {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let segments = Self.segments(of: url[start...])
+        let path = segments.dropFirst().map { segment in
+            let name = DraftSecrets.isSecretShaped(segment) ? "path secret" : "path"
+            return "/" + value(segment, named: name, at: place).text
+        }
+        return translate(url[..<start] + (segments.first ?? "")) + path.joined()
+    }
+
+    /// Returns the parts between the slashes that are in no placeholder of the source.
+    private static func segments(of path: Substring) -> [String] {
+        var segments: [String] = []
+        var isInPlaceholder = false
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            if isInPlaceholder {
+                segments[segments.count - 1] += "/" + part
+            } else {
+                segments.append(String(part))
+            }
+            let (open, close) = (part.ranges(of: "{{").last?.upperBound, part.ranges(of: "}}").last?.upperBound)
+            guard open != nil || close != nil else { continue }
+            isInPlaceholder = open ?? part.startIndex > close ?? part.startIndex
+        }
+        return segments
     }
 
     /// True if hubrun can request the URL of a draft; a placeholder stands for any text.
@@ -65,8 +94,7 @@ extension DraftContext {
 
     /// Adds a query parameter, given without percent-encoding.
     package func addQuery(_ name: String, _ value: String, to request: inout DraftRequest, at place: String) {
-        let (text, comment) = self.value(
-            value, named: name, isSecret: DraftSecrets.isSecretName(name), at: place)
+        let (text, comment) = self.value(value, named: name, at: place)
         request.settings.query.add(translate(name), Self.short(text), comment: comment)
     }
 
@@ -81,18 +109,29 @@ extension DraftContext {
         guard let sign = word.firstIndex(of: "=") else { return translate(word) }
         let name = String(word[..<sign])
         let value = String(word[word.index(after: sign)...])
-        let isSecret = DraftSecrets.isSecretName(PercentText.decoded(name, as: .form) ?? name)
-        return translate(name) + "=" + self.value(value, named: name, isSecret: isSecret, at: place).text
+        let plain = PercentText.decoded(name, as: .form) ?? name
+        return translate(name) + "=" + self.value(value, named: plain, at: place).text
     }
 
-    /// Returns the names and values of a query or form; nil if a mapping would not be sent in the same way.
-    package static func fields(of text: String, as form: PercentText.Form) -> [(String, String)]? {
+    /// The limit for fields that are written as a mapping.
+    private static let maximumFields = 10_000
+
+    /// Returns the names and values of a query or form; nil if a mapping would not be sent in the same way, or is too
+    /// long.
+    ///
+    /// - Parameter hasPlaceholders: False if `{{…}}` is text like any other.
+    package static func fields(
+        of text: String, as form: PercentText.Form, hasPlaceholders: Bool = true
+    ) -> [(String, String)]? {
+        func decoded(_ text: Substring) -> String? {
+            PercentText.decoded(String(text), as: form, hasPlaceholders: hasPlaceholders)
+        }
         var fields: [(String, String)] = []
         var names: Set<String> = []
+        guard text.utf8.count(where: { $0 == UInt8(ascii: "&") }) < maximumFields else { return nil }
         for word in text.split(separator: "&", omittingEmptySubsequences: false) {
             guard let sign = word.firstIndex(of: "="),
-                let name = PercentText.decoded(String(word[..<sign]), as: form), !name.isEmpty,
-                let value = PercentText.decoded(String(word[word.index(after: sign)...]), as: form)
+                let name = decoded(word[..<sign]), !name.isEmpty, let value = decoded(word[word.index(after: sign)...])
             else { return nil }
             // A mapping cannot have a name, another one and the first again.
             guard names.insert(name).inserted || fields.last?.0 == name else { return nil }

@@ -20,14 +20,15 @@ extension DraftContext {
         let start = text.drop { $0.isWhitespace }
         // A body that begins with a placeholder can be anything.
         let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")
-        if !keepsBodies, isJSON || looksJSON, let value = DraftBody.json(text, translate) {
-            request.body = DraftMapping([("json", Self.laidOut(hidingSecrets(in: value, at: place)))], layout: .block)
+        if !keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
+            request.body = DraftMapping([("json", value)], layout: .block)
             has("application/json")
             report.add(.approximate, at: place, "body", "equal as JSON, not byte for byte (--exact-bodies keeps it)")
             return
         }
         if media == "application/x-www-form-urlencoded", !looksJSON,
-            let fields = Self.fields(of: text, as: .form), !fields.contains(where: { $0.0.contains("\n") })
+            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders),
+            !fields.contains(where: { $0.0.contains("\n") })
         {
             request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
             has("application/x-www-form-urlencoded")
@@ -35,29 +36,21 @@ extension DraftContext {
             return
         }
         if media == "application/xml" || media == "text/xml" || media?.hasSuffix("+xml") ?? false {
-            request.body = DraftMapping([("xml", .text(value(text, named: "body", at: place).text))])
+            request.body = DraftMapping([("xml", .text(self.text(hidingSecretsIn: text, at: place)))])
             has("application/xml")
             report.add(.exact, at: place, "body", "body.xml")
             return
         }
-        request.body = DraftMapping([("text", .text(value(text, named: "body", at: place).text))])
+        request.body = DraftMapping([("text", .text(self.text(hidingSecretsIn: text, at: place)))])
         has("text/plain; charset=utf-8")
         report.add(.exact, at: place, "body", "body.text")
-    }
-
-    /// Returns a value of `json` with a line for each entry if it has several.
-    private static func laidOut(_ value: DraftValue) -> DraftValue {
-        guard case .mapping(var mapping) = value else { return value }
-        mapping.layout = .short(1)
-        return .mapping(mapping)
     }
 
     /// Returns the mapping under `form`.
     package func form(_ fields: [(String, String)], at place: String) -> DraftMapping {
         var form = DraftMapping(layout: .short(3))
         for (name, value) in fields {
-            let isSecret = DraftSecrets.isSecretName(name)
-            let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
+            let (text, comment) = self.value(value, named: name, at: place)
             form.add(translate(name), Self.short(text), comment: comment)
         }
         return form

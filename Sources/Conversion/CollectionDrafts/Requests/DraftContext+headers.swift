@@ -8,9 +8,7 @@ extension DraftContext {
     package func addHeader(_ name: String, _ value: String, to request: inout DraftRequest, at place: String) {
         let part = "header \(name)"
         let shown = translate(Self.capitalized(name))
-        guard Self.isFieldName(name) || !DraftText.isLiteral(shown),
-            !value.unicodeScalars.contains(where: Self.isControl)
-        else {
+        guard DraftHeader.isValidName(ofTranslated: shown), DraftHeader.isValidValue(value) else {
             report.add(.leftOut, at: place, part, "not a valid header field")
             return
         }
@@ -21,9 +19,12 @@ extension DraftContext {
         }
         if lower == "authorization", addAuthorization(value, to: &request, at: place) { return }
         if lower == "cookie", addCookies(value, to: &request, areSecret: true, at: place) { return }
-        let (text, comment) = self.value(
-            value, named: lower == "authorization" ? "Authorization" : name,
-            isSecret: DraftSecrets.isSecretHeader(name), at: place)
+        let isSecret = DraftSecrets.isSecretHeader(name)
+        let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
+        guard request.settings.headers.entries.count < DraftHeader.maximumCount else {
+            return report.add(
+                .leftOut, at: place, part, "a request has \(DraftHeader.maximumCount) header fields at most")
+        }
         let key = request.settings.headers.entries.first { $0.key.lowercased() == lower }?.key ?? shown
         request.settings.headers.add(key, .text(text), comment: comment)
         if lower == "authorization" { request.settings.auth = nil }
@@ -35,20 +36,6 @@ extension DraftContext {
         guard !name.contains(where: \.isUppercase), !name.contains("{{") else { return name }
         let words = name.split(separator: "-", omittingEmptySubsequences: false)
         return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
-    }
-
-    /// True for a name that a header field or a cookie may have (RFC 9110, section 5.6.2).
-    package static func isFieldName(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII
-                    && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
-            }
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
     }
 
     // MARK: Credentials
@@ -114,12 +101,14 @@ extension DraftContext {
             guard !word.isEmpty else { continue }
             guard let sign = word.firstIndex(of: "="), sign != word.startIndex else { return false }
             let name = String(word[..<sign])
-            guard Self.isFieldName(name), !cookies.contains(where: { $0.name == name }) else { return false }
+            guard DraftHeader.isValidName(name), cookies.count < DraftHeader.maximumCount,
+                !cookies.contains(where: { $0.name == name })
+            else { return false }
             cookies.append((name, String(word[word.index(after: sign)...])))
         }
         guard !cookies.isEmpty else { return false }
         for (name, value) in cookies {
-            let isSecret = areSecret || DraftSecrets.isSecretName(name) || Self.isSession(name, value)
+            let isSecret = areSecret || Self.isSession(name, value)
             let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
             request.settings.cookies.entries.removeAll { $0.key == name }
             request.settings.cookies.append(DraftMapping.Entry(name, .text(text), comment: comment))

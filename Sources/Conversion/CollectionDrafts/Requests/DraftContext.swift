@@ -1,10 +1,10 @@
 import Diagnostics
-import JSON
 
-/// What the requests of one import share: names, secrets, the report, and the translation of texts.
+/// The names, the secrets, the report and the translation of texts of one import.
 ///
-/// A class, because closures that translate texts note the names and secrets that they meet.
-package final class DraftContext {
+/// A class, because closures that translate texts add names and secrets. It is `open` for the formats that need more
+/// state: Swift allows no subclass of a `package` class in another module.
+open class DraftContext {
     package var names = DraftNames()
     package var secrets = DraftSecrets()
     package var report: ImportReport
@@ -12,86 +12,45 @@ package final class DraftContext {
     package var capturedNames: Set<String> = []
     /// True if JSON bodies stay text.
     package let keepsBodies: Bool
-    /// Returns hubrun's text for a text of the source, whose placeholders have the form `{{…}}`.
+    /// True if the source has placeholders `{{…}}`.
+    package var hasPlaceholders = true
+    /// Returns hubrun's text for a text of the source.
     package var translate: (String) -> String = { DraftText.literal($0) }
+    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value; nil for one that makes
+    /// the text invalid as JSON. Without it, ``translate`` is used.
+    package var translateBare: ((String) -> String?)?
+    /// Returns the placeholder for a value that an earlier response of the source has; nil for other values.
+    package var captured: (_ value: String, _ isSecret: Bool) -> String? = { _, _ in nil }
+
+    /// True if a text of the source has no placeholders, given hubrun's text for it.
+    package var isLiteral: (_ text: String, _ translated: String) -> Bool = { DraftText.literal($0) == $1 }
+    /// True if each secret that is replaced is noted at its place; false for a format that notes them otherwise.
+    package var notesSecrets = true
+
+    /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
+    var marked: [String: String] = [:]
 
     package init(_ report: ImportReport, _ options: ImportOptions) {
         self.report = report
         keepsBodies = options.keepsBodies
     }
 
-    /// Completes a collection whose requests are written.
-    package func finish(_ collection: inout DraftCollection) {
+    /// Completes a collection whose requests are written, and notes the variables that the user has to give.
+    ///
+    /// - Parameter definedByScripts: The names that scripts set.
+    package func finish(_ collection: inout DraftCollection, definedByScripts: Set<String> = []) {
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
             report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
         }
-        collection.finish(&names, &secrets)
-        collection.nameApart()
+        for (name, variable) in collection.finish(&names, &secrets, definedByScripts: definedByScripts) {
+            noteUnknown(name, variable)
+        }
     }
 
-    /// Returns the placeholder for a secret that the source writes out, and notes what the user has to do.
-    ///
-    /// - Parameters:
-    ///   - value: The value, which is written nowhere.
-    ///   - name: The name that the source uses, such as `password`.
-    ///   - place: The place in the source.
-    package func hidden(_ value: String, named name: String, at place: String) -> String {
-        let placeholder = secrets.placeholder(for: value, named: name)
-        let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
+    /// Notes that the user has to give the value of a variable as a variable of the process environment.
+    package func noteUnknown(_ name: String, _ variable: String) {
         report.add(
-            .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(variable)")
-        return placeholder
-    }
-
-    /// Returns hubrun's text for a value: a placeholder if the value is a secret that the source writes out.
-    ///
-    /// - Parameter isSecret: True if the value is secret by its name or place; otherwise its form decides.
-    package func value(
-        _ value: String, named name: String, isSecret: Bool = false, at place: String
-    ) -> (text: String, comment: String?) {
-        let text = translate(value)
-        guard !text.isEmpty, DraftText.isLiteral(text), isSecret || DraftSecrets.isSecretShaped(value) else {
-            return (text, nil)
-        }
-        return (hidden(value, named: name, at: place), DraftSecrets.comment)
-    }
-
-    /// Returns a value of a body with placeholders in the place of the secrets in it.
-    package func hidingSecrets(in value: DraftValue, named name: String = "", at place: String) -> DraftValue {
-        switch value {
-        case .text(let text):
-            guard isWrittenOut(text, named: name) else { return value }
-            return .text(hidden(text, named: name.isEmpty ? "secret" : name, at: place))
-        case .plain(let number):
-            guard JSONNumber(number) != nil, DraftSecrets.isSecretName(name) else { return value }
-            return .plain(hidden(number, named: name, at: place).replacing(">>", with: " | fromJson>>"))
-        case .quoted: return value
-        case .list(let values): return .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
-        case .mapping(var mapping):
-            mapping.entries = mapping.entries.map { entry in
-                var entry = entry
-                let value = hidingSecrets(in: entry.value, named: entry.key, at: place)
-                switch entry.value {
-                case .text where value != entry.value, .plain where value != entry.value:
-                    entry.comment = DraftSecrets.comment
-                default: break
-                }
-                entry.value = value
-                return entry
-            }
-            return .mapping(mapping)
-        }
-    }
-
-    private func isWrittenOut(_ text: String, named name: String) -> Bool {
-        guard !text.isEmpty, DraftText.isLiteral(text) else { return false }
-        return DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(text)
-    }
-}
-
-extension DraftText {
-    /// True if hubrun's text has no placeholder.
-    package static func isLiteral(_ text: String) -> Bool {
-        !text.holds("<<") || !text.replacing("\\<<", with: "").holds("<<")
+            .toDo, at: "all", "variable \(name)",
+            "it has no value in the source: give it as the process variable \(variable)")
     }
 }

@@ -6,21 +6,31 @@ package enum PercentText {
         case query
         /// A field of a form, with `+` for a space.
         case form
+        /// A part of a URL that has no placeholders, such as a fragment.
+        case plain
     }
 
-    /// The signs that hubrun does not encode in `query`, besides the unreserved ones.
+    /// The characters that hubrun does not encode in `query`, besides the unreserved ones.
     private static let plainInQuery = Set("$!'()*,:@/?".utf8)
     private static let reserved = Set("[];=+&#%".utf8)
 
     /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
-    package static func decoded(_ text: String, as form: Form) -> String? {
+    ///
+    /// - Parameters:
+    ///   - allowed: Reserved characters that may stand in the query, because the source encodes them too.
+    ///   - hasPlaceholders: False if `{{…}}` is text like any other.
+    package static func decoded(
+        _ text: String, as form: Form, allowed: String = "", hasPlaceholders: Bool = true
+    ) -> String? {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "{"), let end = placeholderEnd(in: bytes, from: index) {
+            if hasPlaceholders, form != .plain, byte == UInt8(ascii: "{"),
+                let end = placeholderEnd(in: bytes, from: index)
+            {
                 result += bytes[index..<end]
                 index = end
                 continue
@@ -34,7 +44,7 @@ package enum PercentText {
                 index += 3
                 continue
             }
-            if form == .query, reserved.contains(byte) { return nil }
+            if form == .query, reserved.contains(byte), !allowed.utf8.contains(byte) { return nil }
             result.append(form == .form && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             index += 1
         }
@@ -71,11 +81,16 @@ package enum PercentText {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         guard index + 3 < bytes.count, bytes[index] == open, bytes[index + 1] == open else { return nil }
         var end = index + 2
-        while end + 1 < bytes.count, bytes[end] != 0x0A {
+        while end + 1 < bytes.count, bytes[end] != 0x0A, bytes[end] != open {
             if bytes[end] == close, bytes[end + 1] == close { return end + 2 }
             end += 1
         }
         return nil
+    }
+
+    /// True if a segment of a path may contain the text as it is (RFC 3986, section 3.3).
+    package static func isPlainInPath(_ text: String) -> Bool {
+        text.utf8.allSatisfy { isUnreserved($0) || "!$&'()*+,;=:@".utf8.contains($0) }
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

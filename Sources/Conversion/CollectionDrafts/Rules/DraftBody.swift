@@ -6,6 +6,13 @@ package enum DraftBody {
     /// The greatest depth of a JSON body that is written as YAML; deeper ones stay text.
     private static let maximumDepth = 50
 
+    /// Returns the value for a text or a number of a document; nil for its own value.
+    ///
+    /// - Parameters:
+    ///   - translated: hubrun's text for the text.
+    ///   - name: The key of the mapping around it.
+    package typealias Replacement = (_ scalar: JSONValue, _ translated: String, _ name: String) -> DraftMapping.Entry?
+
     /// Returns a JSON text as a value for `json`; nil if it is not JSON, or JSON that YAML cannot hold.
     ///
     /// A placeholder of the source may stand where JSON has a value, as in `{ "age": {{age}} }`.
@@ -16,60 +23,85 @@ package enum DraftBody {
     ///   - translated: Returns hubrun's text for a string of the document, with the placeholders of the source replaced;
     ///     it is called for keys too.
     package static func json(
-        _ text: String, bare placeholder: ((String) -> String?)? = nil, _ translated: (String) -> String
+        _ text: String, bare placeholder: ((String) -> String?)? = nil, _ translated: @escaping (String) -> String,
+        replacing replacement: @escaping Replacement = { _, _, _ in nil }
     ) -> DraftValue? {
         var bare: [String: String] = [:]
         let document = quotingBarePlaceholders(in: text, &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
-        let isShort = !text.holds("\n")
-        func content(of mark: String) -> String?? {
+        var reader = Reader(
+            translated: translated, replacement: replacement, layout: text.holds("\n") ? .block : .short(3))
+        reader.bare = { [bare] mark in
             bare[mark].map { written in placeholder.map { $0(written) } ?? translated(written) }
         }
-        return draft(value, content, translated, isShort: isShort, depth: 0)
+        return reader.draft(value, named: "", depth: 0)?.value
     }
 
-    /// Returns a JSON value as a value for `json`, in one line if it is short.
-    package static func json(_ value: JSONValue, _ translated: (String) -> String = { DraftText.literal($0) })
-        -> DraftValue?
-    {
-        draft(value, { _ in nil }, translated, isShort: true, depth: 0)
-    }
-
-    /// - Parameter bare: Returns hubrun's text for a string that marks a placeholder without quotes, or nil if that
-    ///   placeholder makes the body invalid; nil for any other string.
-    private static func draft(
-        _ value: JSONValue, _ bare: (String) -> String??, _ translated: (String) -> String, isShort: Bool, depth: Int
+    /// Returns a JSON value as a value for `json`, in one line if it is short; nil if it is nested too deeply for YAML.
+    package static func json(
+        _ value: JSONValue, named name: String = "",
+        _ translated: @escaping (String) -> String = { DraftText.literal($0) },
+        replacing replacement: @escaping Replacement = { _, _, _ in nil }
     ) -> DraftValue? {
-        guard depth < maximumDepth else { return nil }
-        switch value {
-        case .null: return .plain("null")
-        case .bool(let bool): return .bool(bool)
-        case .number(let number): return .plain(number.text)
-        case .string(let text):
-            if let placeholder = bare(text) { return placeholder.flatMap(barePlaceholder) }
-            let result = translated(text)
-            let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
-            return isPlaceholder ? .quoted(result) : .text(result)
-        case .array(let values):
-            var elements: [DraftValue] = []
-            for value in values {
-                guard let element = draft(value, bare, translated, isShort: isShort, depth: depth + 1) else {
-                    return nil
+        let reader = Reader(translated: translated, replacement: replacement, layout: .short(3))
+        return reader.draft(value, named: name, depth: 0)?.value
+    }
+
+    /// Reads one document.
+    private struct Reader {
+        let translated: (String) -> String
+        let replacement: Replacement
+        let layout: DraftMapping.Layout
+        /// Returns hubrun's text for a string that marks a placeholder without quotes, or nil if that placeholder makes
+        /// the body invalid; nil for any other string.
+        var bare: (String) -> String?? = { _ in nil }
+
+        /// Returns a value with the comment behind it, as an entry with its name; nil if YAML cannot hold it.
+        func draft(_ value: JSONValue, named name: String, depth: Int) -> DraftMapping.Entry? {
+            guard depth < maximumDepth else { return nil }
+            if case .string(let text) = value, let placeholder = bare(text) {
+                return placeholder.flatMap(barePlaceholder).map { DraftMapping.Entry(name, $0) }
+            }
+            return scalar(value, named: name) ?? content(of: value, named: name, depth: depth).map { .init(name, $0) }
+        }
+
+        /// Returns a text or a number; nil for other values.
+        private func scalar(_ value: JSONValue, named name: String) -> DraftMapping.Entry? {
+            switch value {
+            case .number(let number):
+                return replacement(value, number.text, name) ?? DraftMapping.Entry(name, .plain(number.text))
+            case .string(let text):
+                let result = translated(text)
+                let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
+                return replacement(value, result, name)
+                    ?? DraftMapping.Entry(name, isPlaceholder ? .quoted(result) : .text(result))
+            default: return nil
+            }
+        }
+
+        private func content(of value: JSONValue, named name: String, depth: Int) -> DraftValue? {
+            switch value {
+            case .null: return .plain("null")
+            case .bool(let bool): return .bool(bool)
+            case .string, .number: return nil
+            case .array(let values):
+                var elements: [DraftValue] = []
+                for value in values {
+                    guard let element = draft(value, named: name, depth: depth + 1) else { return nil }
+                    elements.append(element.value)
                 }
-                elements.append(element)
+                return .list(elements)
+            case .object(let object):
+                var mapping = DraftMapping(layout: layout)
+                var keys: Set<String> = []
+                for (key, value) in object {
+                    guard bare(key) == nil, var entry = draft(value, named: key, depth: depth + 1) else { return nil }
+                    entry.key = translated(key)
+                    guard keys.insert(entry.key).inserted else { return nil }
+                    mapping.append(entry)
+                }
+                return .mapping(mapping)
             }
-            return .list(elements)
-        case .object(let object):
-            var mapping = DraftMapping(layout: isShort ? .short(3) : .block)
-            var keys: Set<String> = []
-            for (key, value) in object {
-                let name = bare(key) == nil ? translated(key) : nil
-                guard key.utf8.count < 1_000, let name, keys.insert(name).inserted,
-                    let entry = draft(value, bare, translated, isShort: isShort, depth: depth + 1)
-                else { return nil }
-                mapping.append(DraftMapping.Entry(name, entry))
-            }
-            return .mapping(mapping)
         }
     }
 

@@ -5,11 +5,10 @@ extension DraftCollection {
     /// - Parameters:
     ///   - names: All names that placeholders of the collection use.
     ///   - definedByScripts: Names that scripts set.
-    /// - Returns: The names that got the process environment as their value.
-    @discardableResult
-    package mutating func finish(
+    /// - Returns: The names that got the process environment as their value, with its variables.
+    mutating func finish(
         _ names: inout DraftNames, _ secrets: inout DraftSecrets, definedByScripts: Set<String> = []
-    ) -> [String] {
+    ) -> [(name: String, variable: String)] {
         var defined = definedByScripts.union(variables.applied.map(\.key)).union(tokens.applied.map(\.key))
         for environment in environments { defined.formUnion(environment.variables.applied.map(\.key)) }
         defined.formUnion(level.groupVariables)
@@ -20,15 +19,18 @@ extension DraftCollection {
         }
         var early = definedByScripts.union(variables.applied.map(\.key)).union(level.groupVariables)
         for environment in environments { early.formUnion(environment.variables.applied.map(\.key)) }
-        var missing: [String] = []
+        var missing: [(name: String, variable: String)] = []
         let undefined = names.used.filter { !defined.contains($0) } + namesUsedTooEarly(defined: early)
         for name in undefined where variables[name] == nil {
-            let variable = DraftSecrets.environmentName(name)
+            let variable = secrets.variable(forValueOf: name)
             variables[name] = .text("<<env.\(variable)>>")
-            missing.append(name)
-            if DraftSecrets.isSecretName(name), !self.secrets.contains(name) { self.secrets.append(name) }
+            missing.append((name, variable))
+            if DraftSecrets.isSecretName(name) { self.secrets.append(name) }
         }
-        self.secrets += secrets.variables.map { "env.\($0)" }.filter { !self.secrets.contains($0) }
+        var listed: Set<String> = []
+        self.secrets = (self.secrets + secrets.variables.map { "env.\($0)" }).filter { listed.insert($0).inserted }
+        hideSecretsInDescriptions()
+        level.nameApart()
         lift(&names)
         return missing
     }

@@ -1,16 +1,9 @@
-extension DraftCollection {
-    /// Gives each request of a level a name of its own: reports and `needs` identify requests by their names.
-    package mutating func nameApart() { level.nameApart() }
-}
-
 extension DraftLevel {
-    fileprivate mutating func nameApart() {
-        var taken = Set(
-            items.compactMap { item -> String? in
-                guard case .request(let request) = item else { return nil }
-                return request.name ?? request.defaultName
-            })
+    /// Gives each request of a level a name of its own: reports and `needs` identify requests by their names.
+    mutating func nameApart() {
+        var unique = UniqueNames()
         var seen: Set<String> = []
+        for case .request(let request) in items { unique.take(request.name ?? request.defaultName) }
         for index in items.indices {
             switch items[index] {
             case .group(var group):
@@ -19,9 +12,7 @@ extension DraftLevel {
             case .request(var request):
                 let wish = request.name ?? request.defaultName
                 guard !seen.insert(wish).inserted else { continue }
-                var number = 2
-                while !taken.insert("\(wish) (\(number))").inserted { number += 1 }
-                request.name = "\(wish) (\(number))"
+                request.name = unique.name(wish) { "\($0) (\($1))" }
                 items[index] = .request(request)
             }
         }

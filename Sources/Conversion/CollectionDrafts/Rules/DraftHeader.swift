@@ -13,8 +13,24 @@ package enum DraftHeader {
             }
     }
 
-    /// True if a text can be the value of a header field: it has no control characters.
+    /// The limit for the header fields or cookies of one request.
+    static let maximumCount = 1_000
+
+    /// True if a text of hubrun can be the name of a header field, whatever its placeholders stand for.
+    package static func isValidName(ofTranslated text: String) -> Bool {
+        var rest = text[...]
+        var plain = ""
+        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
+            plain += rest[..<open.lowerBound] + "x"
+            rest = rest[close.upperBound...]
+        }
+        return isValidName(plain + rest)
+    }
+
+    /// True if a text can be the value of a header field: it has no control characters and no line breaks.
     package static func isValidValue(_ value: String) -> Bool {
-        value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
+        value.unicodeScalars.allSatisfy { scalar in
+            scalar.value >= 0x20 && ![0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value) || scalar == "\t"
+        }
     }
 }

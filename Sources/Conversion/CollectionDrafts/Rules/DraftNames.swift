@@ -5,7 +5,7 @@ import Placeholders
 /// names of the source.
 package struct DraftNames: Sendable {
     private var bySource: [String: String] = [:]
-    private var taken: Set<String> = []
+    private var unique = UniqueNames()
     /// The names in the order of their first use in a placeholder.
     package private(set) var used: [String] = []
     private var seen: Set<String> = []
@@ -28,7 +28,7 @@ package struct DraftNames: Sendable {
         var name = String(String.UnicodeScalarView(wish.unicodeScalars.map(Self.allowed)))
         if !PlaceholderName.isValid(name) { name = "_" + name }
         if name == "env" || name.hasPrefix("env.") { name = "_" + name }
-        return free(name)
+        return unique.name(name)
     }
 
     /// Returns a placeholder for a name of the source, and notes that it is used.
@@ -38,15 +38,8 @@ package struct DraftNames: Sendable {
         return "<<\(name)>>"
     }
 
-    private mutating func free(_ wish: String) -> String {
-        var name = wish
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(wish)_\(number)"
-            number += 1
-        }
-        return name
-    }
+    /// True if a placeholder uses the name.
+    package func isUsed(_ name: String) -> Bool { seen.contains(name) }
 
     private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let isAllowed = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
@@ -117,7 +110,7 @@ package enum DraftText {
             guard let close = rest[start...].firstRange(of: "}}") else { break }
             let content = rest[start..<close.lowerBound]
             let before = rest[..<rest.index(start, offsetBy: -2)]
-            let name = content.trimmed
+            let name = content.trimmingSpaces
             if !name.contains("{"), let placeholder = replacement(name) {
                 result += literal(String(before), isBeforePlaceholder: placeholder.hasPrefix("<<")) + placeholder
             } else {
@@ -126,14 +119,5 @@ package enum DraftText {
             rest = rest[close.upperBound...]
         }
         return result + literal(String(rest))
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var text = self
-        while text.first?.isWhitespace ?? false { text.removeFirst() }
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return String(text)
     }
 }

@@ -6,13 +6,24 @@ package struct DraftSecrets: Sendable {
     /// The comment behind a value that was replaced.
     package static let comment = "was written out in the source"
 
-    /// The variables of the process environment, without `env.`, in the order of their first use.
+    /// A value that the source writes out.
+    private struct Literal: Hashable {
+        let name: String
+        let value: String
+    }
+
+    /// The secret variables of the process environment, without `env.`, in the order of their first use.
     package private(set) var variables: [String] = []
-    private var values: [String: String] = [:]
-    /// The variables that the source reads itself, which have values of their own.
-    private var foreign: Set<String> = []
+    private var listed: Set<String> = []
+    private var unique = UniqueNames()
+    private var literals: [Literal: String] = [:]
+    /// The variables that give the values of the source's variables, by their names in the source.
+    private var valueVariables: [String: String] = [:]
 
     package init() {}
+
+    /// Keeps a variable of the process environment that the source reads itself from being used for anything else.
+    package mutating func reserve(_ variable: String) { unique.take(variable) }
 
     /// Returns the placeholder for a secret value, such as `<<env.PASSWORD>>`.
     ///
@@ -20,21 +31,32 @@ package struct DraftSecrets: Sendable {
     ///   - value: The value as written in the source; equal values of one name share a variable.
     ///   - name: The name that the source uses, such as `password` or `X-Api-Key`.
     package mutating func placeholder(for value: String, named name: String) -> String {
-        let wish = Self.environmentName(name)
-        var variable = wish
-        var number = 2
-        while foreign.contains(variable) || values[variable].map({ $0 != value }) ?? false {
-            variable = "\(wish)_\(number)"
-            number += 1
-        }
-        if values.updateValue(value, forKey: variable) == nil { variables.append(variable) }
-        return "<<env.\(variable)>>"
+        let literal = Literal(name: Self.environmentName(name), value: value)
+        let variable = literals[literal] ?? unique.name(literal.name)
+        literals[literal] = variable
+        return listing(variable)
     }
 
-    /// Returns the placeholder for a variable of the process environment that the source reads itself.
+    /// Returns the placeholder for a secret variable of the process environment that the source reads itself.
+    ///
+    /// The variable must be reserved before the first secret value is replaced.
     package mutating func placeholder(forVariable variable: String) -> String {
-        if values[variable] == nil { foreign.insert(variable) }
-        if !variables.contains(variable) { variables.append(variable) }
+        reserve(variable)
+        return listing(variable)
+    }
+
+    /// Returns the variable of the process environment that gives the value of a variable of the source.
+    ///
+    /// - Parameter name: The name in the source.
+    package mutating func variable(forValueOf name: String) -> String {
+        if let known = valueVariables[name] { return known }
+        let variable = unique.name(Self.environmentName(name))
+        valueVariables[name] = variable
+        return variable
+    }
+
+    private mutating func listing(_ variable: String) -> String {
+        if listed.insert(variable).inserted { variables.append(variable) }
         return "<<env.\(variable)>>"
     }
 
@@ -57,14 +79,14 @@ package struct DraftSecrets: Sendable {
         return result.hasSuffix("_") ? String(result.dropLast()) : result
     }
 
-    /// Variables that most processes have, with values that nobody means.
+    /// Variables that most processes have, with values of the system.
     private static let everyday: Set = [
         "HOME", "HOST", "HOSTNAME", "LANG", "LOGNAME", "MAIL", "OLDPWD", "PATH", "PWD", "SHELL", "TERM", "TMPDIR",
-        "TZ", "USER",
+        "TZ", "USER", "USERNAME",
     ]
 
     private static let headers: Set = [
-        "authorization", "proxy-authorization", "cookie", "x-api-key", "api-key", "apikey", "x-auth-token",
+        "authorization", "proxy-authorization", "cookie", "x-auth", "x-api-key", "api-key", "apikey", "x-auth-token",
         "x-access-token", "x-csrf-token", "x-xsrf-token", "x-amz-security-token", "ocp-apim-subscription-key",
         "servicebusauthorization",
     ]
@@ -76,13 +98,17 @@ package struct DraftSecrets: Sendable {
 
     /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`.
     package static func isSecretName(_ name: String) -> Bool {
-        if ["sig", "signature", "x-amz-signature"].contains(name.lowercased()) { return true }
-        guard name.utf8.count <= longestName, SecretColumn.isNamed(name) else { return false }
+        guard name.utf8.count <= longestName else { return false }
+        if signatures.contains(name.lowercased()) { return true }
+        guard SecretColumn.isNamed(name) else { return false }
         let words = NameWords.words(of: name)
         let others = words.filter { !["key", "keys"].contains($0) }
         if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
         return others.contains { keyKinds.contains($0) }
     }
+
+    /// Names of signatures in URLs, and of passwords for one use.
+    private static let signatures: Set = ["sig", "signature", "x-amz-signature", "otp"]
 
     /// The length limit for names that are searched for such words, in bytes.
     private static let longestName = 1_000
@@ -94,21 +120,17 @@ package struct DraftSecrets: Sendable {
     ]
 
     /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of
-    /// a well-known service.
+    /// a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
     package static func isSecretShaped(_ text: String) -> Bool {
-        if text.hasPrefix("eyJ"), text.split(separator: ".", omittingEmptySubsequences: false).count == 3,
-            text.utf8.count > 40, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-=".contains($0)) })
-        {
-            return true
-        }
         if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
-        if text.utf8.count == 20, text.hasPrefix("AKIA") || text.hasPrefix("ASIA"),
-            text.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
+        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count < 3, let last = words.last?.utf8 else { return false }
+        let isScheme = words.count == 2 && ["bearer", "basic"].contains(words[0].lowercased())
+        if isScheme, last.count >= 16, last.contains(where: { (0x30...0x39).contains($0) }),
+            last.allSatisfy({ SecretShape.isPart($0) || "+/".utf8.contains($0) })
         {
             return true
         }
-        return ["ghp_", "gho_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "glpat-"].contains {
-            text.hasPrefix($0) && text.utf8.count >= 20
-        }
+        return SecretShape.matches(last)
     }
 }

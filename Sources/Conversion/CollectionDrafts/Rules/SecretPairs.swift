@@ -1,46 +1,173 @@
-/// Secrets in texts that are no valid JSON or form: values behind names such as `password`.
-package enum SecretPairs {
-    private static let maximumCount = 100
+import Diagnostics
 
-    /// Returns the values behind `"name": "…"`, `name=…` and in `<name>…</name>`, in their order, with their names.
-    ///
-    /// - Parameter separators: The signs that stand between a name and its value.
-    package static func secrets(
-        in text: String, separators: String = ":=>"
-    ) -> [(name: String, range: Range<String.Index>)] {
-        var result: [(name: String, range: Range<String.Index>)] = []
-        var index = text.startIndex
-        var word = index..<index
-        while index < text.endIndex, result.count < maximumCount {
-            let sign = text[index]
-            if isOfName(sign) {
-                let start = index
-                while index < text.endIndex, isOfName(text[index]) { index = text.index(after: index) }
-                word = start..<index
-                continue
-            }
-            index = text.index(after: index)
-            guard !word.isEmpty, separators.contains(sign) else {
-                if !"\"' \t".contains(sign) { word = index..<index }
-                continue
-            }
-            let name = String(text[word])
-            word = index..<index
-            guard DraftSecrets.isSecretName(name) else { continue }
-            while index < text.endIndex, " \t\"'".contains(text[index]) { index = text.index(after: index) }
-            let start = index
-            var isEscaped = false
-            while index < text.endIndex, isEscaped || !"\"'&,<}\n\r".contains(text[index]) {
-                isEscaped = !isEscaped && text[index] == "\\"
-                index = text.index(after: index)
-            }
-            if start < index { result.append((name, start..<index)) }
-            word = index..<index
-        }
-        return result
+/// The secrets in a text that is no valid JSON or form.
+package enum SecretPairs {
+    package struct Secret {
+        package let name: String
+        package let range: Range<String.Index>
     }
 
-    private static func isOfName(_ sign: Character) -> Bool {
-        sign.isASCII && (sign.isLetter || sign.isNumber || sign == "_" || sign == "-")
+    /// The limit for the secrets of one text.
+    private static let maximumCount = 1_000
+
+    /// Returns the values behind `"name": "…"`, `name=…` and in `<name>…</name>`, where the name is that of a secret,
+    /// and words with the form of credentials, in their order; nil if there are too many.
+    ///
+    /// A placeholder `{{…}}` of the source does not end a value.
+    ///
+    /// - Parameters:
+    ///   - separators: The characters that stand between a name and its value.
+    ///   - isCode: True for a text in which only quoted values are written out, such as a query of GraphQL.
+    package static func secrets(in text: String, separators: String = ":=>", isCode: Bool = false) -> [Secret]? {
+        let isShort = text.utf8.count < SecretShape.shortest
+        guard !isShort || separators.utf8.contains(where: { text.firstOffset(of: $0) != nil }) else { return [] }
+        var search = Search(text, separators: separators, isCode: isCode)
+        while search.findNext() {
+            if search.found.count > maximumCount { return nil }
+        }
+        let start = text.startIndex
+        return search.found.map { name, range in
+            let lower = text.utf8.index(start, offsetBy: range.lowerBound)
+            return Secret(name: name, range: lower..<text.utf8.index(lower, offsetBy: range.count))
+        }
+    }
+
+    /// Returns the text with `…` in the place of its secrets.
+    ///
+    /// - Parameter separators: The characters that stand between a name and its value.
+    package static func scrubbed(_ text: String, separators: String = ":=>") -> String {
+        guard let secrets = secrets(in: text, separators: separators) else { return "…" }
+        var result = ""
+        var end = text.startIndex
+        for secret in secrets {
+            result += text[end..<secret.range.lowerBound] + "…"
+            end = secret.range.upperBound
+        }
+        return result + text[end...]
+    }
+}
+
+/// Reads a text once, from its beginning.
+private struct Search {
+    private let bytes: [UInt8]
+    private let separators: [UInt8]
+    private let isCode: Bool
+    private var index = 0
+    /// The end of the last word without the form of credentials.
+    private var searched = 0
+    /// The name before the index, if nothing but quotes and spaces is behind it.
+    private var name = 0..<0
+    /// The name of the tag that is open before the index.
+    private var tag = 0..<0
+    private(set) var found: [(name: String, range: Range<Int>)] = []
+
+    init(_ text: String, separators: String, isCode: Bool) {
+        bytes = Array(text.utf8)
+        self.separators = Array(separators.utf8)
+        self.isCode = isCode
+    }
+
+    /// Reads a name or a character, with the value behind it; returns false at the end of the text.
+    mutating func findNext() -> Bool {
+        guard index < bytes.count else { return false }
+        let byte = bytes[index]
+        if index >= searched, isAtWord, SecretShape.mayBegin(bytes[index...]) {
+            let word = bytes[index...].prefix(while: SecretShape.isPart)
+            searched = word.endIndex
+            if SecretShape.matches(word) {
+                add("secret", upTo: word.endIndex)
+                return true
+            }
+        }
+        if Self.isOfName(byte) {
+            let start = index
+            while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
+            if isTagName(at: start) { tag = start..<index }
+            name = start..<index
+            return true
+        }
+        index += 1
+        let owner = byte == UInt8(ascii: ">") && !tag.isEmpty ? tag : name
+        guard separators.contains(byte) || byte == UInt8(ascii: ">"), !owner.isEmpty else {
+            if !Self.isBesideName(byte) { name = index..<index }
+            return true
+        }
+        if byte == UInt8(ascii: ">") { tag = index..<index }
+        name = index..<index
+        let written = String(decoding: bytes[owner], as: UTF8.self)
+        guard DraftSecrets.isSecretName(written) else { return true }
+        skip(" \t")
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else {
+            _ = addValue(named: written, ends: "\"'&,<}\n\r;")
+            return true
+        }
+        index += 1
+        repeat { skip(" \t\n\r,") } while addValue(named: written, ends: "\"'&,<}\n\r;]")
+        return true
+    }
+
+    /// True if `<`, or `<` and a prefix with its colon, is before a place.
+    private func isTagName(at start: Int) -> Bool {
+        guard start > 0 else { return false }
+        return bytes[start - 1] == UInt8(ascii: "<")
+            || bytes[start - 1] == UInt8(ascii: ":") && !tag.isEmpty && tag.upperBound == start - 1
+    }
+
+    /// True if no part of a name is before the index.
+    private var isAtWord: Bool { index == 0 || !Self.isOfName(bytes[index - 1]) }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        SecretShape.isPart(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ":")
+    }
+
+    /// True for a character that may stand between a name and its separator.
+    private static func isBesideName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\\"): true
+        default: false
+        }
+    }
+
+    private mutating func skip(_ spaces: String) {
+        while index < bytes.count, spaces.utf8.contains(bytes[index]) { index += 1 }
+    }
+
+    /// Adds the value at the index; returns false if there is none.
+    ///
+    /// - Parameter ends: The characters that end a value without quotes; in quotes only the same quote ends it.
+    private mutating func addValue(named name: String, ends: String) -> Bool {
+        guard index < bytes.count else { return false }
+        var ends = Array(ends.utf8)
+        let first = bytes[index]
+        let quoteLength = bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
+        if quoteLength > 0 {
+            // Of `\"`, the backslash ends the value too.
+            ends = [first]
+            index += quoteLength
+        } else if isCode || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
+            return false
+        }
+        var end = index
+        var isEscaped = false
+        while end < bytes.count, isEscaped || !ends.contains(bytes[end]) {
+            if bytes[end] == UInt8(ascii: "{"), bytes[end...].starts(with: "{{".utf8) {
+                let content = bytes[end...].dropFirst(2).prefix { !"{}\n".utf8.contains($0) }
+                if bytes[content.endIndex...].starts(with: "}}".utf8) {
+                    end = content.endIndex + 2
+                    continue
+                }
+            }
+            isEscaped = !isEscaped && bytes[end] == UInt8(ascii: "\\")
+            end += 1
+        }
+        let hasValue = index < end
+        if hasValue { add(name, upTo: end) }
+        index = min(index + quoteLength, bytes.count)
+        return hasValue || quoteLength > 0
+    }
+
+    private mutating func add(_ name: String, upTo end: Int) {
+        found.append((name, index..<end))
+        index = end
     }
 }

@@ -25,7 +25,8 @@ package struct DraftMapping: Hashable, Sendable {
         }
     }
 
-    package var entries: [Entry]
+    package var entries: [Entry] { didSet { positions.byKey = nil } }
+    private var positions = Positions()
     package var layout = Layout.short(3)
     /// The name of the anchor before the mapping.
     package var anchor: String?
@@ -56,19 +57,47 @@ package struct DraftMapping: Hashable, Sendable {
         }
     }
 
-    /// Adds a value under a key; a second value of a key makes a list.
+    /// Adds a value under a key; a second value of a key makes a list. The time does not grow with the number of
+    /// entries.
     package mutating func add(_ key: String, _ value: DraftValue, comment: String? = nil) {
-        guard let position = entries.firstIndex(where: { $0.key == key && $0.switchedOff == nil }) else {
-            entries.append(Entry(key, value, comment: comment))
-            return
-        }
-        if case .list(let values) = entries[position].value {
-            entries[position].value = .list(values + [value])
+        var byKey = positions.byKey ?? Positions.all(of: entries)
+        positions.byKey = nil
+        if let position = byKey[key] {
+            entries[position].value.addToList(value)
+            entries[position].comment = entries[position].comment ?? comment
         } else {
-            entries[position].value = .list([entries[position].value, value])
+            byKey[key] = entries.count
+            entries.append(Entry(key, value, comment: comment))
         }
-        entries[position].comment = entries[position].comment ?? comment
+        positions.byKey = byKey
     }
 
     package mutating func append(_ entry: Entry) { entries.append(entry) }
+}
+
+/// The positions of the entries that apply; all are equal, because they follow from the entries.
+private struct Positions: Hashable, Sendable {
+    var byKey: [String: Int]?
+
+    static func all(of entries: [DraftMapping.Entry]) -> [String: Int] {
+        let applied = entries.enumerated().filter { $0.element.switchedOff == nil }
+        return Dictionary(applied.map { ($0.element.key, $0.offset) }) { first, _ in first }
+    }
+
+    static func == (_: Self, _: Self) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
+}
+
+extension DraftValue {
+    /// Makes a list of the value and another one, in place.
+    fileprivate mutating func addToList(_ value: DraftValue) {
+        guard case .list(var values) = self else {
+            self = .list([self, value])
+            return
+        }
+        self = .plain("")
+        values.append(value)
+        self = .list(values)
+    }
 }

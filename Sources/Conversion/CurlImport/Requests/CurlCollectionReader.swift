@@ -18,6 +18,8 @@ struct CurlCollectionReader {
     }
 
     mutating func result(of script: ShellScript) -> Import {
+        // A secret that the script writes out gets none of the names that the script uses itself.
+        for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
         readAssignments(script.assignments)
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)

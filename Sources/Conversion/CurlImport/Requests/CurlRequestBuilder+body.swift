@@ -38,22 +38,23 @@ extension CurlRequestBuilder {
             context.removeContentType(of: &request)
             return
         }
+        let hasFiles = data.contains { piece in
+            switch piece.content {
+            case .file, .encodedFile: true
+            case .text, .field, .encoded: false
+            }
+        }
+        guard hasFiles else { return context.setBody(joined, of: &request, fallback: Self.formType, at: place) }
         var text = ""
-        var hasFiles = false
         for (index, piece) in data.enumerated() {
             // The pieces of --json are joined without a sign.
             if index > 0, piece.option.name != "json" { text += "&" }
-            text += self.text(of: piece, &hasFiles)
+            text += self.text(of: piece)
         }
-        if hasFiles {
-            let type = context.contentType(of: request) ?? Self.formType
-            if context.contentType(of: request) == nil {
-                request.settings.headers.append(.init("Content-Type", .text(type)))
-            }
-            request.body = DraftMapping([("text", .text(text))])
-        } else {
-            context.setBody(joined, of: &request, fallback: Self.formType, at: place)
+        if context.contentType(of: request) == nil {
+            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
         }
+        request.body = DraftMapping([("text", .text(text))])
     }
 
     /// The text of the body in the source's form.
@@ -94,25 +95,24 @@ extension CurlRequestBuilder {
     }
 
     /// Returns hubrun's text for a piece; files are inserted with `$file`.
-    private func text(of piece: CurlData, _ hasFiles: inout Bool) -> String {
+    private func text(of piece: CurlData) -> String {
         switch piece.content {
-        case .text(let text): return context.translate(text)
+        case .text(let text): return context.text(hidingSecretsIn: text, at: place)
         case .field(let name, let value):
-            return name + "=" + context.translate(PercentText.encoded(value, ShellExpansions.encoding))
+            let encoded = PercentText.encoded(value, ShellExpansions.encoding)
+            return context.text(hidingSecretsIn: name + "=" + encoded, at: place)
         case .encoded(let text): return context.translate(PercentText.encoded(text, ShellExpansions.encoding))
         case .file(let file, let isStripped):
-            hasFiles = true
             if isStripped { note(.approximate, piece.option.written, "the line ends of the file are sent too") }
             return fileText(file, piece, "")
         case .encodedFile(let name, let file):
-            hasFiles = true
             return (name.isEmpty ? "" : name + "=") + fileText(file, piece, " | urlEncode")
         }
     }
 
     private func fileText(_ file: String, _ piece: CurlData, _ filter: String) -> String {
         let path = path(file)
-        guard file != "-", DraftText.isLiteral(path), !path.contains(where: { "\"\\\n".contains($0) }) else {
+        guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {
             note(.toDo, piece.option.written, "data of standard input or a computed file: write it")
             return ""
         }
@@ -162,7 +162,7 @@ extension CurlRequestBuilder {
 
     /// Reports a file that the source names and that does not exist.
     func reportMissing(_ file: String, _ option: String) {
-        guard !file.contains("{{"), options.file(file) == nil else { return }
+        guard !file.contains("{{"), !options.exists(file) else { return }
         note(.toDo, option, "the file \"\(DraftComment.scrubbed(file))\" was not found")
     }
 
@@ -211,7 +211,7 @@ extension CurlRequestBuilder {
             reportMissing(file, option.written)
         case .textOfFile(let file):
             let path = path(file)
-            guard file != "-", DraftText.isLiteral(path), !path.contains(where: { "\"\\\n".contains($0) }) else {
+            guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {
                 note(.toDo, option.written, "a part from standard input: write it")
                 return (nil, nil)
             }
@@ -223,7 +223,7 @@ extension CurlRequestBuilder {
         for header in part.headers {
             guard let colon = header.firstIndex(of: ":") else { continue }
             let name = header[..<colon].trimmingSpaces
-            guard DraftContext.isFieldName(name) else {
+            guard DraftHeader.isValidName(name) else {
                 note(.leftOut, "\(option.written) ;headers=", "not a valid header field")
                 continue
             }

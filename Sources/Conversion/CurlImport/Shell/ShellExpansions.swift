@@ -89,11 +89,11 @@ final class ShellExpansions {
 
     /// The variables of the process environment that the script reads, without those that it assigns.
     var environmentNames: [String] {
-        var names: [String] = []
-        for case .variable(let name, _) in expansions where !assigned.contains(name) && !names.contains(name) {
-            names.append(name)
+        var seen = assigned
+        return expansions.compactMap { expansion in
+            guard case .variable(let name, _) = expansion, seen.insert(name).inserted else { return nil }
+            return name
         }
-        return names
     }
 
     /// True if a text is one expansion and nothing else.

@@ -2,7 +2,7 @@ import CollectionDrafts
 import JSON
 
 /// Finds values of responses that later requests send, for captures.
-struct CaptureIndex {
+final class CaptureIndex {
     private struct Source {
         /// The index of the request.
         let request: Int
@@ -26,7 +26,7 @@ struct CaptureIndex {
     /// Returns the placeholder for a value that an earlier response had; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
-    mutating func placeholder(for value: String, isSecret: Bool = false, _ names: inout DraftNames) -> String? {
+    func placeholder(for value: String, isSecret: Bool = false, _ names: inout DraftNames) -> String? {
         guard let source = sources[value] else {
             if Self.mayBeCaptured(value), sent.count < Self.maximumTotal { sent.insert(value) }
             return nil
@@ -45,12 +45,12 @@ struct CaptureIndex {
     }
 
     /// Adds the values of a response.
-    mutating func add(_ response: JSONValue, of request: Int) {
+    func add(_ response: JSONValue, of request: Int) {
         var count = 0
         add(response, "$", "value", request, 0, &count)
     }
 
-    private mutating func add(
+    private func add(
         _ value: JSONValue, _ path: String, _ name: String, _ request: Int, _ depth: Int, _ count: inout Int
     ) {
         guard depth < Self.maximumDepth, count < Self.maximumValues, sources.count < Self.maximumTotal else { return }
@@ -70,7 +70,7 @@ struct CaptureIndex {
         }
     }
 
-    private mutating func add(_ text: String, _ path: String, _ name: String, _ request: Int, _ count: inout Int) {
+    private func add(_ text: String, _ path: String, _ name: String, _ request: Int, _ count: inout Int) {
         // A value that was sent before is no value of the server.
         guard Self.mayBeCaptured(text), !sent.contains(text) else { return }
         count += 1

@@ -23,9 +23,11 @@ final class HTTPPlaceholders {
     init(_ text: String, _ requests: Set<String>, _ context: DraftContext) {
         self.context = context
         var references: [Reference] = []
+        var seen: Set<Reference> = []
         _ = DraftText.replacing(text) { content in
-            if let reference = Self.reference(content), requests.contains(reference.request),
-                !references.contains(reference), references.count < 10_000
+            if let variable = Self.processVariable(content) { context.secrets.reserve(variable) }
+            if let reference = Self.reference(content), requests.contains(reference.request), references.count < 10_000,
+                seen.insert(reference).inserted
             {
                 references.append(reference)
             }
@@ -95,11 +97,11 @@ final class HTTPPlaceholders {
             if arguments.count == 2, let low = Int(arguments[0]), let high = Int(arguments[1]), low < high {
                 return "<<$randomInt(\(low),\(high - 1))>>"
             }
-        case "$processEnv", "$dotenv":
-            if let name = arguments.first, arguments.count == 1, Self.isVariable(name) { return variable(name) }
-        case let word? where word.hasPrefix("$env.") && arguments.isEmpty:
-            if Self.isVariable(String(word.dropFirst(5))) { return variable(String(word.dropFirst(5))) }
-        default: break
+        default:
+            if let variable = Self.processVariable(content) {
+                return DraftSecrets.isSecretName(variable)
+                    ? context.secrets.placeholder(forVariable: variable) : "<<env.\(variable)>>"
+            }
         }
         note("{{\(DraftComment.scrubbed(content))}}", "hubrun has no such function: give the value by hand")
         return context.names.placeholder(for: Self.word(String((words.first ?? "value").dropFirst())))
@@ -112,8 +114,13 @@ final class HTTPPlaceholders {
         }
     }
 
-    private func variable(_ name: String) -> String {
-        DraftSecrets.isSecretName(name) ? context.secrets.placeholder(forVariable: name) : "<<env.\(name)>>"
+    /// Returns the variable of the process environment that a placeholder reads; nil for other placeholders.
+    private static func processVariable(_ content: String) -> String? {
+        guard content.hasPrefix("$") else { return nil }
+        let words = content.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "," }.map(String.init)
+        let name = words.count == 1 && words[0].hasPrefix("$env.") ? String(words[0].dropFirst(5)) : words.last ?? ""
+        let isRead = words.count == 1 ? words[0].hasPrefix("$env.") : ["$processEnv", "$dotenv"].contains(words[0])
+        return isRead && words.count < 3 && isVariable(name) ? name : nil
     }
 }
 

@@ -20,7 +20,9 @@ extension HTTPRequestBuilder {
             return context.setBody(text, of: &request, fallback: nil, at: place)
         }
         let lines = block.body.map { line in
-            guard let include = Self.include(line.text) else { return context.translate(line.text) }
+            guard let include = Self.include(line.text) else {
+                return context.text(hidingSecretsIn: line.text, at: place)
+            }
             return fileText(include)
         }
         request.body = DraftMapping([("text", .text(lines.joined(separator: "\n")))])
@@ -63,7 +65,7 @@ extension HTTPRequestBuilder {
     private func fileText(_ include: Include) -> String {
         reportMissing(include)
         let path = context.translate(reader.source.path(include.path))
-        guard DraftText.isLiteral(path), !path.contains(where: { "\"\\".contains($0) }) else {
+        guard !path.contains("<<"), !path.contains(where: { "\"\\".contains($0) }) else {
             note(.toDo, "<", "the text of a file with a computed path")
             return ""
         }
@@ -72,7 +74,7 @@ extension HTTPRequestBuilder {
     }
 
     private func reportMissing(_ include: Include) {
-        guard !include.path.contains("{{"), reader.options.file(include.path) == nil else { return }
+        guard !include.path.contains("{{"), !reader.options.exists(include.path) else { return }
         note(.toDo, "<", "the file \"\(DraftComment.scrubbed(include.path))\" was not found")
     }
 
@@ -84,15 +86,15 @@ extension HTTPRequestBuilder {
         // The variables stand behind an empty line, as JSON.
         let starts = lines.indices.filter { $0 > 0 && lines[$0 - 1].trimmingSpaces.isEmpty }
         for start in starts.reversed().prefix(100) where lines[start].hasPrefix("{") {
-            guard let value = DraftBody.json(lines[start...].joined(separator: "\n"), context.translate),
+            guard let value = context.json(lines[start...].joined(separator: "\n"), at: place),
                 case .mapping = value
             else { continue }
-            variables = context.hidingSecrets(in: value, at: place)
+            variables = value
             lines = Array(lines[..<start])
             break
         }
         while lines.last?.trimmingSpaces.isEmpty ?? false { lines.removeLast() }
-        let text = context.translate(lines.joined(separator: "\n"))
+        let text = context.text(hidingSecretsIn: lines.joined(separator: "\n"), isCode: true, at: place)
         var graphql = DraftMapping(layout: .block)
         graphql["query"] = .text(lines.count > 1 ? text + "\n" : text)
         if let variables { graphql["variables"] = variables }
@@ -145,7 +147,7 @@ extension HTTPRequestBuilder {
                 filename = Self.parameter("filename", of: value)
             case "content-type": type = value
             default:
-                guard DraftContext.isFieldName(key), key.lowercased() != "content-length" else { continue }
+                guard DraftHeader.isValidName(key), key.lowercased() != "content-length" else { continue }
                 let isSecret = DraftSecrets.isSecretHeader(key)
                 headers.add(key, .text(context.value(value, named: key, isSecret: isSecret, at: place).text))
             }

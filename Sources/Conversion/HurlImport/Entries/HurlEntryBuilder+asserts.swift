@@ -99,7 +99,7 @@ extension HurlEntryBuilder {
         case ("body", _): return Place(part: "text")
         case ("duration", _): return Place(part: "duration", kind: .duration)
         case ("redirects", _): return filters.first?.name == "count" ? Place(part: "redirects", key: "count") : nil
-        case ("header", let name?) where DraftContext.isFieldName(name):
+        case ("header", let name?) where DraftHeader.isValidName(name):
             return Place(part: "headers", key: context.translate(DraftContext.capitalized(name)))
         case ("cookie", let name?): return Place(part: "cookies", key: context.translate(name))
         case ("xpath", let path?) where HurlPath.isXPath(path): return Place(part: "xml", key: context.translate(path))

@@ -31,7 +31,7 @@ extension HurlEntryBuilder {
         var filters = check.filters[...]
         var capture = DraftMapping()
         switch (check.query, check.argument) {
-        case ("header", let name?) where DraftContext.isFieldName(name):
+        case ("header", let name?) where DraftHeader.isValidName(name):
             capture["header"] = .text(context.translate(name))
         case ("cookie", let name?) where !name.contains("["): capture["cookie"] = .text(context.translate(name))
         case ("xpath", let path?) where HurlPath.isXPath(path): capture["xml"] = .text(context.translate(path))

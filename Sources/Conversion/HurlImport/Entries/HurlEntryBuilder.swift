@@ -41,7 +41,7 @@ struct HurlEntryBuilder {
         addStatus(to: &request)
         addVersion(to: &request)
         for field in entry.responseHeaders {
-            guard DraftContext.isFieldName(field.name) else {
+            guard DraftHeader.isValidName(field.name) else {
                 note(.leftOut, "response header", "not a valid header field", line: field.line)
                 continue
             }
@@ -164,13 +164,14 @@ struct HurlEntryBuilder {
         var query = text
         var variables: DraftValue?
         if let start = text.firstRange(of: "\nvariables {"),
-            let value = DraftBody.json(
-                String(text[start.upperBound...].drop { $0 == " " }.trimmingSpaces.withBrace), context.translate)
+            let value = context.json(
+                String(text[start.upperBound...].drop { $0 == " " }.trimmingSpaces.withBrace), at: place)
         {
             query = String(text[..<start.lowerBound]) + "\n"
-            variables = context.hidingSecrets(in: value, at: place)
+            variables = value
         }
-        var graphql = DraftMapping([("query", .text(context.translate(query)))], layout: .block)
+        let shown = context.text(hidingSecretsIn: query, isCode: true, at: place)
+        var graphql = DraftMapping([("query", .text(shown))], layout: .block)
         if let variables { graphql["variables"] = variables }
         request.body = DraftMapping([("graphql", .mapping(graphql))], layout: .block)
         note(.exact, "GraphQL", "body.graphql")
@@ -197,7 +198,7 @@ struct HurlEntryBuilder {
     }
 
     private func reportMissing(_ path: String) {
-        guard !path.contains("{{"), reader.options.file(path) == nil else { return }
+        guard !path.contains("{{"), !reader.options.exists(path) else { return }
         note(.toDo, "file,", "the file \"\(DraftComment.scrubbed(path))\" was not found")
     }
 

@@ -64,9 +64,9 @@ struct BodyDrafts {
         if let example = content.example {
             // Examples of JSON are often written as text.
             if content.isJSON, case .string(let text) = example, let parsed = try? JSONValue(parsing: text) {
-                return DraftBody.json(parsed, hiding: &context.secrets)
+                return context.json(parsed, at: place)
             }
-            return DraftBody.json(example, hiding: &context.secrets)
+            return context.json(example, at: place)
         }
         guard let schema = content.schema else { return nil }
         var maker = SchemaValue(context, at: place)
@@ -113,7 +113,7 @@ struct BodyDrafts {
         var result = DraftMapping()
         if case .object(let example)? = content.example {
             for (name, member) in example {
-                guard let value = DraftBody.json(member, named: name, hiding: &context.secrets) else { continue }
+                guard let value = context.json(member, named: name, at: place) else { continue }
                 result.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, nil)))
             }
             return result

@@ -119,7 +119,7 @@ struct RequestDrafts {
     /// Returns the value of a parameter, and true if the source has it.
     private func value(of parameter: APIParameter, at place: String) -> (DraftValue, isExplicit: Bool) {
         if let example = parameter.example,
-            let value = DraftBody.json(example, named: parameter.name, hiding: &context.secrets)
+            let value = context.json(example, named: parameter.name, at: place)
         {
             return (value, true)
         }

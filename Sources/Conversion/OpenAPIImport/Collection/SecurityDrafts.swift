@@ -136,7 +136,7 @@ struct SecurityDrafts {
         if client != nil {
             settings["clientSecret"] = .text(context.secrets.placeholder(for: name, named: "client_secret"))
         } else {
-            settings["username"] = .text(context.environment("USERNAME"))
+            settings["username"] = .text(context.environment(DraftSecrets.environmentName("username")))
             settings["password"] = .text(context.secrets.placeholder(for: "", named: "password"))
         }
         if !scopes.isEmpty { settings["scope"] = .text(DraftText.literal(scopes.joined(separator: " "))) }

@@ -26,9 +26,9 @@ struct ServerDrafts {
             collection.variables.entries.insert(DraftMapping.Entry(name, .text(address + path)), at: 0)
             return
         }
-        var taken: Set<String> = []
+        var unique = UniqueNames()
         for server in servers {
-            var environment = DraftEnvironment(name: Self.name(of: server, &taken))
+            var environment = DraftEnvironment(name: Self.name(of: server, &unique))
             environment.variables = server.variables
             environment.variables[name] = .text(
                 server.isRelative ? context.environment("BASE_URL") + server.url : server.url)
@@ -119,7 +119,7 @@ struct ServerDrafts {
     }
 
     /// Returns a name for an environment: the first words of the description, or the host.
-    private static func name(of server: Server, _ taken: inout Set<String>) -> String {
+    private static func name(of server: Server, _ unique: inout UniqueNames) -> String {
         func slug(_ text: String, words: Int) -> String {
             let parts = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
             return parts.prefix(words).joined(separator: "-")
@@ -127,13 +127,6 @@ struct ServerDrafts {
         var wish = slug(server.title ?? "", words: 3)
         if wish.isEmpty { wish = slug(server.host, words: 8) }
         if wish.isEmpty || !(wish.first?.isLetter ?? false) { wish = wish.isEmpty ? "server" : "server-" + wish }
-        wish = String(wish.prefix(60))
-        var name = wish
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(wish)-\(number)"
-            number += 1
-        }
-        return name
+        return unique.name(String(wish.prefix(60))) { "\($0)-\($1)" }
     }
 }

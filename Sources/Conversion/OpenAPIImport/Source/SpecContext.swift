@@ -2,37 +2,38 @@ import CollectionDrafts
 import Diagnostics
 import JSON
 
-/// What all steps of an import share: the files, the report, the names and the secrets.
-final class SpecContext {
+/// The context of an import with the files of the document.
+final class SpecContext: DraftContext {
     /// The limits for the files that references name.
     private static let maximumFiles = 200
     private static let maximumSteps = 16
 
     let version: SpecVersion
     let root: SpecNode
-    var report: ImportReport
-    var names = DraftNames()
-    var secrets = DraftSecrets()
 
     /// The variables of the process environment that are no secrets, without `env.`.
     private(set) var environment: [String] = []
+    private var environmentNames: Set<String> = []
 
     private let read: @Sendable (String) -> [UInt8]?
     private var files: [String: SpecNode?] = [:]
     private var targets: [String: SpecNode] = [:]
     private var reported: Set<String> = []
 
-    init(_ root: SpecNode, _ version: SpecVersion, file: @escaping @Sendable (String) -> [UInt8]?, summary: String) {
+    init(_ root: SpecNode, _ version: SpecVersion, _ options: ImportOptions) {
         self.root = root
         self.version = version
-        read = file
-        report = ImportReport(summary: summary)
+        read = options.file
         files[""] = root
+        super.init(ImportReport(summary: ""), options)
+        // The values are examples: one note for each variable says what to give.
+        notesSecrets = false
     }
 
     /// Returns the placeholder for a variable of the process environment that is no secret.
     func environment(_ variable: String) -> String {
-        if !environment.contains(variable) { environment.append(variable) }
+        secrets.reserve(variable)
+        if environmentNames.insert(variable).inserted { environment.append(variable) }
         return "<<env.\(variable)>>"
     }
 
@@ -68,7 +69,8 @@ final class SpecContext {
             note(.toDo, at: reference, "$ref \"\(text)\"", "is not fetched: save the file and name it here")
             return nil
         }
-        let file = path.isEmpty ? node.file.path : Self.joined(node.file.path, PercentText.decoded(path))
+        let decoded = PercentText.decoded(path, as: .plain) ?? path
+        let file = path.isEmpty ? node.file.path : Self.joined(node.file.path, decoded)
         guard let root = root(of: file, for: reference) else { return nil }
         let key = file + "#" + fragment
         let name = (fragment.split(separator: "/").last.map(String.init) ?? Self.stem(of: file))
@@ -150,7 +152,7 @@ final class SpecContext {
     }
 
     private static func unescaped(_ step: String) -> String {
-        PercentText.decoded(step).replacing("~1", with: "/").replacing("~0", with: "~")
+        (PercentText.decoded(step, as: .plain) ?? step).replacing("~1", with: "/").replacing("~0", with: "~")
     }
 
     // MARK: Notes

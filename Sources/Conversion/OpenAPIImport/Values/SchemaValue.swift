@@ -36,7 +36,7 @@ struct SchemaValue {
         for reference in shape.references { open[reference, default: 0] += 1 }
         defer { for reference in shape.references { open[reference, default: 1] -= 1 } }
         if let explicit = explicitValue(of: shape) {
-            return DraftBody.json(explicit, named: name, hiding: &context.secrets)
+            return context.json(explicit, named: name ?? "", at: place)
         }
         switch shape.type {
         case "object": return object(shape, depth)

@@ -67,16 +67,10 @@ extension CollectionImport {
         let own = Set(postman.collection.variables.map(\.name))
         let globals = variableFiles.globals?.variables.filter { !own.contains($0.name) } ?? []
         for variable in globals { collection.variables.append(entry(of: variable, at: "globals")) }
-        var taken: Set<String> = []
+        var unique = UniqueNames()
         for file in variableFiles.environments {
             var name = Self.line(file.name)
-            if name.isEmpty { name = "environment" }
-            let wish = name
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = "\(wish) \(number)"
-                number += 1
-            }
+            name = unique.name(name.isEmpty ? "environment" : name) { "\($0) \($1)" }
             var environment = DraftEnvironment(name: name)
             for variable in file.variables {
                 environment.variables.append(entry(of: variable, at: "environment \(name)"))
@@ -116,16 +110,10 @@ extension CollectionImport {
     }
 
     private func addUnknown(_ name: String, _ written: String) {
-        let variable = DraftSecrets.environmentName(name)
+        let variable = secrets.variable(forValueOf: written)
         collection.variables[written] = .text("<<env.\(variable)>>")
         if DraftSecrets.isSecretName(name) { collection.secrets.append(written) }
         noteUnknown(name, variable)
-    }
-
-    private func noteUnknown(_ name: String, _ variable: String) {
-        report.add(
-            .toDo, at: "collection", "variable \(name)",
-            "it has no value in the source: give it as the process variable \(variable)")
     }
 
     /// Returns a variable with its value.
@@ -140,17 +128,26 @@ extension CollectionImport {
         }
         let isWithoutValue = variable.isSecret && value.isEmpty
         if isWithoutValue || value.isEmpty && urlNames.contains(variable.name) || isCircular(variable.name) {
-            let process = DraftSecrets.environmentName(variable.name)
+            let process = secrets.variable(forValueOf: name)
             noteUnknown(variable.name, process)
             let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
             return DraftMapping.Entry(name, .text(placeholder))
         }
+        let isSet = scripts.setNames.contains(variable.name) || scripts.savedNames.contains(variable.name)
+        if names.isUsed(name), !isSet, values.all(variable.name).allSatisfy(\.isEmpty) {
+            let process = secrets.variable(forValueOf: name)
+            report.add(
+                .toDo, at: place, "variable \(variable.name)",
+                "it is empty in the source: give a value as the process variable \(process) if it needs one",
+                isHarmless: true)
+            return DraftMapping.Entry(name, .text("<<env.\(process) | default(\"\")>>"))
+        }
         let isPlain: Bool = if case .plain = variable.value { true } else { false }
         let isTyped = isPlain || variable.isBoolean || bareNames.contains(variable.name)
-        if isTyped, !variable.isSecret, JSONValue(plainScalar: value) != nil {
-            return DraftMapping.Entry(name, .plain(value))
-        }
-        return entry(name, value, named: variable.name, at: place, isSecret: variable.isSecret)
+        var entry = entry(name, value, named: variable.name, isSecret: variable.isSecret, at: place)
+        guard isTyped, JSONValue(plainScalar: value) != nil, case .text(let text) = entry.value else { return entry }
+        entry.value = .plain(entry.comment == nil ? value : text.replacing(">>", with: " | fromJson>>"))
+        return entry
     }
 
     /// True if the value of a variable contains the variable.
@@ -172,12 +169,10 @@ extension CollectionImport {
     // MARK: The end
 
     /// Completes the collection, and adds the notes about all requests.
-    func finish() {
+    func complete() {
         if let dollar { collection.variables[dollar] = "$" }
         let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
-        for name in collection.finish(&names, &secrets, definedByScripts: defined) {
-            noteUnknown(name, DraftSecrets.environmentName(name))
-        }
+        finish(&collection, definedByScripts: defined)
         for place in later.jsonBodies {
             report.add(
                 .approximate, at: place, "raw bodies", "equal as JSON, not byte for byte (--exact-bodies keeps them)")

@@ -3,16 +3,11 @@ import Diagnostics
 import PostmanFormat
 
 /// The import of one collection.
-///
-/// A class, because functions that are passed to others change its names and its report.
-final class CollectionImport {
+final class CollectionImport: DraftContext {
     let source: ImportSource
     let options: ImportOptions
     let postman: PostmanSource
     let variableFiles: PostmanVariableSource
-    var names = DraftNames()
-    var secrets = DraftSecrets()
-    var report = ImportReport(summary: "")
     var values: KnownValues
     var collection: DraftCollection
     var counts = ImportCounts()
@@ -38,8 +33,6 @@ final class CollectionImport {
     var dollar: String?
     /// Names with which URLs begin.
     var urlNames: Set<String> = []
-    /// Placeholders of secrets in texts that are not translated yet, by the names that stand for them.
-    var hiddenPlaceholders: [String: String] = [:]
     /// The names that each request uses and defines, in order.
     var order: [NameUse] = []
     /// The levels around the current item, outermost first.
@@ -61,6 +54,10 @@ final class CollectionImport {
         values = KnownValues(postman.collection.variables, variables)
         scripts = CollectionScripts(postman.collection)
         itemNames = ItemNames(postman.collection.items)
+        super.init(ImportReport(summary: ""), options)
+        translate = { [unowned self] in text($0) }
+        translateBare = { [unowned self] in barePlaceholder($0) }
+        isLiteral = { text, _ in !text.hasPlaceholders }
     }
 
     func result() -> Import {
@@ -72,7 +69,7 @@ final class CollectionImport {
         collection.level.items = items(postman.collection.items, path: [])
         place = "collection"
         addVariables()
-        finish()
+        complete()
         report.summary = "\(Self.line(source.name)): \(counts.text)"
         return Import(collection, report)
     }
@@ -129,19 +126,14 @@ final class CollectionImport {
         return text.contains("\n") ? text + "\n" : text
     }
 
+    /// Returns the description of a header, parameter or field as a comment, without secrets; nil if it has none.
+    func comment(at position: SourcePosition) -> String? {
+        postman.survey.descriptions[position].map { DraftComment.scrubbed(Self.line($0)) }
+    }
+
     /// Returns a text in one line, as names need it.
     static func line(_ text: String) -> String {
         DisplayText.printable(
-            text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ").trimmingSpaces())
-    }
-}
-
-extension String {
-    /// The text without spaces at both ends.
-    func trimmingSpaces() -> String {
-        var text = self[...]
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
+            text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ").trimmingSpaces)
     }
 }

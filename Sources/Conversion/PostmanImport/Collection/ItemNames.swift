@@ -1,3 +1,4 @@
+import CollectionDrafts
 import PostmanFormat
 
 /// The names of requests and groups: each occurs once in its group, because reports and scripts identify them so.
@@ -6,8 +7,7 @@ struct ItemNames {
     private(set) var names: [Int: String] = [:]
     /// What `setNextRequest` names in hubrun, by the source's name or id; of equal names, the last request.
     private(set) var references: [String: String] = [:]
-    private var taken: Set<String> = []
-    private var repetitions: [String: Int] = [:]
+    private var unique = UniqueNames()
     private var itemCount = 0
     private var requests: [(written: String, id: String?, name: String, path: String)] = []
 
@@ -48,13 +48,6 @@ struct ItemNames {
 
     /// Returns a name that no other request or group of the same group has.
     mutating func uniqueName(_ wish: String, path: String) -> String {
-        var name = wish
-        var number = repetitions[path + wish, default: 2]
-        while !taken.insert(path + name).inserted {
-            name = "\(wish) (\(number))"
-            number += 1
-        }
-        repetitions[path + wish] = number
-        return name
+        String(unique.name(path + wish) { "\($0) (\($1))" }.dropFirst(path.count))
     }
 }

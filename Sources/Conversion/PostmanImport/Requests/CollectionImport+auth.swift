@@ -47,26 +47,26 @@ extension CollectionImport {
         switch parameters.type {
         case "bearer":
             let token = parameters["token"]
-            guard !token.isEmpty else { return nil }
-            auth.append(entry("bearer", token, named: "token", at: place, isSecret: true))
+            guard !isEmptyInSource(token, of: "bearer", at: place) else { return nil }
+            auth.append(entry("bearer", token, named: "token", isSecret: true, at: place))
         case "basic", "digest":
             var login = DraftMapping()
             login["user"] = .text(text(parameters["username"]))
-            login.append(entry("password", parameters["password"], named: "password", at: place, isSecret: true))
+            login.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
             auth[parameters.type] = .mapping(login)
         case "apikey":
             let name = parameters["key"]
-            guard !name.isEmpty, !parameters["value"].isEmpty else { return nil }
+            guard !name.isEmpty, !isEmptyInSource(parameters["value"], of: "apikey", at: place) else { return nil }
             var key = DraftMapping([(parameters["in"] == "query" ? "query" : "header", .text(text(name)))])
-            key.append(entry("value", parameters["value"], named: name, at: place, isSecret: true))
+            key.append(entry("value", parameters["value"], named: name, isSecret: true, at: place))
             auth["apiKey"] = .mapping(key)
         case "awsv4":
             var signature = DraftMapping(layout: .block)
-            signature.append(entry("accessKey", parameters["accessKey"], named: "accessKey", at: place, isSecret: true))
-            signature.append(entry("secretKey", parameters["secretKey"], named: "secretKey", at: place, isSecret: true))
+            signature.append(entry("accessKey", parameters["accessKey"], named: "accessKey", isSecret: true, at: place))
+            signature.append(entry("secretKey", parameters["secretKey"], named: "secretKey", isSecret: true, at: place))
             if !parameters["sessionToken"].isEmpty {
                 signature.append(
-                    entry("sessionToken", parameters["sessionToken"], named: "sessionToken", at: place, isSecret: true))
+                    entry("sessionToken", parameters["sessionToken"], named: "sessionToken", isSecret: true, at: place))
             }
             signature["region"] = .text(text(parameters.value("region", default: "us-east-1")))
             signature["service"] = .text(text(parameters.value("service", default: "execute-api")))
@@ -93,12 +93,24 @@ extension CollectionImport {
         return auth
     }
 
+    /// True for credentials that are empty, or a variable that is: Postman sends none then.
+    private func isEmptyInSource(_ value: String, of type: String, at place: String) -> Bool {
+        let placeholders = PostmanPlaceholders.placeholders(in: value)
+        guard !value.isEmpty else { return true }
+        guard placeholders.count == 1, let first = placeholders.first, value == "{{\(first.name)}}",
+            values.isDefined(first.name), values.all(first.name).allSatisfy(\.isEmpty),
+            !scripts.setNames.contains(first.name), !scripts.savedNames.contains(first.name)
+        else { return false }
+        report.add(.toDo, at: place, "auth \"\(type)\"", "its value is empty in the source: no auth is sent")
+        return true
+    }
+
     /// Puts a token where its parameters say; returns `auth` for a bearer token.
     private func put(
         _ token: DraftMapping.Entry, prefix: String, isInQuery: Bool, parameter: String,
         into settings: inout DraftSettings
     ) -> DraftMapping? {
-        if !isInQuery, prefix.trimmingSpaces().lowercased() == "bearer" {
+        if !isInQuery, prefix.trimmingSpaces.lowercased() == "bearer" {
             var auth = DraftMapping()
             auth.append(token)
             return auth
@@ -131,7 +143,7 @@ extension CollectionImport {
             stored.isEmpty
             || isFetched && stored.hasPlaceholders
                 && PostmanPlaceholders.placeholders(in: stored).allSatisfy { !values.isDefined($0.name) }
-        guard isUnknown else { return entry("bearer", stored, named: "accessToken", at: place, isSecret: true) }
+        guard isUnknown else { return entry("bearer", stored, named: "accessToken", isSecret: true, at: place) }
         guard isFetched, !parameters["accessTokenUrl"].isEmpty, !parameters["clientId"].isEmpty else {
             report.add(
                 .toDo, at: place, "auth \"oauth2\"",
@@ -146,7 +158,7 @@ extension CollectionImport {
         let isPassword = grant == "password_credentials"
         if !parameters["clientSecret"].isEmpty || !isPassword {
             settings.append(
-                entry("clientSecret", parameters["clientSecret"], named: "clientSecret", at: place, isSecret: true))
+                entry("clientSecret", parameters["clientSecret"], named: "clientSecret", isSecret: true, at: place))
         }
         for key in ["scope", "audience"] where !parameters[key].isEmpty {
             settings[key] = .text(text(parameters[key]))
@@ -154,7 +166,7 @@ extension CollectionImport {
         if parameters["client_authentication"] == "body" { settings["authentication"] = "body" }
         if isPassword {
             settings["username"] = .text(text(parameters["username"]))
-            settings.append(entry("password", parameters["password"], named: "password", at: place, isSecret: true))
+            settings.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
         }
         let name = token(DraftMapping([("oauth2", .mapping(settings))], layout: .block), wish: "accessToken")
         return DraftMapping.Entry("bearer", .text("<<\(name)>>"))
@@ -179,12 +191,12 @@ extension CollectionImport {
             return nil
         }
         if isShared, parameters.isTrue("isSecretBase64Encoded") {
-            let secret = entry("key", key, named: "secret", at: place, isSecret: true)
+            let secret = entry("key", key, named: "secret", isSecret: true, at: place)
             if case .text(let text) = secret.value, text.hasSuffix(">>") {
                 settings["key"] = .text(text.dropLast(2) + " | base64Decode>>")
             }
         } else {
-            settings.append(entry("key", key, named: isShared ? "secret" : "privateKey", at: place, isSecret: true))
+            settings.append(entry("key", key, named: isShared ? "secret" : "privateKey", isSecret: true, at: place))
         }
         if !claims.isEmpty { settings["claims"] = .mapping(claims) }
         if !header.isEmpty { settings["header"] = .mapping(header) }
@@ -194,9 +206,7 @@ extension CollectionImport {
 
     private func members(_ text: String) -> DraftMapping? {
         guard !text.isEmpty else { return DraftMapping() }
-        let value = DraftBody.json(text, bare: { self.barePlaceholder($0) }) { self.text($0) }
-        guard case .mapping(var mapping)? = value else { return nil }
-        mapping.layout = .short(3)
+        guard case .mapping(let mapping)? = json(text, layout: .short(3), at: place) else { return nil }
         return mapping
     }
 

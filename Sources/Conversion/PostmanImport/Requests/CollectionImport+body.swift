@@ -31,7 +31,7 @@ extension CollectionImport {
         case .urlencoded(let entries): importForm(entries, into: &draft, at: place)
         case .urlencodedText(let form):
             guard !form.text.isEmpty else { return }
-            draft.body = DraftMapping([("text", .text(text(form.text)))])
+            draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: form.text, at: place)))])
             setType("application/x-www-form-urlencoded", default: "", of: &draft, isTyped: isTyped)
         case .formdata(let parts): importParts(parts, of: item, into: &draft, at: place)
         case .file(let path): importFile(path?.text, of: item, isTyped: isTyped, into: &draft, at: place)
@@ -75,11 +75,9 @@ extension CollectionImport {
         let source = isJSON ? JSONComments.removed(from: raw) : raw
         if !options.keepsBodies, !hasEscapedText(source),
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
-            let value = DraftBody.json(source, bare: { self.barePlaceholder($0) }, { self.text($0) }),
-            isJSON || Self.isStructure(value)
+            let value = json(source, layout: .block, at: place), isJSON || Self.isStructure(value)
         {
-            let hidden = hidingSecrets(in: Self.inLines(value), at: place)
-            draft.body = DraftMapping([("json", hidden)])
+            draft.body = DraftMapping([("json", value)])
             later.jsonBodies.append(place)
             if source != raw {
                 report.add(.leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
@@ -87,10 +85,10 @@ extension CollectionImport {
             return setType(type, default: "application/json", of: &draft, isTyped: isTyped)
         }
         if type.contains("xml") {
-            draft.body = DraftMapping([("xml", .text(bodyText(source, at: place)))])
+            draft.body = DraftMapping([("xml", .text(text(hidingSecretsIn: source, at: place)))])
             return setType(type, default: "application/xml", of: &draft, isTyped: isTyped)
         }
-        draft.body = DraftMapping([("text", .text(bodyText(source, at: place)))])
+        draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: source, at: place)))])
         setType(type, default: "text/plain; charset=utf-8", of: &draft, isTyped: isTyped)
     }
 
@@ -107,11 +105,6 @@ extension CollectionImport {
         return hasEscapedText
     }
 
-    /// Returns the text of a body; one that is a secret as a whole is replaced.
-    private func bodyText(_ source: String, at place: String) -> String {
-        isSecret(source, named: "body") ? secret(source, named: "body", at: place) : text(source)
-    }
-
     private static func isStructure(_ value: DraftValue) -> Bool {
         switch value {
         case .mapping, .list: true
@@ -119,24 +112,16 @@ extension CollectionImport {
         }
     }
 
-    /// Returns a mapping with a line for each entry.
-    private static func inLines(_ value: DraftValue) -> DraftValue {
-        guard case .mapping(var mapping) = value, !mapping.isEmpty else { return value }
-        mapping.layout = .block
-        return .mapping(mapping)
-    }
-
     private func importOperation(_ query: PostmanQuery, into draft: inout DraftRequest, at place: String) {
         guard let text = query.query?.text, !text.isEmpty else {
             report.add(.toDo, at: place, "body", "GraphQL without a query: no body is sent")
             return
         }
-        var operation = DraftMapping([("query", .text(self.text(text)))], layout: .short(1))
+        let shown = self.text(hidingSecretsIn: text, isCode: true, at: place)
+        var operation = DraftMapping([("query", .text(shown))], layout: .short(1))
         if let variables = query.variables?.text, !variables.allSatisfy(\.isWhitespace) {
-            let value = DraftBody.json(variables, bare: { self.barePlaceholder($0) }) { self.text($0) }
-            if case .mapping(var mapping)? = value {
-                mapping.layout = .short(3)
-                if !mapping.isEmpty { operation["variables"] = hidingSecrets(in: .mapping(mapping), at: place) }
+            if case .mapping(let mapping)? = json(variables, layout: .short(3), at: place) {
+                if !mapping.isEmpty { operation["variables"] = .mapping(mapping) }
             } else {
                 report.add(.toDo, at: place, "variables of the query", "they are no JSON object")
             }
@@ -160,7 +145,7 @@ extension CollectionImport {
             let name = entry.key?.text ?? ""
             let value: String = if case .null = entry.value { "" } else { PostmanPlaceholders.text(of: entry.value) }
             var field = self.entry(text(name), value, named: name, at: place)
-            if field.comment == nil { field.comment = postman.survey.descriptions[entry.range.start].map(Self.line) }
+            if field.comment == nil { field.comment = comment(at: entry.range.start) }
             if entry.isDisabled {
                 noteSwitchedOff("field \(name)", &field, at: place)
                 form.append(field)
@@ -228,7 +213,7 @@ extension CollectionImport {
         case .text(let value):
             let content: String = if case .null = value { "" } else { PostmanPlaceholders.text(of: value) }
             var entry = self.entry(text(name), content, named: name, at: place)
-            if entry.comment == nil { entry.comment = postman.survey.descriptions[part.range.start].map(Self.line) }
+            if entry.comment == nil { entry.comment = comment(at: part.range.start) }
             guard type != nil || part.fileName != nil else { return [entry] }
             var mapping = DraftMapping([("text", entry.value)])
             if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
@@ -281,7 +266,7 @@ extension CollectionImport {
 
     private func isMissing(_ path: String, of item: PostmanRequestItem) -> Bool {
         guard !path.hasPlaceholders else { return false }
-        return fromSource(path, of: item).map { options.file($0) == nil } ?? true
+        return fromSource(path, of: item).map { !options.exists($0) } ?? true
     }
 
     /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.

@@ -26,19 +26,15 @@ extension CollectionImport {
                 }
             }
             let value = PostmanPlaceholders.text(of: header.value)
-            let isValid =
-                Self.isHeaderName(name)
-                && !value.unicodeScalars.contains {
-                    $0.value < 0x20 && $0 != "\t" || [0x7F, 0x85, 0x2028, 0x2029].contains($0.value)
-                }
-            guard isValid else {
+            let key = text(name)
+            guard DraftHeader.isValidName(ofTranslated: key), DraftHeader.isValidValue(value) else {
                 report.add(
                     header.isDisabled ? .leftOut : .toDo, at: place, "header \(name)",
                     "HTTP allows no such name or value", isHarmless: header.isDisabled)
                 continue
             }
-            var entry = headerEntry(name, value, at: place)
-            if entry.comment == nil { entry.comment = postman.survey.descriptions[header.range.start].map(Self.line) }
+            var entry = headerEntry(key, name, value, at: place)
+            if entry.comment == nil { entry.comment = comment(at: header.range.start) }
             if header.isDisabled {
                 entry.switchedOff = Self.switchedOff
                 entry.comment = nil
@@ -60,29 +56,16 @@ extension CollectionImport {
     }
 
     /// Returns a header; the scheme of `Authorization` stays, and a placeholder replaces what is behind it.
-    private func headerEntry(_ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
+    private func headerEntry(_ key: String, _ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
         let isSecret = DraftSecrets.isSecretHeader(name)
         let parts = value.split(separator: " ", maxSplits: 1)
         if isSecret, parts.count == 2,
             ["bearer", "basic", "token", "apikey", "digest"].contains(parts[0].lowercased()),
             !value.hasPlaceholders
         {
-            let placeholder = secret(String(parts[1]), named: name, at: place)
-            return DraftMapping.Entry(
-                text(name), .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
+            let placeholder = hidden(String(parts[1]), named: name, at: place)
+            return DraftMapping.Entry(key, .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
         }
-        return entry(text(name), value, named: name, at: place, isSecret: isSecret)
-    }
-
-    private static func isHeaderName(_ name: String) -> Bool {
-        var rest = name
-        for placeholder in PostmanPlaceholders.placeholders(in: name).reversed() {
-            let scalars = rest.unicodeScalars
-            let start = scalars.index(scalars.startIndex, offsetBy: placeholder.scalars.lowerBound)
-            let end = scalars.index(start, offsetBy: placeholder.scalars.count)
-            rest.unicodeScalars.replaceSubrange(start..<end, with: "x".unicodeScalars)
-        }
-        return rest.utf8.count < 1_000
-            && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
+        return entry(key, value, named: name, isSecret: isSecret, at: place)
     }
 }

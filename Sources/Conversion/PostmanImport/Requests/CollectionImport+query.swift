@@ -42,7 +42,7 @@ extension CollectionImport {
     }
 
     func description(of part: QueryPart) -> String? {
-        part.entry.flatMap { postman.survey.descriptions[$0.range.start] }.map(Self.line)
+        part.entry.flatMap { comment(at: $0.range.start) }
     }
 
     /// True unless a value has characters that Postman does not encode, and `query` does: one that the source gives, or

@@ -25,9 +25,9 @@ extension CollectionImport {
         usedByRequest = []
         let method = method(of: request)
         let groups = path.map { $0 + " / " }.joined()
-        let shownURL = (request.url?.writtenWithoutUserInfo ?? "").prefix { $0 != "?" }
+        let shownURL = String((request.url?.writtenWithoutUserInfo ?? "").prefix { $0 != "?" })
         let name = itemNames.names[itemNumber]
-        place = groups + (name ?? Self.line("\(method.text) \(shownURL)"))
+        place = groups + (name ?? Self.line("\(method.text) \(SecretPairs.scrubbed(shownURL))"))
         if let name { noteRenaming(of: item.name, to: name, at: place) }
         if let problem = method.problem { report.add(.toDo, at: place, "method", problem) }
         var draft = DraftRequest(method: method.text, url: "")
@@ -78,10 +78,9 @@ extension CollectionImport {
         }
         method = method.uppercased()
         if method.isEmpty { return ("GET", nil) }
-        let isToken =
-            method.utf8.count < 100
-            && method.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
-        guard isToken else { return ("GET", "\"\(written)\" is no method: GET is written") }
+        guard method.utf8.count < 100, DraftHeader.isValidName(method) else {
+            return ("GET", "\"\(written)\" is no method: GET is written")
+        }
         let problem = method == written.uppercased() ? nil : "\(written) is \(method), the value in the source"
         return (method, problem)
     }
@@ -120,7 +119,7 @@ extension CollectionImport {
                 if later.untestedStatus.last == place { later.untestedStatus.removeLast() }
                 made.append("expect.status: \(status)")
             }
-            if let type = example.contentType?.split(separator: ";").first.map({ String($0).trimmingSpaces() }),
+            if let type = example.contentType?.split(separator: ";").first.map({ String($0).trimmingSpaces }),
                 !type.isEmpty, draft.expect["headers"] == nil
             {
                 draft.expect["headers"] = .entry("Content-Type", .entry("startsWith", .text(DraftText.literal(type))))

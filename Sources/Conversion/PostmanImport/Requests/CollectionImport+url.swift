@@ -37,8 +37,10 @@ extension CollectionImport {
 
     /// Returns a part of a query that stays in the URL.
     private func written(_ part: QueryPart, at place: String) -> String {
-        guard let value = part.value, isSecret(value, named: part.name) else { return text(part.written) }
-        return text(part.name) + "=" + secret(value, named: part.name, at: place)
+        let name = text(part.writtenName)
+        guard let value = part.value, let written = part.writtenValue else { return name }
+        let plain = PercentText.decoded(part.name, as: .form) ?? part.name
+        return name + "=" + self.value(value, text(written), named: plain, at: place).text
     }
 
     /// Returns a URL of the source as hubrun writes it.
@@ -68,17 +70,16 @@ extension CollectionImport {
         urlNames.insert(first.name)
         // What is unknown may begin with a scheme.
         let expanded = try? PostmanPlaceholders.replaced(target) { self.values.expanded($0) }
-        guard let expanded, !expanded.text.isEmpty, !expanded.text.hasPrefix("{{"), !expanded.text.contains("://"),
-            !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
-        else { return text(target) }
-        return "http://" + text(target)
+        guard let text = expanded?.text, let start = text.first, !"/:?".contains(start), !text.hasPrefix("{{"),
+            !text.contains("://"), !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
+        else { return self.text(target) }
+        return "http://" + self.text(target)
     }
 
     // MARK: Path variables
 
     /// Replaces the segments `:name` of a path.
     private func withPathVariables(_ target: String, _ variables: [PostmanEntry], at place: String) -> String {
-        guard target.contains("/:") || !variables.isEmpty else { return target }
         var values: [String: String] = [:]
         for variable in variables {
             if let key = variable.key?.text { values[key] = PostmanPlaceholders.text(of: variable.value) }
@@ -86,7 +87,10 @@ extension CollectionImport {
         let start = target.firstRange(of: "://")?.upperBound ?? target.startIndex
         let segments = target[start...].split(separator: "/", omittingEmptySubsequences: false)
         let replaced = segments.enumerated().map { index, segment -> String in
-            guard index > 0, segment.first == ":", segment.count > 1 else { return String(segment) }
+            guard index > 0, segment.first == ":", segment.count > 1 else {
+                let isSecret = index > 0 && DraftSecrets.isSecretShaped(String(segment))
+                return isSecret ? mark(hiding: String(segment), named: "path secret", at: place) : String(segment)
+            }
             let name = String(segment.dropFirst().prefix { $0 != "." })
             let rest = segment.dropFirst(1 + name.count)
             guard let value = values[name] else { return String(segment) }
@@ -95,7 +99,8 @@ extension CollectionImport {
                 return String(segment)
             }
             report.add(.exact, at: place, "path variable :\(name)", "in the URL")
-            if isSecret(value, named: name) { return secretMark(value, named: name, at: place) + rest }
+            let isSecret = DraftSecrets.isSecretName(name) || DraftSecrets.isSecretShaped(value)
+            if isSecret, !value.hasPlaceholders { return mark(hiding: value, named: name, at: place) + rest }
             return value + rest
         }.enumerated().map { index, segment in
             index > 0 && segment.first == ":" ? literalSegment(segment[...], String(segment.dropFirst())) : segment
@@ -106,14 +111,6 @@ extension CollectionImport {
     /// Returns a segment that begins with a colon as it is sent; written so that it is no placeholder of another tool.
     private func literalSegment(_ segment: Substring, _ name: String) -> String {
         isKnown(name) ? "%3A" + segment.dropFirst() : String(segment)
-    }
-
-    /// Returns a placeholder of Postman that stands for a secret until the text is translated.
-    private func secretMark(_ value: String, named name: String, at place: String) -> String {
-        let placeholder = secret(value, named: name, at: place)
-        let mark = "\u{E001}\(hiddenPlaceholders.count)"
-        hiddenPlaceholders[mark] = placeholder
-        return "{{\(mark)}}"
     }
 
     // MARK: User info
@@ -144,7 +141,7 @@ extension CollectionImport {
         let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         var login = DraftMapping([("user", .text(text(String(parts[0]))))])
         let password = parts.count > 1 ? String(parts[1]) : ""
-        login.append(entry("password", password, named: "password", at: place, isSecret: true))
+        login.append(entry("password", password, named: "password", isSecret: true, at: place))
         draft.settings.setAuth(.entry("basic", .mapping(login)))
     }
 }

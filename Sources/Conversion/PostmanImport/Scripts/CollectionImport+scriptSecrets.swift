@@ -6,23 +6,28 @@ extension CollectionImport {
     func hidingSecrets(inScript text: String, at place: String) -> String {
         let scanner = JavaScriptScanner(text)
         let tokens = scanner.tokens
-        var bytes = Array(text.utf8)
-        for index in tokens.indices.reversed() where tokens[index].kind == .string || tokens[index].kind == .template {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var end = 0
+        for index in tokens.indices where tokens[index].kind == .string || tokens[index].kind == .template {
             guard let value = JavaScriptLiteral.value(of: scanner.text(of: tokens[index])), !value.isEmpty,
                 !value.hasPlaceholders
             else { continue }
             let name = Self.nameOfSecret(at: index, scanner)
-            let isShaped = value.split(separator: " ").contains { DraftSecrets.isSecretShaped(String($0)) }
+            let words = value.split(separator: " ").map(String.init) + [value]
+            let isShaped = words.contains(where: DraftSecrets.isSecretShaped)
             // A key of an object cannot be an expression.
             let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
             guard name != nil || isShaped, !isKey else { continue }
-            let placeholder = secret(value, named: name ?? "scriptSecret", at: place)
+            let placeholder = hidden(value, named: name ?? "scriptSecret", at: place)
             let variable = scriptSecrets[placeholder] ?? names.newName(name ?? "scriptSecret")
             scriptSecrets[placeholder] = variable
             collection.variables[variable] = .text(placeholder)
-            bytes.replaceSubrange(tokens[index].bytes, with: Array("pm.variables.get(\"\(variable)\")".utf8))
+            result += bytes[end..<tokens[index].bytes.lowerBound]
+            result += Array("pm.variables.get(\"\(variable)\")".utf8)
+            end = tokens[index].bytes.upperBound
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: result + bytes[end...], as: UTF8.self)
     }
 
     /// Returns the name of the variable or member that a literal is the value of, if it is the name of a secret:

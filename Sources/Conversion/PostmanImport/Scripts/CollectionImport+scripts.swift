@@ -38,9 +38,10 @@ extension CollectionImport {
         let name = names.name(for: saved.name)
         var value = saved.value
         var comment: String?
-        if case .text(let text) = value, !text.isEmpty, !text.hasPrefix("<<"), isSecret(text, named: saved.name) {
-            value = .text(secret(text, named: saved.name, at: place))
-            comment = DraftSecrets.comment
+        if case .text(let text) = value, !text.hasPrefix("<<") {
+            let hidden = self.value(text, text, named: saved.name, at: place)
+            value = .text(hidden.text)
+            comment = hidden.comment
         }
         request.set.append(DraftMapping.Entry(name, value, comment: comment))
         report.add(.exact, at: place, saved.call, "set.\(name)")

@@ -41,7 +41,7 @@ extension CollectionImport {
         while let open = rest.firstRange(of: "${") {
             let name = rest[open.upperBound...].prefix { $0 != "}" && $0 != "{" }
             result += rest[..<open.lowerBound]
-            let isKnown = name.utf8.count < 100 && isKnown(String(name).trimmingSpaces())
+            let isKnown = name.utf8.count < 100 && isKnown(String(name).trimmingSpaces)
             result += isKnown ? "<<\(dollarName)>>{" : "${"
             rest = rest[open.upperBound...]
         }
@@ -73,7 +73,7 @@ extension CollectionImport {
 
     /// Returns hubrun's placeholder for a name.
     func placeholder(_ name: String) -> String {
-        if let hidden = hiddenPlaceholders[name] { return hidden }
+        if let hidden = placeholder(ofMark: name) { return hidden }
         if !values.isDefined(name), name.hasPrefix("$") {
             if let function = Self.functions[name] { return function }
             if DynamicVariables.value(of: name) != nil { return dynamicPlaceholder(name) }

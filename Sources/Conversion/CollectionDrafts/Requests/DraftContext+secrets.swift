@@ -1,0 +1,124 @@
+import Diagnostics
+
+extension DraftContext {
+    /// Returns the placeholder for a secret that the source writes out, and notes what the user has to do.
+    ///
+    /// - Parameters:
+    ///   - value: The value, which is written nowhere.
+    ///   - name: The name that the source uses, such as `password`.
+    ///   - place: The place in the source.
+    package func hidden(_ value: String, named name: String, at place: String) -> String {
+        let placeholder = secrets.placeholder(for: value, named: name)
+        guard notesSecrets else { return placeholder }
+        let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
+        report.add(
+            .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(variable)")
+        return placeholder
+    }
+
+    /// Returns hubrun's text for a value: a placeholder if the value is a secret that the source writes out.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the source uses; the name or the form of a value can tell that it is a secret.
+    ///   - isSecret: True if the value is a secret whatever its name and form are.
+    package func value(
+        _ value: String, named name: String, isSecret: Bool = false, at place: String
+    ) -> (text: String, comment: String?) {
+        self.value(value, translate(value), named: name, isSecret: isSecret, at: place)
+    }
+
+    /// Returns hubrun's text for a value that is translated already.
+    ///
+    /// - Parameter text: hubrun's text for the value, if it is no secret.
+    package func value(
+        _ value: String, _ text: String, named name: String, isSecret: Bool = false, at place: String
+    ) -> (text: String, comment: String?) {
+        let isNamed = isSecret || DraftSecrets.isSecretName(name)
+        let isSecret = isNamed || DraftSecrets.isSecretShaped(value)
+        if let placeholder = captured(value, isSecret) { return (placeholder, nil) }
+        guard isSecret, !value.isEmpty else {
+            if let secrets = SecretPairs.secrets(in: value), secrets.isEmpty { return (text, nil) }
+            let hidden = self.text(hidingSecretsIn: value, at: place)
+            return (hidden, hidden == text ? nil : DraftSecrets.comment)
+        }
+        if isLiteral(value, text) {
+            return (hidden(value, named: name.isEmpty ? "secret" : name, at: place), DraftSecrets.comment)
+        }
+        if isNamed, DraftText.hasWordsBesidePlaceholders(text) {
+            report.add(
+                .toDo, at: place, name, "a part of the secret is written out beside a placeholder: replace it")
+        }
+        return (text, nil)
+    }
+
+    /// Returns an entry with a value, or with a placeholder in the place of a secret.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the entry, as hubrun writes it.
+    ///   - name: The name that the source uses.
+    package func entry(
+        _ key: String, _ value: String, named name: String, isSecret: Bool = false, at place: String
+    ) -> DraftMapping.Entry {
+        let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
+        return DraftMapping.Entry(key, .text(text), comment: comment)
+    }
+
+    /// Returns a placeholder of the source that stands for a secret until the text around it is translated.
+    package func mark(hiding value: String, named name: String, at place: String) -> String {
+        let mark = "\u{E001}\(marked.count)"
+        marked[mark] = hidden(value, named: name, at: place)
+        return "{{\(mark)}}"
+    }
+
+    /// Returns the placeholder of a secret for the content of a placeholder of the source; nil for no mark.
+    package func placeholder(ofMark content: String) -> String? { marked[content] }
+
+    /// Returns hubrun's text for a text that is no valid JSON or form, such as XML, with placeholders for the secrets
+    /// in it; of a text with too many secrets, a placeholder for the whole text.
+    ///
+    /// - Parameter isCode: True for a text in which only quoted values are written out, such as a query of GraphQL.
+    package func text(hidingSecretsIn text: String, isCode: Bool = false, at place: String) -> String {
+        guard let secrets = SecretPairs.secrets(in: text, isCode: isCode) else {
+            return hidden(text, named: "body", at: place)
+        }
+        if DraftSecrets.isSecretShaped(text) { return value(text, named: "body", isSecret: true, at: place).text }
+        var result = ""
+        var end = text.startIndex
+        for secret in secrets {
+            let value = String(text[secret.range])
+            let written = translate(value)
+            let shown = self.value(value, written, named: secret.name, isSecret: true, at: place).text
+            guard shown != written else { continue }
+            result += DraftText.beforePlaceholder(translate(String(text[end..<secret.range.lowerBound]))) + shown
+            end = secret.range.upperBound
+        }
+        return result + translate(String(text[end...]))
+    }
+}
+
+extension DraftText {
+    /// Returns hubrun's text so that a placeholder can follow: backslashes before its `<<` are read in pairs.
+    static func beforePlaceholder(_ text: String) -> String {
+        let angles = text.reversed().prefix { $0 == "<" }.count
+        let backslashes = text.dropLast(angles).reversed().prefix { $0 == "\\" }.count
+        guard backslashes > 0 else { return text }
+        return text.dropLast(angles) + String(repeating: "\\", count: backslashes)
+            + String(repeating: "<", count: angles)
+    }
+
+    /// True if a text of hubrun has words besides placeholders, names before `=` and the scheme of `Authorization`.
+    fileprivate static func hasWordsBesidePlaceholders(_ text: String) -> Bool {
+        var rest = text[...]
+        var words = ""
+        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
+            words += rest[..<open.lowerBound] + " "
+            rest = rest[close.upperBound...]
+        }
+        words += rest
+        let schemes = ["bearer", "basic", "digest", "token", "apikey"]
+        return words.split(whereSeparator: { " ;,:".contains($0) }).contains { word in
+            !schemes.contains(word.lowercased()) && word.last != "="
+                && word.contains { $0.isLetter || $0.isNumber }
+        }
+    }
+}

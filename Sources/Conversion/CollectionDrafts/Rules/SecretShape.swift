@@ -1,0 +1,50 @@
+/// The forms of well-known credentials.
+enum SecretShape {
+    /// The length of the shortest one, in bytes.
+    static let shortest = 20
+    private static let tokens = [
+        "ghp_", "gho_", "ghs_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "sk_test_", "glpat-",
+    ].map { Array($0.utf8) }
+    private static let webToken = Array("eyJ".utf8)
+    private static let accessKeys = ["AKIA", "ASIA"].map { Array($0.utf8) }
+    private static let bot = Array("bot".utf8)
+    private static let beginnings = tokens + [webToken] + accessKeys + [bot]
+
+    /// True if a word that matches can begin with the text.
+    static func mayBegin(_ text: some Collection<UInt8>) -> Bool {
+        guard let first = text.first, "eAgxsb".utf8.contains(first) else { return false }
+        return beginnings.contains { text.starts(with: $0) }
+    }
+
+    /// True for a word with the form of credentials.
+    static func matches(_ word: some BidirectionalCollection<UInt8>) -> Bool {
+        guard mayBegin(word), word.count >= shortest, word.allSatisfy(isPart) else { return false }
+        if word.starts(with: webToken) {
+            let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            return word.count > 40 && parts.count == 3
+        }
+        if accessKeys.contains(where: { word.starts(with: $0) }) {
+            return word.count == 20
+                && word.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        }
+        return tokens.contains { word.starts(with: $0) } || isBotToken(word)
+    }
+
+    /// True for a byte that well-known credentials have.
+    static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "._-=:".utf8.contains(byte)
+        }
+    }
+
+    /// True for a token of a Telegram bot in a path, `bot123456789:AAF…`.
+    private static func isBotToken(_ word: some BidirectionalCollection<UInt8>) -> Bool {
+        guard word.starts(with: bot) else { return false }
+        let digits = word.dropFirst(3).prefix { (0x30...0x39).contains($0) }
+        let rest = word.dropFirst(3 + digits.count)
+        return digits.count >= 6 && rest.first == UInt8(ascii: ":") && rest.count > 30
+    }
+}

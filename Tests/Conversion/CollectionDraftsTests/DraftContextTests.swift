@@ -1,0 +1,115 @@
+import Testing
+
+@testable import CollectionDrafts
+
+struct DraftContextTests {
+    /// A context whose placeholders are `{{name}}`.
+    private func context(_ change: (inout ImportOptions) -> Void = { _ in }) -> DraftContext {
+        var options = ImportOptions()
+        change(&options)
+        let context = DraftContext(ImportReport(summary: ""), options)
+        context.translate = { [unowned context] text in
+            DraftText.replacing(text) { context.names.placeholder(for: $0) }
+        }
+        return context
+    }
+
+    /// Returns the YAML of a collection with the request, and the report.
+    private func text(of request: DraftRequest, _ context: DraftContext) -> String {
+        var collection = DraftCollection(heading: "a", name: "a")
+        collection.level.items = [.request(request)]
+        context.finish(&collection)
+        return collection.text + context.report.text
+    }
+
+    @Test(
+        "A secret in a body is neither in the YAML nor in the report",
+        arguments: [
+            ("application/json", #"{"password": "hunter2"}"#), ("application/json", #"{"a": {"tokens": ["hunter2"]}}"#),
+            ("application/json", #"{"a": ["ghp_0123456789hunter2"]}"#), ("application/json", #"{"pinToken": 481516}"#),
+            ("application/json", #"{"password": "hunter2",}"#), ("application/json", #"{"password": "a<<hunter2"}"#),
+            ("application/json", #"{"conn": "Server=db;Password=hunter2;"}"#),
+            ("application/x-www-form-urlencoded", "password=hunter2&a"),
+            ("application/x-www-form-urlencoded", "password=hunter2&a=b"),
+            ("application/xml", "<a><password>hunter2</password></a>"), ("text/plain", "password: hunter2"),
+            ("text/plain", "ghp_0123456789hunter2"),
+        ])
+    func body(_ type: String, _ body: String) {
+        for keepsBodies in [false, true] {
+            let context = context { $0.keepsBodies = keepsBodies }
+            var request = DraftRequest(method: "POST", url: "http://h/")
+            context.setBody(body, of: &request, fallback: type, at: "a")
+            let text = text(of: request, context)
+            #expect(!text.contains("hunter2") && !text.contains("481516"), "\(text)")
+            #expect(text.contains("<<env.") && text.contains("to do"), "\(text)")
+        }
+    }
+
+    @Test(
+        "A secret in a URL is neither in the YAML nor in the report",
+        arguments: [
+            "http://h/?sv=2022-11-02&sig=abc%2Bhunter2%3D", "http://h/?flag&api_key=hunter2", "http://ann:hunter2@h/a",
+            "http://h/a/ghp_0123456789hunter2/b", "http://h/a?X-Amz-Signature=hunter2",
+            "{{base/url}}/a/ghp_0123456789hunter2",
+        ])
+    func url(_ url: String) {
+        for keepsQuery in [false, true] {
+            let context = context()
+            var request = DraftRequest(method: "GET", url: "")
+            context.setURL(url, of: &request, keepsQuery: keepsQuery, at: "a")
+            let text = text(of: request, context)
+            #expect(!text.contains("hunter2"), "\(text)")
+            #expect(text.contains("<<env."), "\(text)")
+        }
+    }
+
+    @Test("A header field with a secret gets a placeholder; a part of a secret that is written out is to do")
+    func header() {
+        let context = context()
+        var request = DraftRequest(method: "GET", url: "http://h/")
+        context.addHeader("X-Custom", "Bearer ghp_0123456789hunter2", to: &request, at: "a")
+        context.addHeader("Authorization", "Bearer {{prefix}}.part", to: &request, at: "a")
+        context.addHeader("X-Api-Key", "{{key}}", to: &request, at: "a")
+        let text = text(of: request, context)
+        #expect(!text.contains("hunter2"))
+        let notes = context.report.notes.filter { $0.kind == .toDo }
+        #expect(notes.filter { $0.result.contains("beside a placeholder") }.map(\.part) == ["token"])
+    }
+
+    @Test("Names that nothing defines are variables of the process environment, and to do")
+    func undefined() {
+        let context = context()
+        var request = DraftRequest(method: "GET", url: "")
+        context.setURL("http://h/{{PASSWORD}}/{{user}}", of: &request, at: "a")
+        context.setLogin("basic", "ann", "hunter2", of: &request, at: "a")
+        let text = text(of: request, context)
+        #expect(text.contains("PASSWORD: <<env.PASSWORD_2>>") && text.contains("user: <<env.USER_VALUE>>"), "\(text)")
+        #expect(text.contains("password: <<env.PASSWORD>>"), "\(text)")
+        #expect(
+            context.report.notes.filter { $0.part.hasPrefix("variable ") }.map(\.part) == [
+                "variable PASSWORD", "variable user",
+            ])
+    }
+
+    @Test("A value that an earlier response had is written as its capture, in every kind of body")
+    func captured() {
+        for (type, body) in [
+            ("application/json", #"{"token": "abc12345678"}"#), ("application/xml", "<token>abc12345678</token>"),
+        ] {
+            let context = context()
+            context.captured = { value, _ in value == "abc12345678" ? "<<token>>" : nil }
+            var request = DraftRequest(method: "POST", url: "http://h/")
+            context.setBody(body, of: &request, fallback: type, at: "a")
+            let text = text(of: request, context)
+            #expect(!text.contains("abc12345678") && text.contains("<<token>>"), "\(text)")
+        }
+    }
+
+    @Test("Credentials in descriptions are replaced, prose is not")
+    func descriptions() {
+        var request = DraftRequest(method: "GET", url: "http://h/")
+        request.description = "Password: yours.\nTry ghp_0123456789hunter2 or password=hunter2.\n"
+        let text = text(of: request, context())
+        #expect(!text.contains("hunter2") && text.contains("Password: yours."), "\(text)")
+    }
+}

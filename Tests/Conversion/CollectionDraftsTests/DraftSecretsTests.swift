@@ -1,0 +1,97 @@
+import Testing
+
+@testable import CollectionDrafts
+
+struct DraftSecretsTests {
+    @Test(
+        "A secret in a text is found with its name, up to its end",
+        arguments: [
+            (#"{"password": "ab,cd'ef", }"#, "password=ab,cd'ef"), (#"{"password": "a\"b"}"#, #"password=a\"b"#),
+            ("password=hunter2&flag", "password=hunter2"), ("a=1&apiKey=k3y", "apiKey=k3y"),
+            ("<password>hunter2</password>", "password=hunter2"),
+            ("<w:Password Type=\"t\">hunter2</w:Password>", "Password=hunter2"),
+            ("Server=db;User=sa;Password=Pa55;", "Password=Pa55"), ("token: 'a b'", "token=a b"),
+            ("password: x{{n}}y", "password=x{{n}}y"), ("password={{a;b}};c", "password={{a;b}}"),
+            ("see ghp_0123456789abcdefghij here", "secret=ghp_0123456789abcdefghij"),
+            (
+                "/bot123456789:AAF0123456789abcdefghij0123456789/x",
+                "secret=bot123456789:AAF0123456789abcdefghij0123456789"
+            ),
+            (#"{"tokens": ["", "a]b", 5], "x": 1,}"#, "tokens=a]b tokens=5"), (#""token": {"a": "b"}"#, ""),
+            (#""{\"password\": \"hunter2\", \"a\": 1}""#, "password=hunter2"),
+            ("password: [a, b]", "password=a password=b"),
+            ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
+        ])
+    func pairs(_ text: String, _ expected: String) {
+        let secrets = SecretPairs.secrets(in: text)
+        #expect(secrets?.map { "\($0.name)=\(text[$0.range])" }.joined(separator: " ") == expected)
+    }
+
+    @Test("In a query of GraphQL only quoted values are secrets")
+    func code() {
+        let query = #"mutation($token: String!) { login(token: $token, password: "hunter2") { id } }"#
+        let secrets = SecretPairs.secrets(in: query, isCode: true)
+        #expect(secrets?.map { String(query[$0.range]) } == ["hunter2"])
+    }
+
+    @Test("A text with too many secrets has no list of them, and is hidden as a whole")
+    func limit() {
+        let text = String(repeating: "password=hunter2\n", count: 2_000)
+        #expect(SecretPairs.secrets(in: text) == nil)
+        #expect(SecretPairs.scrubbed(text) == "…")
+        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        context.translate = { DraftText.replacing($0) { "<<\($0)>>" } }
+        #expect(context.text(hidingSecretsIn: text + "{{x}}", at: "a") == "<<env.BODY>>")
+    }
+
+    @Test(
+        "A value with the form of credentials is a secret",
+        arguments: [
+            ("ghp_0123456789abcdefghij", true), ("Bearer ghp_0123456789abcdefghij", true),
+            ("AKIA0123456789ABCDEF", true),
+            ("Basic YW5uOkxlYWtQYXNzOTk=", true), ("Basic explanations of everything", false), ("ghp_short", false),
+            ("bottom-of-the-page-2024", false), ("eyJ.a.b", false), ("Basic internationalization", false),
+        ])
+    func shapes(_ text: String, _ isSecret: Bool) {
+        #expect(DraftSecrets.isSecretShaped(text) == isSecret)
+    }
+
+    @Test("A name of a secret", arguments: ["sig", "signature", "X-Amz-Signature", "apiKey", "client_secret", "otp"])
+    func names(_ name: String) {
+        #expect(DraftSecrets.isSecretName(name))
+    }
+
+    @Test("Values and variables of one name have variables of their own, in whatever order they occur")
+    func variables() {
+        var secrets = DraftSecrets()
+        secrets.reserve("TOKEN")
+        #expect(secrets.placeholder(for: "a", named: "token") == "<<env.TOKEN_2>>")
+        #expect(secrets.placeholder(for: "b", named: "token") == "<<env.TOKEN_3>>")
+        #expect(secrets.placeholder(for: "a", named: "token") == "<<env.TOKEN_2>>")
+        #expect(secrets.placeholder(forVariable: "TOKEN") == "<<env.TOKEN>>")
+        #expect(secrets.variable(forValueOf: "token") == "TOKEN_4")
+        #expect(secrets.variable(forValueOf: "password") == "PASSWORD")
+        #expect(secrets.placeholder(for: "a", named: "PASSWORD") == "<<env.PASSWORD_2>>")
+        #expect(secrets.variable(forValueOf: "password") == "PASSWORD")
+        #expect(secrets.variables == ["TOKEN_2", "TOKEN_3", "TOKEN", "PASSWORD_2"])
+    }
+
+    @Test("A variable that every process has is not used", arguments: ["pwd", "user", "lang", "Home", "PATH"])
+    func everyday(_ name: String) {
+        #expect(DraftSecrets.environmentName(name) == name.uppercased() + "_VALUE")
+    }
+
+    @Test("Repeated names, keys and braces are read in linear time", .timeLimit(.minutes(1)))
+    func linear() {
+        var secrets = DraftSecrets()
+        for number in 0..<100_000 { _ = secrets.placeholder(for: String(number), named: "token") }
+        #expect(secrets.variables.last == "TOKEN_100000")
+        var form = DraftMapping()
+        for number in 0..<200_000 { form.add(number.isMultiple(of: 2) ? "a" : "b\(number)", "1") }
+        #expect(form.entries.count == 100_001)
+        #expect(PercentText.decoded(String(repeating: "{", count: 1_000_000), as: .form)?.utf8.count == 1_000_000)
+        let text = String(repeating: "password=\"a\" {{", count: 50_000)
+        #expect(SecretPairs.secrets(in: String(repeating: "{{", count: 500_000))?.isEmpty == true)
+        #expect(SecretPairs.secrets(in: text) == nil)
+    }
+}

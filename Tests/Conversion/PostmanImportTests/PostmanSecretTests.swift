@@ -1,0 +1,104 @@
+import CollectionDrafts
+import Testing
+
+@testable import PostmanImport
+
+struct PostmanSecretTests {
+    @Test(
+        "A secret of a request is neither in the YAML nor in the report",
+        arguments: [
+            #""url": "http://h/a?flag&api_key=hunter2""#, #""url": "http://h/a?flag&sig=abc%2Bhunter2%3D""#,
+            #""url": "http://h/bot123456789:AAF0123456789hunter20123456789/send""#,
+            #""url": {"host": "h", "path": ":token", "variable": [{"key": "token", "value": "hunter2"}]}"#,
+            #""body": {"mode": "urlencoded", "urlencoded": "password=hunter2""# + "}",
+            #""body": {"mode": "raw", "raw": "password=hunter2"}"#,
+            #""body": {"mode": "raw", "raw": "<password>hunter2</password>", "options": {"raw": {"language": "xml"}}}"#,
+            #""body": {"mode": "raw", "raw": "{\"tokens\": [\"hunter2\"]}", "options": {"raw": {"language": "json"}}}"#,
+            #""body": {"mode": "raw", "raw": "{\"token\": \"a<<hunter2\"}", "options": {"raw": {"language": "json"}}}"#,
+            #""body": {"mode": "graphql", "graphql": {"query": "{ login(password: \"hunter2\") { id } }"}}"#,
+            #""body": {"mode": "formdata", "formdata": [{"key": "j", "value": "{\"api_key\": \"hunter2\"}"}]}"#,
+            #""header": [{"key": "X-Old", "value": "Bearer ghp_0123456789hunter2", "disabled": true}]"#,
+            #""header": [{"key": "A", "value": "b", "description": "not ghp_0123456789hunter2"}]"#,
+            #""description": "Try ghp_0123456789hunter2.""#,
+        ])
+    func request(_ members: String) throws {
+        for keepsBodies in [false, true] {
+            let url = members.hasPrefix(#""url""#) ? "" : #""url": "http://h/", "#
+            let result = try PostmanSample.collection(
+                #""item": [{"request": {"method": "POST", \#(url)\#(members)}}]"#
+            ) { $0.keepsBodies = keepsBodies }
+            let text = result.collection.text + result.report.text
+            #expect(!text.contains("hunter2"), "\(text)")
+        }
+    }
+
+    @Test("A secret variable is hidden whatever its type, and keeps its type")
+    func variables() throws {
+        let environment = PostmanSample.file(
+            #"{"name": "E", "values": [{"key": "pin", "value": 481516, "type": "secret"}]}"#,
+            "E.postman_environment.json")
+        let body = #"{"mode": "raw", "raw": "{\"n\": {{pin}}}", "options": {"raw": {"language": "json"}}}"#
+        let result = try PostmanSample.collection(
+            """
+            "item": [{"request": {"method": "POST", "url": "http://h/", "body": \(body)}}],
+            "variable": [{"key": "conn", "value": "Server=db;Password=hunter2;"}]
+            """
+        ) { $0.environments = [environment] }
+        let text = result.collection.text + result.report.text
+        #expect(!text.contains("481516") && !text.contains("hunter2"), "\(text)")
+        #expect(text.contains("pin: <<env.PIN | fromJson>>"), "\(text)")
+        #expect(text.contains("conn: Server=db;Password=<<env.PASSWORD>>;"), "\(text)")
+    }
+
+    @Test("A secret that is written out and a variable of the same name have variables of their own")
+    func names() throws {
+        let auth = #"{"type": "basic", "basic": {"username": "u", "password": "hunter2"}}"#
+        let literal = #"{"name": "a", "request": {"url": "http://h/", "auth": \#(auth)}}"#
+        let variable = #"{"name": "b", "request": "http://h/{{PASSWORD}}"}"#
+        for items in [[literal, variable], [variable, literal]] {
+            let text = try PostmanSample.collection(#""item": [\#(items.joined(separator: ", "))]"#).collection.text
+            #expect(text.contains("password: <<env.PASSWORD>>"), "\(text)")
+            #expect(text.contains("PASSWORD: <<env.PASSWORD_2>>"), "\(text)")
+        }
+    }
+
+    @Test("A bearer token that is empty in the source is not sent")
+    func emptyToken() throws {
+        let result = try PostmanSample.collection(
+            """
+            "auth": {"type": "bearer", "bearer": {"token": "{{tok}}"}}, "variable": [{"key": "tok", "value": ""}],
+            "item": [{"name": "a", "request": "http://h/"}]
+            """)
+        #expect(!result.collection.text.contains("bearer:"), "\(result.collection.text)")
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "auth \"bearer\"" })
+    }
+
+    @Test("An empty variable can get its value from the process environment")
+    func emptyVariable() throws {
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/{{tenant}}"}], "variable": [{"key": "tenant", "value": ""}]"#)
+        let text = result.collection.text
+        #expect(text.contains(#"tenant: <<env.TENANT | default("")>>"#), "\(text)")
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "variable tenant" })
+    }
+
+    @Test("A variable that names an empty one can have a whole URL")
+    func indirectURL() throws {
+        let environment = PostmanSample.file(
+            #"{"name": "E", "values": [{"key": "env_url", "value": ""}]}"#, "E.postman_environment.json")
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "{{base}}/a"}], "variable": [{"key": "base", "value": "{{env_url}}/api"}]"#
+        ) { $0.environments = [environment] }
+        #expect(result.collection.text.contains("GET: <<base>>/a"), "\(result.collection.text)")
+    }
+
+    @Test("A collection without requests is an error")
+    func empty() {
+        let error = #expect(throws: ImportFailure.self) { _ = try PostmanSample.collection(#""item": []"#) }
+        guard case .nothingSelected(let message, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(message == "the collection has no HTTP requests")
+    }
+}
