@@ -1,6 +1,6 @@
 /// A collection that is being written, with the values that a person would write.
 package struct DraftCollection: Sendable {
-    /// The first line, a comment: what the collection was imported from.
+    /// The first line, a comment that names the source of the import.
     package var heading: String
     package var name: String
     package var description: String?
@@ -55,7 +55,7 @@ package struct DraftEnvironment: Hashable, Sendable {
     }
 }
 
-/// What collections and groups share: settings, scripts and items.
+/// The settings, scripts and items of a collection or a group.
 package struct DraftLevel: Hashable, Sendable {
     package var defaults = DraftSettings()
     package var beforeRequest: String?

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a user asks of an import; each format uses the options that it has.
+/// The options of an import; each format uses some of them.
 package struct ImportOptions: Sendable {
     // MARK: All formats
 

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What an import did with each part of its source.
+/// The parts of a source, each with its result.
 package struct ImportReport: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case exact
@@ -16,13 +16,13 @@ package struct ImportReport: Sendable {
         package var place: String
         /// The part, such as `test "created"`.
         package var part: String
-        /// What was made of it, or why nothing was.
+        /// The result in the collection, or the reason why there is none.
         package var result: String
         /// True for parts that change nothing that is sent or checked, such as entries that are switched off.
         package var isHarmless: Bool
     }
 
-    /// What was read, such as `shop.postman_collection.json: 4 requests, 8 tests`.
+    /// The name and the counts of the source, such as `shop.postman_collection.json: 4 requests, 8 tests`.
     package var summary: String
     package private(set) var notes: [Note] = []
 

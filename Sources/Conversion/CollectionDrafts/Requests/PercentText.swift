@@ -1,6 +1,6 @@
 /// Percent-encoded texts (RFC 3986, section 2.1), in which placeholders `{{…}}` of the source stay as they are.
 package enum PercentText {
-    /// What the text is a part of.
+    /// The place of a text, which decides how it is encoded.
     package enum Form: Sendable {
         /// A part of a URL's query that hubrun must send with an equivalent encoding.
         case query

@@ -82,7 +82,7 @@ package enum DraftText {
     private static let angle = UInt8(ascii: "<")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// True for text that may be the name of a placeholder, with spaces before it, or that looks so.
+    /// True for text that may be the name of a placeholder, with spaces before it, or resembles one.
     private static func beginsName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }) else { return false }
         switch first {

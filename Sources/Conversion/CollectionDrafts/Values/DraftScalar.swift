@@ -59,7 +59,7 @@ enum DraftScalar {
         if first == " " || last == " " || last == ":" { return false }
         if text.holds(": ") || text.holds(" #") || text == "<<" { return false }
         if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
-        // A colon before a sign that ends a scalar in { } would end the key.
+        // A colon before a character that ends a scalar in { } would end the key.
         if isInFlow, isKey, text.holds(":") { return false }
         guard indicators.contains(first) else { return true }
         guard "-?:".contains(first), !(isInFlow && first != "-") else { return false }
@@ -74,7 +74,7 @@ enum DraftScalar {
         return Double(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
     }
 
-    /// True for a sign that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.
+    /// True for a character that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.
     static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...0x10_FFFF: true

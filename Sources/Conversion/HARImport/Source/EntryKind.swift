@@ -1,6 +1,6 @@
 import CollectionDrafts
 
-/// What an entry is; only API requests are imported without `--all`.
+/// The kind of an entry; without `--all`, only API requests are imported.
 enum EntryKind: CaseIterable {
     case api
     case page
@@ -48,7 +48,7 @@ enum EntryKind: CaseIterable {
         }
     }
 
-    /// Without the browser's own word, the media type of the response decides.
+    /// If the entry has no `_resourceType`, the media type of the response decides.
     private static func kind(ofResponse entry: HAREntry) -> EntryKind {
         let type = entry.mediaType
         if type == "text/html" || type == "application/xhtml+xml" { return .page }

@@ -3,7 +3,7 @@ import JSON
 import PostmanFormat
 
 extension CollectionImport {
-    /// Writes what the collection or a folder gives to its requests.
+    /// Writes the defaults and scripts of the collection or a folder.
     func importLevel(_ level: PostmanLevel, into draft: inout DraftLevel, at place: String, isRoot: Bool) {
         importAuth(of: level, into: &draft.defaults, at: place)
         importBehavior(of: level, into: &draft.defaults, at: place, isRoot: isRoot)

@@ -6,7 +6,7 @@ import PostmanFormat
 import ScriptTranslation
 
 extension CollectionImport {
-    /// Gives the names of the source's variables their form first, so that others make way for them.
+    /// Reserves the names of the source's variables before other names are generated.
     func reserveNames() {
         let lists = [postman.collection.variables] + variableFiles.environments.map(\.variables)
         for variable in lists.joined() { _ = names.name(for: variable.name) }

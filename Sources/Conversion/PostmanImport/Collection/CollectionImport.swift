@@ -25,7 +25,7 @@ final class CollectionImport: DraftContext {
     /// The place of what is being imported, for notes.
     var place = "collection"
     var scripts: CollectionScripts
-    /// Notes that stand behind all others of their kind.
+    /// Notes that are added after all others.
     var later = LaterNotes()
     /// The variables of secrets in scripts, by their placeholders.
     var scriptSecrets: [String: String] = [:]

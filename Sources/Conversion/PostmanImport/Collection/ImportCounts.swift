@@ -15,7 +15,7 @@ struct ImportCounts {
     }
 }
 
-/// Notes that stand behind all others of their kind: what many requests have in common.
+/// Notes that are added after all others, because many requests share them.
 struct LaterNotes {
     /// The places of JSON bodies that are written as YAML.
     var jsonBodies: [String] = []

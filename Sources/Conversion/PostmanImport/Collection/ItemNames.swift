@@ -5,7 +5,7 @@ import PostmanFormat
 struct ItemNames {
     /// The names by the number of the item, as ``PostmanSurvey`` counts; those of unnamed requests are missing.
     private(set) var names: [Int: String] = [:]
-    /// What `setNextRequest` names in hubrun, by the source's name or id; of equal names, the last request.
+    /// The requests that `setNextRequest` names in hubrun, by the source's name or id; of equal names, the last request.
     private(set) var references: [String: String] = [:]
     private var unique = UniqueNames()
     private var itemCount = 0

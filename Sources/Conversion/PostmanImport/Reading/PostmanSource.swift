@@ -12,7 +12,7 @@ struct PostmanSource {
     var survey = PostmanSurvey()
     /// The path of the workspace's globals (schema 3.0).
     var workspaceGlobals: String?
-    /// What the reader ignored: warnings of the source.
+    /// The warnings about parts of the source that the reader ignored.
     var warnings: [Diagnostic] = []
 
     /// - Throws: `ImportFailure` for a file that is no collection.

@@ -68,7 +68,7 @@ extension CollectionImport {
             return "http://" + text(target)
         }
         urlNames.insert(first.name)
-        // What is unknown may begin with a scheme.
+        // A value that is unknown may begin with a scheme.
         let expanded = try? PostmanPlaceholders.replaced(target) { self.values.expanded($0) }
         guard let text = expanded?.text, let start = text.first, !"/:?".contains(start), !text.hasPrefix("{{"),
             !text.contains("://"), !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
