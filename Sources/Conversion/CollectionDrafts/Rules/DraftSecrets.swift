@@ -123,9 +123,9 @@ package struct DraftSecrets: Sendable {
     /// a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
     package static func isSecretShaped(_ text: String) -> Bool {
         if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
-        let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count < 3, let last = words.last?.utf8 else { return false }
-        let isScheme = words.count == 2 && ["bearer", "basic"].contains(words[0].lowercased())
+        let words = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count < 3, let last = words.last else { return false }
+        let isScheme = words.count == 2 && ["bearer", "basic"].contains(Substring(words[0]).lowercased())
         if isScheme, last.count >= 16, last.contains(where: { (0x30...0x39).contains($0) }),
             last.allSatisfy({ SecretShape.isPart($0) || "+/".utf8.contains($0) })
         {
