@@ -32,12 +32,12 @@ extension BrunoRequests {
             for saved in translated.captures { addCapture(saved.name, saved.value, to: &request, at: place) }
             for saved in translated.sets {
                 let key = state.names.name(for: saved.name)
-                if request.set[key] == nil { request.set[key] = hidden(saved.value, named: saved.name, at: place) }
+                if request.set[key] == nil { request.set[key] = state.hidingSecrets(in: saved.value, named: saved.name, at: place) }
                 state.report.add(.exact, at: place, saved.call, "set.\(key)")
             }
             if let rest = translated.rest { request.above += Self.comment(rest, script.phase) }
         }
-        request.expect = checks.expect { hidden($0, named: $1, at: place) }
+        request.expect = checks.expect { state.hidingSecrets(in: $0, named: $1, at: place) }
         if request.expect["status"] == nil {
             state.report.add(.approximate, at: place, "no check of the status", "fails from 400 on")
         }
@@ -67,16 +67,7 @@ extension BrunoRequests {
                 "kept as a comment: bru, req and res do not exist in hubrun")
         }
         guard !checks.isEmpty else { return }
-        level.defaults.set("expect", .mapping(checks.expect { hidden($0, named: $1, at: place) }))
-    }
-
-    /// Returns a value with placeholders in the place of the secrets in it.
-    private mutating func hidden(_ value: DraftValue, named name: String, at place: String) -> DraftValue {
-        if case .list(let values) = value {
-            return .list(values.map { hidden($0, named: name, at: place) })
-        }
-        guard case .text(let text) = value else { return value }
-        return .text(state.value(text, text, named: name, at: place).text)
+        level.defaults.set("expect", .mapping(checks.expect { state.hidingSecrets(in: $0, named: $1, at: place) }))
     }
 
     // MARK: Captures

@@ -51,6 +51,15 @@ extension DraftContext {
         return (text, nil)
     }
 
+    /// Returns a value that is translated already, with placeholders in the place of secrets, in lists too.
+    package func hidingSecrets(in value: DraftValue, named name: String, at place: String) -> DraftValue {
+        switch value {
+        case .list(let values): .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
+        case .text(let text) where !text.contains("<<"): .text(self.value(text, text, named: name, at: place).text)
+        default: value
+        }
+    }
+
     /// Returns an entry with a value, or with a placeholder in the place of a secret.
     ///
     /// - Parameters:

@@ -25,7 +25,11 @@ enum SecretSearch {
     private static func found(
         in text: String, separators: String
     ) -> [(name: String, range: Range<String.Index>)] {
-        let found = passwords(in: text) + SecretPairs.secrets(in: text, separators: separators)
+        // A text with too many secrets is one.
+        guard let pairs = SecretPairs.secrets(in: text, separators: separators) else {
+            return [("secret", text.startIndex..<text.endIndex)]
+        }
+        let found = passwords(in: text) + pairs.map { ($0.name, $0.range) }
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
