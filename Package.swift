@@ -296,26 +296,30 @@ let package = Package(
                 "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
 
             ]),
+        .target(
+            name: "ImportSamples",
+            dependencies: [
+                "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics",
+            ],
+            path: "Tests/Conversion/ImportSamples", swiftSettings: features),
         tests(.conversion, of: "CollectionDrafts", ["Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
             .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(.conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
         tests(
-            .conversion, of: "OpenAPIImport",
-            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
+            .conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
+        tests(
+            .conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]
+        ),
+        tests(
+            .conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
+        tests(
+            .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"],
             exclude: ["Samples"]),
         tests(
-            .conversion, of: "HARImport",
-            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
-            exclude: ["Samples"]),
+            .conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
         tests(
-            .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(.conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
-        tests(
-            .conversion, of: "BrunoImport",
-            ["CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics"],
-            exclude: ["Samples"]),
+            .conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
         tests(
             .conversion, of: "CollectionExport",
             ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON", "PostmanImport", "TestSupport"],

@@ -1,12 +1,12 @@
-import CollectionChecks
 import CollectionDrafts
-import CollectionModel
-import CollectionSamples
 import Diagnostics
 import Foundation
+import ImportSamples
 import Testing
 
 @testable import BrunoImport
+
+private let samples = ImportSamples()
 
 /// The samples of `Samples`: the folder `NAME` gives `NAME.yaml`.
 struct BrunoSampleTests {
@@ -15,7 +15,7 @@ struct BrunoSampleTests {
         arguments: ["bruno", "rows/everything", "rows/shop"])
     func sample(_ name: String) throws {
         let result = try imported(folder: name)
-        #expect(result.collection.text == (try text(of: name + ".yaml")))
+        try samples.expect(result, name)
         #expect(
             try findings(in: result).filter { !$0.contains("nothing reads") && !$0.contains("there is no file") } == [])
     }
@@ -276,24 +276,18 @@ struct BrunoErrorTests {
     @Test("Broken files give a collection that check accepts, or an error", arguments: 0..<200)
     func mutations(_ seed: Int) throws {
         let names = ["Users/Get.bru", "Login.bru", "Upload.bru", "q.bru"]
-        var lines = try text(of: "rows/everything/\(names[seed % names.count])")
+        var lines = try samples.text(of: "rows/everything/\(names[seed % names.count])")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let words = ["<<x>>", "{{", "}}", "{{a}}", "\u{7}", "~", ":", "[", "'''", "\"", "é", " #", "%"]
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func next(_ limit: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(limit))
-        }
+        var random = RandomNumbers(seed: seed)
         for _ in 0..<3 {
-            let index = next(lines.count)
+            let index = random.next(below: lines.count)
             let line = lines[index]
             // The address and the files must stay what they are.
             guard line.hasPrefix("  "), !line.contains("url:"), !line.contains("@file") else { continue }
             lines[index].insert(
-                contentsOf: words[next(words.count)],
-                at: line.index(line.startIndex, offsetBy: 2 + next(line.count - 1)))
+                contentsOf: words[random.next(below: words.count)],
+                at: line.index(line.startIndex, offsetBy: 2 + random.next(below: line.count - 1)))
         }
         let file = lines.joined(separator: "\n")
         do {
@@ -308,15 +302,9 @@ struct BrunoErrorTests {
 
 // MARK: Support
 
-private let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
-
-private func text(of name: String) throws -> String {
-    try String(contentsOf: samples.appending(path: name), encoding: .utf8)
-}
-
 private func imported(folder name: String) throws -> Import {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    let file = SourceFile(path: samples.appending(path: name).path, text: "")
+    let file = SourceFile(path: samples.folder.appending(path: name).path, text: "")
     return try BrunoImport.read(ImportSource(file: file, name: last), ImportOptions())
 }
 
@@ -327,14 +315,4 @@ private func imported(file text: String) throws -> Import {
 /// Imports a request with these blocks.
 private func imported(bru blocks: String) throws -> Import {
     try imported(file: "meta {\n  name: A\n}\n\nget {\n  url: http://localhost:8080/\n}\n\n" + blocks)
-}
-
-/// Returns what `hubrun check --strict` finds in the collection.
-private func findings(in result: Import) throws -> [String] {
-    let sample = Sample(result.collection.text, in: .collection)
-    guard sample.diagnostics.isEmpty else { return sample.diagnostics }
-    let collection = try sample.collection()
-    var context = StaticChecks.Context(environment: collection.environments.first, given: [:], processEnvironment: nil)
-    context.lints = true
-    return StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line(lineOffset: 0) }
 }

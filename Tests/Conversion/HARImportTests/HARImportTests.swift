@@ -1,32 +1,27 @@
-import CollectionChecks
 import CollectionDrafts
-import CollectionModel
-import CollectionSamples
 import Diagnostics
-import Foundation
+import ImportSamples
 import Testing
 
 @testable import HARImport
+
+private let samples = ImportSamples()
 
 /// The samples of `Samples`: `NAME.har` gives `NAME.yaml`.
 struct HARSampleTests {
     @Test(
         "A row of the table of translations gives the YAML of its sample, which check accepts",
-        arguments: [
-            "bodies", "captures", "cookies", "headers", "hosts", "kinds", "media-types", "queries", "redirects",
-            "repeated",
-            "secrets", "unknown",
-        ])
+        arguments: samples.rows("har"))
     func row(_ name: String) throws {
-        let result = try imported("rows/\(name).har")
-        #expect(result.collection.text == (try text(of: "rows/\(name).yaml")))
+        let result = try imported(name + ".har")
+        try samples.expect(result, name)
         #expect(try findings(in: result) == [])
     }
 
     @Test("The sample of the contract gives its YAML, and its token is nowhere")
     func browser() throws {
         let result = try imported("browser.har")
-        #expect(result.collection.text == (try text(of: "browser.yaml")))
+        try samples.expect(result, "browser")
         #expect(try findings(in: result) == [])
         #expect(!(result.collection.text + result.report.text).contains("6c1f7a90e2d34bb8"))
     }
@@ -62,7 +57,7 @@ struct HARSampleTests {
         #expect(try urls { $0.hosts = ["b.example:8443"] } == ["https://b.example:8443/y"])
         #expect(try urls { $0.urls = ["*/y"] } == ["https://b.example:8443/y"])
         let error = #expect(throws: ImportFailure.self) { _ = try urls { $0.hosts = ["c.example"] } }
-        #expect(error.map(message) == "0 of 2 entries match → check --host and --url")
+        #expect(error?.line == "0 of 2 entries match → check --host and --url")
     }
 
     @Test("The report names the kinds of entries, the secrets and unknown keys")
@@ -100,35 +95,30 @@ struct HARErrorTests {
     func failure(_ text: String, _ expected: String) {
         let source = ImportSource(file: SourceFile(path: "a.har", text: text), name: "a.har")
         let error = #expect(throws: ImportFailure.self) { _ = try HARImport.read(source, ImportOptions()) }
-        #expect(error.map(message) == expected)
+        #expect(error?.line == expected)
     }
 
     @Test("A file that ends anywhere is an error with its place")
     func truncated() throws {
-        let text = try text(of: "browser.har")
+        let text = try samples.text(of: "browser.har")
         for count in stride(from: 1, to: text.count - 10, by: 311) {
             let source = ImportSource(file: SourceFile(path: "a.har", text: String(text.prefix(count))), name: "a.har")
             let error = #expect(throws: ImportFailure.self) { _ = try HARImport.read(source, ImportOptions()) }
-            #expect(error.map(message)?.hasPrefix("0:0") == false)
+            #expect(error?.line.hasPrefix("0:0") == false)
         }
     }
 
     @Test("Broken files give a collection that check accepts, or an error", arguments: 0..<200)
     func mutations(_ seed: Int) throws {
         let names = ["bodies", "captures", "cookies", "headers", "queries", "redirects", "secrets"]
-        var lines = try text(of: "rows/\(names[seed % names.count]).har").split(separator: "\n").map(String.init)
+        var lines = try samples.text(of: "rows/\(names[seed % names.count]).har").split(separator: "\n").map(
+            String.init)
         let words = ["<<x>>", "\\u0007", "\\ud83d\\ude00", "a\\nb", "", "%zz", "http://[", "é "]
-        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func next(_ limit: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(limit))
-        }
+        var random = RandomNumbers(seed: seed)
         for _ in 0..<4 {
-            let index = next(lines.count)
+            let index = random.next(below: lines.count)
             guard let quote = lines[index].lastIndex(of: "\""), lines[index].contains(": \"") else { continue }
-            lines[index].insert(contentsOf: words[next(words.count)], at: quote)
+            lines[index].insert(contentsOf: words[random.next(below: words.count)], at: quote)
         }
         let file = SourceFile(path: "a.har", text: lines.joined(separator: "\n"))
         do {
@@ -141,31 +131,8 @@ struct HARErrorTests {
 
 // MARK: Support
 
-private func message(_ failure: ImportFailure) -> String {
-    switch failure {
-    case .nothingSelected(let message, let hint): return "\(message) → \(hint)"
-    case .unreadable(let diagnostics):
-        let start = diagnostics.first?.range?.start
-        return "\(start?.line ?? 0):\(start?.column ?? 0) \(diagnostics.first?.message ?? "")"
-    }
-}
-
-private func text(of name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
-    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-}
-
 private func imported(_ name: String, _ options: ImportOptions = ImportOptions()) throws -> Import {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    let file = SourceFile(path: name, text: try text(of: name))
+    let file = SourceFile(path: name, text: try samples.text(of: name))
     return try HARImport.read(ImportSource(file: file, name: last), options)
-}
-
-/// Returns what `hubrun check --strict` finds in the collection.
-private func findings(in result: Import) throws -> [String] {
-    let sample = Sample(result.collection.text, in: .collection)
-    guard sample.diagnostics.isEmpty else { return sample.diagnostics }
-    var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
-    context.lints = true
-    return StaticChecks.diagnostics(of: try sample.collection(), in: context).sorted.map { $0.line(lineOffset: 0) }
 }

@@ -1,10 +1,11 @@
 import CollectionDrafts
 import Diagnostics
-import Foundation
+import ImportSamples
 import Testing
-import TestSupport
 
 @testable import HTTPFileImport
+
+private let samples = ImportSamples()
 
 struct HTTPFileImportTests {
     private func imported(
@@ -23,19 +24,21 @@ struct HTTPFileImportTests {
         return lines.dropFirst(2).joined(separator: "\n")
     }
 
-    @Test("Each form of a request has its YAML", arguments: HTTPCases.all.map(\.name))
-    func table(_ name: String) throws {
-        let row = try #require(HTTPCases.all.first { $0.name == name })
-        #expect(try yaml(row.source) == row.yaml)
-        #expect(try yaml(row.source.replacing("\n", with: "\r\n")) == row.yaml)
+    @Test("Each form of a request has its YAML, which check accepts", arguments: samples.rows("http"))
+    func row(_ name: String) throws {
+        let source = try samples.text(of: name + ".http")
+        let file = String(name.dropFirst("rows/".count)) + ".http"
+        let result = try imported(source, name: file)
+        try samples.expect(result, name)
+        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [])
+        #expect(
+            try imported(source.replacing("\n", with: "\r\n"), name: file).collection.text == result.collection.text)
     }
 
     @Test("The sample becomes the YAML that a person would write")
     func sample() throws {
-        let folder = "Tests/Conversion/HTTPFileImportTests/Samples/"
-        let source = try String(contentsOf: RepositoryFile.at(folder + "users.http"), encoding: .utf8)
-        let expected = try String(contentsOf: RepositoryFile.at(folder + "users.yaml"), encoding: .utf8)
-        #expect(try imported(source, name: "users.http").collection.text == expected)
+        let result = try imported(samples.text(of: "users.http"), name: "users.http")
+        try samples.expect(result, "users")
     }
 
     @Test("Environment files beside the file become environments, whose private values are secrets")

@@ -1,10 +1,11 @@
 import CollectionDrafts
 import Diagnostics
-import Foundation
+import ImportSamples
 import Testing
-import TestSupport
 
 @testable import HurlImport
+
+private let samples = ImportSamples()
 
 struct HurlImportTests {
     private func imported(_ text: String, name: String = "a.hurl") throws -> Import {
@@ -20,19 +21,21 @@ struct HurlImportTests {
         return lines.dropFirst(2).joined(separator: "\n")
     }
 
-    @Test("Each part of an entry has its YAML", arguments: HurlCases.all.map(\.name))
-    func table(_ name: String) throws {
-        let row = try #require(HurlCases.all.first { $0.name == name })
-        #expect(try yaml(row.source) == row.yaml)
-        #expect(try yaml(row.source.replacing("\n", with: "\r\n")) == row.yaml)
+    @Test("Each part of an entry has its YAML, which check accepts", arguments: samples.rows("hurl"))
+    func row(_ name: String) throws {
+        let source = try samples.text(of: name + ".hurl")
+        let file = String(name.dropFirst("rows/".count)) + ".hurl"
+        let result = try imported(source, name: file)
+        try samples.expect(result, name)
+        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [])
+        #expect(
+            try imported(source.replacing("\n", with: "\r\n"), name: file).collection.text == result.collection.text)
     }
 
     @Test("The sample becomes the YAML that a person would write")
     func sample() throws {
-        let folder = "Tests/Conversion/HurlImportTests/Samples/"
-        let source = try String(contentsOf: RepositoryFile.at(folder + "checks.hurl"), encoding: .utf8)
-        let expected = try String(contentsOf: RepositoryFile.at(folder + "checks.yaml"), encoding: .utf8)
-        #expect(try imported(source, name: "checks.hurl").collection.text == expected)
+        let result = try imported(samples.text(of: "checks.hurl"), name: "checks.hurl")
+        try samples.expect(result, "checks")
     }
 
     @Test(

@@ -1,32 +1,27 @@
-import CollectionChecks
 import CollectionDrafts
-import CollectionModel
-import CollectionSamples
 import Diagnostics
-import Foundation
+import ImportSamples
 import Testing
 
 @testable import OpenAPIImport
+
+private let samples = ImportSamples()
 
 /// The samples of `Samples`: `NAME.openapi.yaml` gives `NAME.yaml`.
 struct OpenAPISampleTests {
     @Test(
         "A row of the table of translations gives the YAML of its sample, which check accepts",
-        arguments: [
-            "bodies", "captures", "left-out", "order", "parameters", "relative-server", "responses", "security",
-            "servers",
-            "swagger", "tags",
-        ])
+        arguments: samples.rows("openapi.yaml"))
     func row(_ name: String) throws {
-        let result = try imported("rows/\(name).openapi.yaml")
-        #expect(result.collection.text == (try text(of: "rows/\(name).yaml")))
+        let result = try imported(name + ".openapi.yaml")
+        try samples.expect(result, name)
         #expect(try findings(in: result) == [])
     }
 
     @Test("The sample of the contract gives its YAML")
     func orders() throws {
         let result = try imported("orders.openapi.yaml")
-        #expect(result.collection.text == (try text(of: "orders.yaml")))
+        try samples.expect(result, "orders")
         #expect(try findings(in: result) == [])
     }
 
@@ -191,8 +186,9 @@ struct OpenAPILimitTests {
     @Test("Broken documents give a collection that check accepts, or an error", arguments: 0..<300)
     func mutations(_ seed: Int) throws {
         let names = ["rows/bodies", "rows/parameters", "rows/responses", "rows/security", "rows/swagger"]
-        var lines = try text(of: names[seed % names.count] + ".openapi.yaml").split(separator: "\n").map(String.init)
-        var random = Numbers(seed: UInt64(seed))
+        var lines = try samples.text(of: names[seed % names.count] + ".openapi.yaml").split(separator: "\n").map(
+            String.init)
+        var random = RandomNumbers(seed: seed)
         for _ in 0..<3 {
             let index = random.next(below: lines.count)
             switch random.next(below: 4) {
@@ -221,26 +217,8 @@ struct OpenAPILimitTests {
 
 // MARK: Support
 
-private struct Numbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func next(below limit: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state % UInt64(max(1, limit)))
-    }
-}
-
-private func text(of name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
-    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-}
-
 private func imported(_ name: String) throws -> Import {
-    let file = SourceFile(path: name, text: try text(of: name))
+    let file = SourceFile(path: name, text: try samples.text(of: name))
     let last = name.split(separator: "/").last.map(String.init) ?? name
     return try OpenAPIImport.read(ImportSource(file: file, name: last), ImportOptions())
 }
@@ -249,15 +227,4 @@ private func imported(_ name: String) throws -> Import {
 private func source(_ text: String) -> ImportSource {
     let head = "openapi: 3.0.3\ninfo: { title: A }\nservers: [{ url: http://localhost:8080 }]\n"
     return ImportSource(file: SourceFile(path: "a.yaml", text: head + text), name: "a.yaml")
-}
-
-/// Returns what `hubrun check --strict` finds in the collection.
-private func findings(in result: Import) throws -> [String] {
-    let sample = Sample(result.collection.text, in: .collection)
-    let diagnostics = sample.diagnostics
-    guard diagnostics.isEmpty else { return diagnostics }
-    let collection = try sample.collection()
-    var context = StaticChecks.Context(environment: collection.environments.first, given: [:], processEnvironment: nil)
-    context.lints = true
-    return StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line(lineOffset: 0) }
 }

@@ -1,0 +1,2 @@
+BASE=http://a
+curl $BASE/b

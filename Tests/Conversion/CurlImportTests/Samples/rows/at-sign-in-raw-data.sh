@@ -1,0 +1,1 @@
+curl http://a/b -H 'Content-Type: text/x' --data-raw @a

@@ -1,0 +1,1 @@
+curl http://a/b -H 'Authorization: Basic YW5uOnB3'

@@ -1,0 +1,1 @@
+curl http://a/b -b 'a=1; session=0123456789abcdef'

@@ -1,0 +1,1 @@
+curl http://a/b --digest -u "ann:$PW"

@@ -1,0 +1,1 @@
+curl http://a/b --data-urlencode 'a=x&y' --data-urlencode 'b=ä'

@@ -1,0 +1,1 @@
+curl 'http://a/b?q=a%20b&r=1'

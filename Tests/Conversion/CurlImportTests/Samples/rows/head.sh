@@ -1,0 +1,1 @@
+curl -I http://a/b

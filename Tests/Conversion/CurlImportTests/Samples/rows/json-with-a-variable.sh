@@ -1,0 +1,1 @@
+curl http://a/b --json "{\"a\":\"$A\",\"n\":$N}"

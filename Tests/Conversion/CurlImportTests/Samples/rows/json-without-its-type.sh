@@ -1,0 +1,1 @@
+curl http://a/b -d '{"a":1}'

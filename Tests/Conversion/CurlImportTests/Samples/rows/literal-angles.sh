@@ -1,0 +1,1 @@
+curl http://a/b -d '<<x>> \<<y>>' -H 'Content-Type: text/x'

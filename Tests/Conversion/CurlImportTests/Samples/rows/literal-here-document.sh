@@ -1,0 +1,4 @@
+curl http://a/b -H 'Content-Type: text/x' --data-binary @- <<'EOF'
+x=$X
+EOF
+

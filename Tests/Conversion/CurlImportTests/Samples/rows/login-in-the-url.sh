@@ -1,0 +1,1 @@
+curl http://ann:pw@a/b

@@ -1,0 +1,1 @@
+curl -X purge http://a/b

@@ -1,0 +1,1 @@
+curl http://a/b -x http://p:3128 --noproxy a

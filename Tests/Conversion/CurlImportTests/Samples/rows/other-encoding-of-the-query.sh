@@ -1,0 +1,1 @@
+curl 'http://a/b?q=a+b&u=x%3Ay'

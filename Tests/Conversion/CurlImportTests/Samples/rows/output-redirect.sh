@@ -1,0 +1,1 @@
+curl http://a/b > out/c.json 2>&1

@@ -1,0 +1,1 @@
+curl http://a/{{id}} -H 'Authorization: Bearer {{token}}'

@@ -1,0 +1,2 @@
+$ curl http://a/b
+sudo /usr/bin/curl http://a/c

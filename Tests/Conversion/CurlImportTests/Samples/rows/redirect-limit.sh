@@ -1,0 +1,1 @@
+curl http://a/b -L --max-redirs 3

@@ -1,0 +1,2 @@
+curl http://a/b
+curl http://a/b

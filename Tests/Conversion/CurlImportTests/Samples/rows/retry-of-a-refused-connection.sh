@@ -1,0 +1,1 @@
+curl http://a/b --retry 1 --retry-connrefused

@@ -1,0 +1,1 @@
+curl http://a/b -o out/b.json

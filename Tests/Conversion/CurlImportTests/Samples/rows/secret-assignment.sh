@@ -1,0 +1,2 @@
+TOKEN=abc
+curl http://a/b -H "Authorization: Bearer $TOKEN"

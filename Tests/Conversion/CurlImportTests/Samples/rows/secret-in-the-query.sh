@@ -1,0 +1,1 @@
+curl 'http://a/b?api_key=abc&x=1'

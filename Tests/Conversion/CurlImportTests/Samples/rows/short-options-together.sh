@@ -1,0 +1,1 @@
+curl -sSLXPUT http://a/b -da=1

@@ -1,0 +1,1 @@
+curl http://a/b --socks5-hostname p:1080

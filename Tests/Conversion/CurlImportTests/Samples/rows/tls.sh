@@ -1,0 +1,1 @@
+curl https://a/b -k --tlsv1.2

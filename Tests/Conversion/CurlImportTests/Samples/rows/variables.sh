@@ -1,0 +1,1 @@
+curl $BASE/b/${ID}/${X:-y} -H "X-T: $API_TOKEN"

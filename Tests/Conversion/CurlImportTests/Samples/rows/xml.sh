@@ -1,0 +1,1 @@
+curl http://a/b -H 'Content-Type: application/xml' -d '<a/>'
