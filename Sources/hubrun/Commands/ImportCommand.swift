@@ -56,7 +56,6 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup(title: "OpenAPI") var openAPI: OpenAPIImportOptions
 
     func validate() throws {
-        guard !paths.isEmpty else { throw ValidationError("name a file to import, or - for standard input") }
         if split, output == nil { throw ValidationError("--split writes several files: name one with -o") }
     }
 
@@ -66,17 +65,33 @@ struct ImportCommand: ParsableCommand {
         try postman.put(into: &options)
         har.put(into: &options)
         openAPI.put(into: &options)
-        let target = try ImportTarget(output, for: paths, replaces: force)
-        var reports: [ImportReport] = []
+        let target = try ImportTarget(output, for: paths, reportFile: reportFile, replaces: force)
+        var results: [(format: ImportFormat, result: Import)] = []
         for path in paths {
-            let job = ImportJob(path: path, format: from, target: target, options: options)
-            let result = try job.result()
-            try target.write(result.collection, of: path, isSplit: split)
-            reports.append(result.report)
+            let imported = try ImportJob(path: path, format: from, target: target, options: options).result()
+            // The report of a source is printed also if a later one cannot be read.
+            Notice((results.isEmpty ? "" : "\n") + imported.result.report.text.dropLast()).print()
+            results.append(imported)
         }
-        let text = reports.map(\.text).joined(separator: "\n")
-        Notice(text.hasSuffix("\n") ? String(text.dropLast()) : text).print()
-        if let reportFile { try PrivateFile(path: reportFile).write(Array(text.utf8)) }
+        try checkOptions(for: Set(results.map(\.format)))
+        for (path, imported) in zip(paths, results) {
+            try target.write(imported.result.collection, of: path, isSplit: split)
+        }
+        let reports = results.map(\.result.report)
+        if let reportFile {
+            try PrivateFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
+        }
         if strict, reports.contains(where: \.hasLosses) { throw CommandFailure(.checkFailed) }
+    }
+
+    /// - Throws: `CommandFailure` for an option of a format that no source has.
+    private func checkOptions(for formats: Set<ImportFormat>) throws {
+        let given = [(ImportFormat.postman, postman.given), (.har, har.given), (.openapi, openAPI.given)]
+        for (format, options) in given where !formats.contains(format) {
+            guard let option = options.first else { continue }
+            throw CommandFailure(
+                .commandLine, "\(option) is an option for \(format.fileName), and none is imported",
+                hint: "hubrun help import lists the options of each format")
+        }
     }
 }

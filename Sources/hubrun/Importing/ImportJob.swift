@@ -22,17 +22,15 @@ struct ImportJob {
     static func folder(of path: String) -> String {
         guard path != CollectionPaths.standardInput else { return FileSystem.currentFolder }
         let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let folder = PathParts(PathParts.absolute(plain)).folder
-        return FileSystem.realPath(folder) ?? folder
+        return RelativePath.resolved(PathParts(plain).folder)
     }
 
     /// - Throws: `CommandFailure` if the source cannot be read or holds nothing to import.
-    func result() throws -> Import {
+    func result() throws -> (format: ImportFormat, result: Import) {
         let file = try file()
         let isStream = path == CollectionPaths.standardInput
-        guard let format = format ?? ImportFormat.recognized(file, isStream ? nil : path) else {
-            throw unrecognized(file)
-        }
+        let recognized = ImportFormat.recognized(file, isStream ? nil : path)
+        guard let format = format ?? recognized else { throw unrecognized(file) }
         let folder = Self.folder(of: path)
         let result = target.folder(for: path)
         let source = ImportSource(
@@ -52,8 +50,13 @@ struct ImportJob {
             return isAllowed && isRegular(path) ? try? FileSystem.content(of: path, limit: InputFile.maximumSize) : nil
         }
         do throws(ImportFailure) {
-            return try format.read(source, options)
+            return (format, try format.read(source, options))
         } catch {
+            if let recognized, recognized != format {
+                throw CommandFailure(
+                    .badFile, .foreignFile, "\"\(DisplayText.printable(path))\" is \(recognized.fileName)",
+                    hint: "--from \(recognized.rawValue) imports it")
+            }
             switch error {
             case .unreadable(let diagnostics): throw CommandFailure(.badFile, diagnostics)
             case .nothingSelected(let message, let hint): throw CommandFailure(.commandLine, message, hint: hint)
@@ -68,10 +71,15 @@ struct ImportJob {
                 .badFile, .foreignFile, "\"\(shown)\" is a collection of hubrun already",
                 hint: "hubrun \(ShellWord.quoted(shown)) runs it")
         }
+        if file.text.allSatisfy(\.isWhitespace) {
+            return CommandFailure(.badFile, .foreignFile, "\"\(shown)\" is empty", hint: "name a file with requests")
+        }
+        let isCopied = ["fetch(", "Invoke-WebRequest"].contains { file.text.contains($0) }
         let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandFailure(
             .badFile, .foreignFile, "\"\(shown)\" has no format that can be imported",
-            hint: "--from says the format: \(formats)")
+            hint: isCopied
+                ? "in the browser's menu, choose \"Copy as cURL\"" : "set the format with --from: \(formats)")
     }
 
     /// Returns the text of the source; of a folder, an empty file with its path.

@@ -15,6 +15,11 @@ struct PostmanImportOptions: ParsableArguments {
     @Flag(help: "Make expectations from the first saved response of each request.")
     var examples = false
 
+    /// The names of the options that the command line has.
+    var given: [String] {
+        (environment.isEmpty ? [] : ["-e"]) + (globals == nil ? [] : ["--globals"]) + (examples ? ["--examples"] : [])
+    }
+
     /// - Throws: `CommandFailure` for a file that cannot be read.
     func put(into options: inout ImportOptions) throws {
         options.usesExamples = examples
@@ -46,6 +51,12 @@ struct HARImportOptions: ParsableArguments {
     @Flag(help: "Keep header fields that a browser sets itself.")
     var keepHeaders = false
 
+    /// The names of the options that the command line has.
+    var given: [String] {
+        (all ? ["--all"] : []) + (host.isEmpty ? [] : ["--host"]) + (url.isEmpty ? [] : ["--url"])
+            + (keepHeaders ? ["--keep-headers"] : [])
+    }
+
     func put(into options: inout ImportOptions) {
         options.keepsAll = all
         options.hosts = host
@@ -64,6 +75,11 @@ struct OpenAPIImportOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Only the operation with this operationId.", valueName: "id"))
     var operation: [String] = []
+
+    /// The names of the options that the command line has.
+    var given: [String] {
+        (tag.isEmpty ? [] : ["--tag"]) + (path.isEmpty ? [] : ["--path"]) + (operation.isEmpty ? [] : ["--operation"])
+    }
 
     func put(into options: inout ImportOptions) {
         options.tags = tag

@@ -16,9 +16,10 @@ struct ImportTarget {
     /// - Parameters:
     ///   - output: The value of `-o`; nil for standard output.
     ///   - paths: The paths of the sources.
+    ///   - reportFile: The path of the report; nil if none is written.
     ///   - replaces: True to replace files that exist.
-    /// - Throws: `CommandFailure` for several sources and one output, and for an output that exists.
-    init(_ output: String?, for paths: [String], replaces: Bool) throws {
+    /// - Throws: `CommandFailure` for several sources or the report with one output, and for an output that exists.
+    init(_ output: String?, for paths: [String], reportFile: String?, replaces: Bool) throws {
         writer = ResultFile(replaces: replaces)
         switch output {
         case nil: place = .standardOutput
@@ -41,6 +42,12 @@ struct ImportTarget {
                         + "\"\(DisplayText.printable(file))\"",
                     hint: "import them one after another, each with its own -o")
             }
+            if let reportFile, RelativePath.resolved(reportFile) == RelativePath.resolved(file) {
+                throw CommandFailure(
+                    .commandLine,
+                    "the report and the collection would both be written to \"\(DisplayText.printable(file))\"",
+                    hint: "give --report-file another name")
+            }
             try writer.check(file)
         }
     }
@@ -57,8 +64,7 @@ struct ImportTarget {
     /// The folder of the collection of a source, with symbolic links resolved.
     func folder(for source: String) -> String {
         guard let file = file(for: source) else { return ImportJob.folder(of: source) }
-        let folder = PathParts(PathParts.absolute(file)).folder
-        return FileSystem.realPath(folder) ?? folder
+        return RelativePath.resolved(PathParts(file).folder)
     }
 
     /// Writes a collection.

@@ -13,6 +13,7 @@ struct ForeignFile {
     private static let byEnding: [String: ImportFormat] = [
         "http": .http, "rest": .http, "hurl": .hurl, "bru": .bruno,
     ]
+    private static let scripts: Set = ["bash", "bat", "cmd", "sh", "zsh"]
     /// The number of bytes at the beginning of a file that are searched.
     private static let shown = 64 << 10
 
@@ -40,6 +41,7 @@ struct ForeignFile {
         if let first = text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }), first == "{" {
             return documentFormat(of: text)
         }
+        if let ending, scripts.contains(ending), text.contains("curl ") { return .curl }
         let lines = text.split(whereSeparator: \.isNewline)
         for line in lines {
             if line.hasPrefix("openapi:") || line.hasPrefix("swagger:") { return .openapi }

@@ -39,14 +39,20 @@ struct CommandLineErrorMessage {
                 hint: "-V shows each request and response; -v gives a variable a value")
         }
         if lacksPath {
-            let example = command == "newman run" ? "shop.postman_collection.json" : "collections/verify.yaml"
+            let (kind, example) =
+                switch command {
+                case "newman run": ("collection", "shop.postman_collection.json")
+                case "import": ("file", "openapi.yaml")
+                default: ("collection", "collections/verify.yaml")
+                }
             return CommandFailure(
-                .commandLine, "name a collection, as in hubrun \(command) \(example)",
+                .commandLine, "name a \(kind), as in hubrun \(command) \(example)",
                 hint: "hubrun help \(command) lists the arguments and options")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
-            .commandLine, message,
+            // ArgumentParser lists more than five values in lines.
+            .commandLine, message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", "),
             hint: hasReportWithoutKind
                 ? "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)"
                 : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// `hubrun import`: its files, its options and its errors.
+struct ImportCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("GET http://localhost/a\n", to: "a.http")
+        try folder.write("POST http://localhost/a\n\n< up.txt\n", to: "in/file.http")
+        try folder.write("x", to: "in/up.txt")
+        try folder.write("GET http://localhost/a\n```\n", to: "broken.hurl")
+        try folder.write(" \n", to: "empty.txt")
+        try folder.write("await fetch(\"http://localhost/a\");\n", to: "fetch.txt")
+        try folder.write("Invoke-WebRequest -Uri \"http://localhost/a\"\n", to: "powershell.txt")
+    }
+
+    private func hubrun(_ words: String...) async throws -> BuiltCommand.Output {
+        try await BuiltCommand.run(words, in: folder.url)
+    }
+
+    private func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.url.appending(path: path).path)
+    }
+
+    @Test("If a source cannot be read, the reports before it are printed, and no file is written")
+    func failureOfALaterSource() async throws {
+        let output = try await hubrun("import", "a.http", "broken.hurl", "-o", "out/", "--report-file", "report.txt")
+        #expect(output.status == 2)
+        #expect(output.stderr.hasPrefix("a.http: 1 request\n"))
+        #expect(output.stderr.contains("broken.hurl:2:1"))
+        #expect(!exists("out/a.yaml") && !exists("report.txt"))
+    }
+
+    @Test("A report does not replace the collection")
+    func reportFile() async throws {
+        let output = try await hubrun("import", "a.http", "-o", "a.yaml", "--report-file", "in/../a.yaml", "--force")
+        #expect(output.status == 1)
+        #expect(output.stderr.contains("the report and the collection would both be written to \"a.yaml\""))
+        #expect(!exists("a.yaml"))
+    }
+
+    @Test(
+        "An option of a format that no source has is an error",
+        arguments: [
+            (["-e", "in/up.txt"], "-e"), (["--globals", "in/up.txt"], "--globals"), (["--examples"], "--examples"),
+            (["--all"], "--all"), (["--host", "x"], "--host"), (["--url", "x"], "--url"),
+            (["--keep-headers"], "--keep-headers"), (["--tag", "x"], "--tag"), (["--path", "/x"], "--path"),
+            (["--operation", "x"], "--operation"),
+        ])
+    func optionOfAnotherFormat(_ words: [String], _ option: String) async throws {
+        let output = try await BuiltCommand.run(["import", "a.http", "-o", "a.yaml"] + words, in: folder.url)
+        #expect(output.status == 1)
+        #expect(output.stderr.contains("\(option) is an option for "))
+        #expect(!exists("a.yaml"))
+    }
+
+    @Test("Paths of files lead from a folder that import makes to the folder of the source")
+    func newFolder() async throws {
+        let output = try await hubrun("import", "in/file.http", "-o", "in/../new/deep/file.yaml")
+        #expect(output.status == 0, "\(output.stderr)")
+        let text = try String(contentsOf: folder.url.appending(path: "new/deep/file.yaml"), encoding: .utf8)
+        #expect(text.contains("file: ../../in/up.txt"))
+    }
+
+    @Test(
+        "Errors say what to do",
+        arguments: [
+            ([], 1, "name a file, as in hubrun import openapi.yaml"),
+            (["a.http", "--from", "swagger"], 1, "one of the following: postman, curl, har"),
+            (["a.http", "--from", "postman"], 2, "\"a.http\" is an .http file [HR0208]\nhint: --from http imports it"),
+            (["empty.txt"], 2, "\"empty.txt\" is empty"), (["fetch.txt"], 2, "\"Copy as cURL\""),
+            (["powershell.txt"], 2, "\"Copy as cURL\""), (["in/up.txt"], 2, "set the format with --from: postman"),
+        ])
+    func errors(_ words: [String], _ status: Int32, _ message: String) async throws {
+        let output = try await BuiltCommand.run(["import"] + words, in: folder.url)
+        #expect(output.status == status)
+        #expect(output.stderr.contains(message), "\(output.stderr)")
+    }
+}
