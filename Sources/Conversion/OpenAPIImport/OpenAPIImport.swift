@@ -1,4 +1,5 @@
 package import CollectionDrafts
+import Diagnostics
 
 /// Reads OpenAPI 3.0 and 3.1 and Swagger 2.0 documents as drafts of collections.
 package enum OpenAPIImport {
@@ -30,23 +31,20 @@ package enum OpenAPIImport {
         if !drafts.sharedSchemas.isEmpty { collection.extensions["x-schemas"] = .mapping(drafts.sharedSchemas) }
         context.finish(&collection)
         noteEnvironment(&collection, context)
-        context.report.summary =
-            "\(source.name): \(count(operations.count, "operation")), \(count(drafts.sharedSchemas.entries.count, "schema"))"
+        let schemas = CountedNoun.text(drafts.sharedSchemas.entries.count, "schema")
+        context.report.summary = "\(source.name): \(CountedNoun.text(operations.count, "operation")), \(schemas)"
         return Import(collection, context.report)
     }
 
     /// Notes the variables of the process environment; those of entries in comments are not needed.
     private static func noteEnvironment(_ collection: inout DraftCollection, _ context: SpecContext) {
         guard !context.environment.isEmpty || !context.secrets.variables.isEmpty else { return }
-        let lines = collection.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("#") }
-        let used = Set(lines.filter { $0.contains("<<env.") }.flatMap(EnvironmentNames.names))
+        let used = collection.processVariables
         collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }
         for variable in context.environment + context.secrets.variables where used.contains(variable) {
             context.note(.toDo, at: "all", variable, "give it as a process variable", isHarmless: true)
         }
     }
-
-    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private static func items(
         _ operations: [APIOperation], _ drafts: inout RequestDrafts, _ context: SpecContext
@@ -96,11 +94,11 @@ package enum OpenAPIImport {
     private static func noteRoot(_ context: SpecContext, _ selected: Int, of count: Int) {
         let root = context.root
         context.noteKeys(
-            of: root, at: "document", known: rootKeys, idle: ["externalDocs", "jsonSchemaDialect", "$self"])
+            of: root, at: "document", known: rootKeys, withoutEffect: ["externalDocs", "jsonSchemaDialect", "$self"])
         if let info = root["info"] {
             context.noteKeys(
                 of: info, at: "info", known: ["title", "description"],
-                idle: ["version", "contact", "license", "termsOfService", "summary"])
+                withoutEffect: ["version", "contact", "license", "termsOfService", "summary"])
         }
         if let components = root["components"] {
             context.noteKeys(
@@ -112,22 +110,9 @@ package enum OpenAPIImport {
         }
         if selected < count {
             context.note(
-                .leftOut, at: "document", count - selected == 1 ? "1 operation" : "\(count - selected) operations",
-                "not selected", isHarmless: true)
+                .leftOut, at: "document", CountedNoun.text(count - selected, "operation"), "not selected",
+                isHarmless: true)
         }
-    }
-}
-
-/// The names of process variables in placeholders.
-private enum EnvironmentNames {
-    static func names(in line: Substring) -> [String] {
-        var names: [String] = []
-        var rest = line
-        while let open = rest.firstRange(of: "<<env.") {
-            rest = rest[open.upperBound...]
-            names.append(String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }))
-        }
-        return names
     }
 }
 

@@ -44,7 +44,7 @@ struct OpenAPISampleTests {
             ])
         #expect(!result.collection.text.contains("HTTPValidationError"))
         let toDo = result.report.notes.filter { $0.kind == .toDo }.map(\.part)
-        #expect(toDo == ["file file", "BASE_URL", "USERNAME_VALUE", "CLIENT_ID", "PASSWORD", "X_TOKEN"])
+        #expect(toDo == ["file file", "BASE_URL", "USERNAME_VALUE", "PASSWORD", "X_TOKEN"])
     }
 }
 

@@ -51,17 +51,10 @@ private struct EarlyNames {
     }
 
     private mutating func addNames(in mapping: DraftMapping) {
-        for name in Self.names(in: DraftWriter.text(of: mapping)) where late.remove(name) != nil { found.append(name) }
-    }
-
-    /// Returns the names that placeholders of a text begin with.
-    private static func names(in text: String) -> [String] {
-        var names: [String] = []
-        var rest = text[...]
-        while let open = rest.firstRange(of: "<<") {
-            rest = rest[open.upperBound...].drop { $0 == " " }
-            names.append(String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }))
+        mapping.forEachText { text in
+            for name in PlaceholderText.names(in: text) where late.remove(String(name)) != nil {
+                found.append(String(name))
+            }
         }
-        return names
     }
 }

@@ -18,7 +18,7 @@ struct OperationGroups {
                 groups.append(Group(name: name, operations: [operation]))
             }
         }
-        // One group that nobody named would only indent all requests.
+        // A single group without a tag would only indent all requests.
         if groups.count == 1, operations.allSatisfy(\.tags.isEmpty) {
             groups = [Group(name: nil, operations: operations)]
         }

@@ -41,7 +41,7 @@ struct PathVariables {
         } else {
             let wish = resource.isEmpty ? name : Self.combined(resource, name)
             variable = context.names.newName(wish)
-            variables[variable] = value
+            variables.append(.init(variable, value))
         }
         known[full] = variable
         if known[key] == nil { known[key] = variable }

@@ -12,6 +12,8 @@ struct RequestDrafts {
     /// The credentials of operations that have no `security`.
     private var shared = SecurityDrafts.Credentials()
     private var names: Set<String> = []
+    /// The last number that was added to a name.
+    private var numbers: [String: Int] = [:]
 
     init(
         _ context: SpecContext, _ servers: ServerDrafts, _ operations: [APIOperation], keepsBodies: Bool
@@ -72,10 +74,9 @@ struct RequestDrafts {
         if names.insert(prefix + name).inserted { return name }
         let long = "\(name) (\(operation.method) \(operation.path))"
         var result = long
-        var number = 2
         while !names.insert(prefix + result).inserted {
-            result = "\(long) \(number)"
-            number += 1
+            numbers[prefix + long, default: 1] += 1
+            result = "\(long) \(numbers[prefix + long] ?? 0)"
         }
         return result
     }
@@ -159,9 +160,10 @@ struct RequestDrafts {
     }
 
     private func add(_ entries: [(name: String, value: DraftValue)], to mapping: inout DraftMapping, isSent: Bool) {
+        var keys = Set(mapping.entries.map(\.key))
         for (name, value) in entries where !name.isEmpty {
             let key = DraftText.literal(name)
-            guard !mapping.entries.contains(where: { $0.key == key }) else { continue }
+            guard keys.insert(key).inserted else { continue }
             mapping.append(DraftMapping.Entry(key, value, switchedOff: isSent ? nil : "optional"))
         }
     }

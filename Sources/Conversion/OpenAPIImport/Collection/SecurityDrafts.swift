@@ -2,14 +2,12 @@ import CollectionDrafts
 
 /// Translates security schemes to authentication, tokens, and header, query and cookie entries.
 struct SecurityDrafts {
-    /// What a request needs for its security.
+    /// The entries that authenticate a request.
     struct Credentials {
         var auth: DraftValue?
         var headers = DraftMapping()
         var query = DraftMapping()
         var cookies = DraftMapping()
-
-        var isEmpty: Bool { auth == nil && headers.isEmpty && query.isEmpty && cookies.isEmpty }
     }
 
     private let context: SpecContext
@@ -121,9 +119,7 @@ struct SecurityDrafts {
         let password = flows?["password"] ?? (swagger == "password" ? scheme : nil)
         guard let flow = client ?? password, let url = flow["tokenUrl"]?.line else {
             context.note(
-                .toDo, at: place, "security \(name)",
-                "log in with a browser, and give the token as a process "
-                    + "variable")
+                .toDo, at: place, "security \(name)", "log in with a browser, and give the token as a process variable")
             return bearer(name)
         }
         let key = ([name] + scopes.sorted()).joined(separator: "\n")
@@ -132,7 +128,9 @@ struct SecurityDrafts {
         tokenNames[key] = token
         var settings = DraftMapping(layout: .block)
         settings["tokenUrl"] = .text(absolute(url))
-        settings["clientId"] = .text(context.environment("CLIENT_ID"))
+        // The password flow has clients without an ID.
+        settings["clientId"] = .text(
+            client != nil ? context.environment("CLIENT_ID") : "<<env.CLIENT_ID | default(\"\")>>")
         if client != nil {
             settings["clientSecret"] = .text(context.secrets.placeholder(for: name, named: "client_secret"))
         } else {

@@ -29,7 +29,7 @@ struct OperationReader {
         context.noteKeys(
             of: item, at: path,
             known: Set(Self.methods).union(["parameters", "servers", "$ref", "additionalOperations"]),
-            idle: ["summary", "description"])
+            withoutEffect: ["summary", "description"])
         let shared = parameters.parameters(item["parameters"], at: path)
         var found = Self.methods.compactMap { method in item[method].map { (method.uppercased(), $0) } }
         found += (item["additionalOperations"]?.entries ?? []).map { ($0.key, $0.value) }
@@ -53,7 +53,7 @@ struct OperationReader {
         operation.security = node["security"]?.elements
         operation.servers = node["servers"]?.elements ?? []
         let place = operation.name
-        context.noteKeys(of: node, at: place, known: Self.operationKeys, idle: ["externalDocs"])
+        context.noteKeys(of: node, at: place, known: Self.operationKeys, withoutEffect: ["externalDocs"])
         let own = parameters.parameters(node["parameters"], at: place)
         operation.parameters = own.parameters
         operation.parameters += shared.parameters.filter { parameter in
@@ -83,7 +83,7 @@ struct OperationReader {
             guard let response = context.resolved(node) else { return nil }
             context.noteKeys(
                 of: response, at: place, known: ["headers", "content", "schema", "$ref", "description", "summary"],
-                idle: ["examples"])
+                withoutEffect: ["examples"])
             var result = APIResponse(status: status)
             result.headers = (response["headers"]?.entries ?? []).compactMap { name, node in
                 context.resolved(node).map { (name, $0["required"]?.isTrue ?? false) }

@@ -13,13 +13,20 @@ struct ParameterReader {
     /// Header parameters that OpenAPI ignores (3.1, section 4.8.12.1): other keys describe them.
     private static let ignoredHeaders: Set = ["accept", "content-type", "authorization"]
 
+    /// The limit for the parameters of an operation or a path.
+    private static let maximumCount = 1_000
+
     private let context: SpecContext
 
     init(_ context: SpecContext) { self.context = context }
 
     func parameters(_ list: SpecNode?, at place: String) -> Result {
         var result = Result()
-        for element in list?.elements ?? [] {
+        let elements = list?.elements ?? []
+        if elements.count > Self.maximumCount {
+            context.note(.leftOut, at: place, "parameters", "behind the first \(Self.maximumCount)")
+        }
+        for element in elements.prefix(Self.maximumCount) {
             guard let node = context.resolved(element) else { continue }
             let name = node["name"]?.text ?? ""
             switch node["in"]?.text {

@@ -1,4 +1,4 @@
-/// The keywords of schemas by what becomes of them.
+/// The keywords of schemas, grouped by their translation.
 enum SchemaKeywords {
     /// The values of `type`.
     static let types: Set = ["string", "number", "integer", "boolean", "array", "object", "null"]

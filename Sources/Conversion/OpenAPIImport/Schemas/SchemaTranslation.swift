@@ -20,7 +20,7 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
-    /// The share of one use in the limit for all schemas, so that the last ones have room too.
+    /// The size limit of one use of a schema, so that all uses together stay within `maximumTotal`.
     private let maximumSize: Int
 
     init(_ context: SpecContext, uses: SchemaUses) {
@@ -29,9 +29,6 @@ struct SchemaTranslation {
         let share = Self.maximumTotal / (2 * max(1, uses.count))
         maximumSize = min(max(share, Self.sizes.lowerBound), Self.sizes.upperBound)
     }
-
-    /// The number of schemas with anchors.
-    var count: Int { shared.entries.count }
 
     /// Returns a schema for `expect`; nil if it checks nothing, or cannot be used.
     mutating func expectation(_ schema: SpecNode, at place: String) -> DraftValue? {
@@ -131,10 +128,10 @@ struct SchemaTranslation {
         return parts.schema
     }
 
-    /// Returns a name with only the signs that anchors of the format may have.
+    /// Returns a name with only the characters that anchors of the format may have.
     private func anchor(_ name: String) -> String {
-        let signs = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "_" }
-        return signs.isEmpty ? "schema" : String(signs)
+        let characters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "_" }
+        return characters.isEmpty ? "schema" : String(characters)
     }
 
     // MARK: Keywords
@@ -175,10 +172,9 @@ struct SchemaTranslation {
             }
         case "required":
             // Properties that are only written are not in responses.
-            let properties = schema["properties"]
-            let names = value.elements.compactMap(\.text).filter { name in
-                !(properties?[name]?["writeOnly"]?.isTrue ?? false)
-            }
+            let written = (schema["properties"]?.entries ?? []).filter { $0.value["writeOnly"]?.isTrue ?? false }
+            let hidden = Set(written.map(\.key))
+            let names = value.elements.compactMap(\.text).filter { !hidden.contains($0) }
             if !names.isEmpty { parts.add(key, .array(Self.unique(names).map(JSONValue.string))) }
         case "minimum", "maximum":
             let exclusive = key == "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"

@@ -52,11 +52,6 @@ struct SchemaParts {
         for (_, schema) in schemas { count(schema) }
     }
 
-    mutating func remove(_ key: String) {
-        mapping[DraftText.literal(key)] = nil
-        json[key: key] = nil
-    }
-
     private mutating func count(_ schema: TranslatedSchema) {
         size += schema.size + 1
         height = max(height, schema.height + 2)

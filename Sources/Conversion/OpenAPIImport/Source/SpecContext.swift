@@ -18,6 +18,7 @@ final class SpecContext: DraftContext {
     private let read: @Sendable (String) -> [UInt8]?
     private var files: [String: SpecNode?] = [:]
     private var targets: [String: SpecNode] = [:]
+    private var membersByPointer: [String: [String: SpecNode]] = [:]
     private var reported: Set<String> = []
 
     init(_ root: SpecNode, _ version: SpecVersion, _ options: ImportOptions) {
@@ -75,7 +76,7 @@ final class SpecContext: DraftContext {
         let key = file + "#" + fragment
         let name = (fragment.split(separator: "/").last.map(String.init) ?? Self.stem(of: file))
         if let known = targets[key] { return Target(node: known, key: key, name: Self.unescaped(name)) }
-        guard let target = Self.descendant(of: root, at: fragment) else {
+        guard let target = descendant(of: root, at: fragment, in: file) else {
             note(.toDo, at: reference, "$ref \"\(text)\"", "names nothing in the file")
             return nil
         }
@@ -134,21 +135,29 @@ final class SpecContext: DraftContext {
     }
 
     /// Returns the value at a JSON Pointer in a fragment (RFC 6901, section 6).
-    private static func descendant(of root: SpecNode, at fragment: String) -> SpecNode? {
+    ///
+    /// - Parameter file: The path of the root's file.
+    private func descendant(of root: SpecNode, at fragment: String, in file: String) -> SpecNode? {
         guard !fragment.isEmpty else { return root }
         guard fragment.hasPrefix("/") else { return nil }
         var node = root
+        var pointer = file + "#"
         for step in fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let name = unescaped(String(step))
-            if let value = node[name] {
-                node = value
-            } else if let index = Int(name), node.elements.indices.contains(index) {
-                node = node.elements[index]
-            } else {
-                return nil
-            }
+            let name = Self.unescaped(String(step))
+            guard let next = node.isMapping ? members(of: node, at: pointer)[name] : Int(name).flatMap({ node[$0] })
+            else { return nil }
+            node = next
+            pointer += "/" + step
         }
         return node
+    }
+
+    /// Returns the members of an object by their names; many references lead into the same few objects.
+    private func members(of node: SpecNode, at pointer: String) -> [String: SpecNode] {
+        if let known = membersByPointer[pointer] { return known }
+        let members = Dictionary(node.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        membersByPointer[pointer] = members
+        return members
     }
 
     private static func unescaped(_ step: String) -> String {
@@ -174,10 +183,10 @@ final class SpecContext: DraftContext {
     ///
     /// - Parameters:
     ///   - known: The keys that are translated.
-    ///   - idle: The keys that only describe, which are left out without a loss.
-    func noteKeys(of node: SpecNode, at place: String, known: Set<String>, idle: Set<String> = []) {
+    ///   - withoutEffect: The keys that only describe.
+    func noteKeys(of node: SpecNode, at place: String, known: Set<String>, withoutEffect: Set<String> = []) {
         for entry in node.entries where !known.contains(entry.key) && !entry.key.hasPrefix("x-") {
-            if idle.contains(entry.key) {
+            if withoutEffect.contains(entry.key) {
                 note(.leftOut, at: place, entry.key, "changes nothing that is sent or checked", isHarmless: true)
             } else {
                 note(.leftOut, at: place, entry.key, "has no counterpart")

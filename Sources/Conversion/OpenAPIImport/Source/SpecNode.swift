@@ -29,6 +29,12 @@ struct SpecNode: Sendable {
         return SpecNode(value, in: file)
     }
 
+    /// The element of a list; nil for another value, and outside of the list.
+    subscript(index: Int) -> SpecNode? {
+        guard let list = node.sequence, list.indices.contains(index), !list[index].isMissing else { return nil }
+        return SpecNode(list[index], in: file)
+    }
+
     /// The entries of a mapping, without those that have no value.
     var entries: [(key: String, value: SpecNode)] {
         (node.mapping?.entries ?? []).filter { !$0.value.isMissing }.map { ($0.key, SpecNode($0.value, in: file)) }

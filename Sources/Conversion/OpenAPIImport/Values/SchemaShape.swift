@@ -18,7 +18,12 @@ struct SchemaShape {
     }
 
     /// The first value of a keyword.
-    subscript(keyword: String) -> SpecNode? { parts.lazy.compactMap { $0[keyword] }.first }
+    subscript(keyword: String) -> SpecNode? {
+        for part in parts {
+            if let value = part[keyword] { return value }
+        }
+        return nil
+    }
 
     /// The type; of several, the first that is not `null`. Without `type`, it follows from other keywords.
     var type: String? {

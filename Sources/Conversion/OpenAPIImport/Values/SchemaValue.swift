@@ -29,9 +29,14 @@ struct SchemaValue {
     mutating func value(
         of schema: SpecNode, named name: String? = nil, isLogin: Bool = false, depth: Int = 0
     ) -> DraftValue? {
+        value(of: SchemaShape(schema, context, open: open), named: name, isLogin: isLogin, depth: depth)
+    }
+
+    private mutating func value(
+        of shape: SchemaShape, named name: String?, isLogin: Bool = false, depth: Int
+    ) -> DraftValue? {
         guard depth < Self.maximumDepth, size < Self.maximumSize else { return nil }
         size += 1
-        let shape = SchemaShape(schema, context, open: open)
         guard shape.isComplete || !shape.parts.isEmpty else { return nil }
         for reference in shape.references { open[reference, default: 0] += 1 }
         defer { for reference in shape.references { open[reference, default: 1] -= 1 } }
@@ -85,7 +90,7 @@ struct SchemaValue {
                 continue
             }
             guard required.contains(name) || isPlain(part) else { continue }
-            guard let value = value(of: schema, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
+            guard let value = value(of: part, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
             mapping.append(DraftMapping.Entry(DraftText.literal(name), value))
         }
         if !mapping.isEmpty { isMade = true }
@@ -167,7 +172,7 @@ struct SchemaValue {
     }
 }
 
-/// A text with the length that a schema wants.
+/// A text within the length limits of a schema.
 private struct LengthChoice {
     private static let longest = 10_000
     let text: String

@@ -1,0 +1,49 @@
+import Diagnostics
+
+extension DraftMapping {
+    /// Calls a function with the texts of the keys and values that apply, in the order in which they are written.
+    func forEachText(_ body: (String) -> Void) {
+        for entry in entries where entry.switchedOff == nil {
+            body(entry.key)
+            entry.value.forEachText(body)
+        }
+    }
+}
+
+extension DraftValue {
+    fileprivate func forEachText(_ body: (String) -> Void) {
+        switch self {
+        case .text(let text), .quoted(let text), .plain(let text): body(text)
+        case .list(let values): for value in values { value.forEachText(body) }
+        case .mapping(let mapping): mapping.forEachText(body)
+        }
+    }
+}
+
+extension DraftCollection {
+    /// The variables of the process environment in the entries that apply.
+    package var processVariables: Set<String> {
+        var names: Set<String> = []
+        mapping.forEachText { text in
+            for name in PlaceholderText.names(in: text) where name.hasPrefix("env.") {
+                names.insert(String(name.dropFirst("env.".count)))
+            }
+        }
+        return names
+    }
+}
+
+/// The placeholders of hubrun's texts.
+enum PlaceholderText {
+    /// Returns the names that placeholders of a text begin with.
+    static func names(in text: String) -> [Substring] {
+        guard text.holds("<<") else { return [] }
+        var names: [Substring] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "<<") {
+            rest = rest[open.upperBound...].drop { $0 == " " }
+            names.append(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) })
+        }
+        return names
+    }
+}
