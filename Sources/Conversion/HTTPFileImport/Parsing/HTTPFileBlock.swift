@@ -10,7 +10,7 @@ struct HTTPFileBlock {
     /// The name of `# @name`, by which other requests use the response.
     var reference: String?
     var comments: [String] = []
-    /// Directives such as `@timeout`, without the sign, with their arguments.
+    /// Directives such as `@timeout`, without `@`, with their arguments.
     var directives: [(name: String, argument: String, line: Int)] = []
     /// The line of the method and the URL, with its continuations.
     var request = ""

@@ -9,6 +9,7 @@ final class HTTPCollectionReader {
     let placeholders: HTTPPlaceholders
     private let file: HTTPFile
     private var collection: DraftCollection
+    private var bare = BarePlaceholders()
 
     init(_ source: ImportSource, _ options: ImportOptions, _ file: HTTPFile) {
         self.source = source
@@ -22,6 +23,7 @@ final class HTTPCollectionReader {
     func result() -> Import {
         readVariables()
         HTTPEnvironments(self).read(into: &collection)
+        readKinds()
         var requests: [DraftRequest] = []
         for block in file.blocks {
             if let request = HTTPRequestBuilder(block, self).request() {
@@ -48,23 +50,36 @@ final class HTTPCollectionReader {
         context.translate = { [unowned self] text in
             placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }
         }
+        context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
+    }
+
+    private func readKinds() {
+        for variables in [collection.variables] + collection.environments.map(\.variables) {
+            for entry in variables.applied { bare.add(entry.value, for: entry.key) }
+        }
+        for (name, reference) in placeholders.captures.values.joined() where reference.part == "body" {
+            bare.addTyped(name)
+        }
     }
 
     private func readVariables() {
-        for (name, value, line) in file.variables {
+        let variables = file.variables.filter { !$0.name.isEmpty }
+        let keys = variables.map { context.names.name(for: $0.name) }
+        let last = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { $1 })
+        for (index, (name, value, line)) in variables.enumerated() {
             let place = "line \(line)"
+            guard last[keys[index]] == index else {
+                context.report.add(
+                    .approximate, at: place, "@\(name)", "a later line sets it: that value holds everywhere")
+                continue
+            }
             setTranslation(at: place)
-            guard !name.isEmpty else { continue }
-            let key = context.names.name(for: name)
             let isSecret = DraftSecrets.isSecretName(name)
             let (text, comment) = context.value(value, named: name, isSecret: isSecret, at: place)
-            if collection.variables[key] != nil {
-                context.report.add(.approximate, at: place, "@\(name)", "a second value: the last one holds everywhere")
-                collection.variables[key] = nil
-            } else {
-                context.report.add(.exact, at: place, "@\(name)", "variables.\(key)")
-            }
-            collection.variables.append(.init(key, .text(text), comment: comment))
+            let isBoolean = text == "true" || text == "false"
+            collection.variables.append(
+                .init(keys[index], isBoolean ? .plain(text) : DraftContext.short(text), comment: comment))
+            context.report.add(.exact, at: place, "@\(name)", "variables.\(keys[index])")
         }
     }
 }

@@ -69,11 +69,19 @@ struct HTTPEnvironments {
             let isSecret = isPrivate || DraftSecrets.isSecretName(name)
             let (text, comment) = context.value(text, named: name, isSecret: isSecret, at: path)
             return (.text(text), comment)
-        case .number(let number) where !isPrivate: return (.plain(number.text), nil)
-        case .bool(let bool) where !isPrivate: return (.bool(bool), nil)
+        case .number(let number) where isPrivate: return hidden(number.text, named: name, of: path)
+        case .bool(let bool) where isPrivate: return hidden("\(bool)", named: name, of: path)
+        case .number(let number): return (.plain(number.text), nil)
+        case .bool(let bool): return (.bool(bool), nil)
         default:
             context.report.add(.leftOut, at: path, name, "a value that is no text, number or boolean")
             return nil
         }
+    }
+
+    /// Returns the placeholder for a number or boolean of a private file.
+    private func hidden(_ value: String, named name: String, of path: String) -> (DraftValue, String?) {
+        let (text, comment) = context.value(value, named: name, isSecret: true, at: path)
+        return (.plain(text.replacing(">>", with: " | fromJson>>")), comment)
     }
 }

@@ -66,6 +66,7 @@ final class HTTPPlaceholders {
     /// - Parameter note: Called with a placeholder that has to be done by hand, and what to do.
     func translated(_ text: String, _ note: (String, String) -> Void) -> String {
         guard text.contains("{{") else { return DraftText.literal(text) }
+        if DraftText.nestsPlaceholders(text) { note("{{…{{…}}…}}", "hubrun has no placeholders in names: write it") }
         return DraftText.replacing(text) { content in
             if let name = self.names[Self.reference(content) ?? .init(request: "", part: "", path: "")] {
                 return "<<\(name)>>"
@@ -89,6 +90,10 @@ final class HTTPPlaceholders {
         case "$guid" where arguments.isEmpty, "$uuid" where arguments.isEmpty, "$random.uuid" where arguments.isEmpty:
             return "<<$uuid>>"
         case "$timestamp" where arguments.isEmpty: return "<<$timestamp>>"
+        case "$timestamp" where arguments.count == 2:
+            if let number = Int(arguments[0]), abs(number) < 1_000_000, let unit = Self.seconds[arguments[1]] {
+                return "<<$timestamp | add(\(number * unit))>>"
+            }
         case "$isoTimestamp" where arguments.isEmpty, "$datetime" where arguments == ["iso8601"]:
             return "<<$isoTimestamp>>"
         case "$randomInt":
@@ -103,9 +108,13 @@ final class HTTPPlaceholders {
                     ? context.secrets.placeholder(forVariable: variable) : "<<env.\(variable)>>"
             }
         }
-        note("{{\(DraftComment.scrubbed(content))}}", "hubrun has no such function: give the value by hand")
-        return context.names.placeholder(for: Self.word(String((words.first ?? "value").dropFirst())))
+        let placeholder = context.names.placeholder(for: Self.word(String((words.first ?? "value").dropFirst())))
+        note("{{\(DraftComment.scrubbed(content))}}", "hubrun has no such function: give the value of \(placeholder)")
+        return placeholder
     }
+
+    /// The units of offsets that always have the same length.
+    private static let seconds = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
 
     private static func isVariable(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }

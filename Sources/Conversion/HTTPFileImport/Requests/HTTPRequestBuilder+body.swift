@@ -108,23 +108,8 @@ extension HTTPRequestBuilder {
     // MARK: Multipart
 
     private func setMultipart(_ type: String, of request: inout DraftRequest) -> Bool {
-        guard let start = type.firstRange(of: "boundary=") else { return false }
-        let boundary = type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
-        guard !boundary.isEmpty else { return false }
         var parts = DraftMapping(layout: .block)
-        var lines: [String] = []
-        var isInside = false
-        for line in block.body.map(\.text) {
-            let text = line.trimmingSpaces
-            guard text == "--\(boundary)" || text == "--\(boundary)--" else {
-                lines.append(line)
-                continue
-            }
-            if isInside { addPart(lines, to: &parts) }
-            isInside = true
-            lines = []
-            if text.hasSuffix("--") && text.count == boundary.count + 4 { break }
-        }
+        for part in MultipartPart.parts(of: block.body.map(\.text), type: type) { add(part, to: &parts) }
         guard !parts.isEmpty else { return false }
         context.removeContentType(of: &request)
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
@@ -132,65 +117,19 @@ extension HTTPRequestBuilder {
         return true
     }
 
-    private func addPart(_ lines: [String], to parts: inout DraftMapping) {
-        let empty = lines.firstIndex { $0.trimmingSpaces.isEmpty } ?? lines.endIndex
-        let content = Array(lines[empty...].dropFirst())
-        var (name, filename, type): (String?, String?, String?)
-        var headers = DraftMapping()
-        for line in lines[..<empty] {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let key = line[..<colon].trimmingSpaces
-            let value = line[line.index(after: colon)...].trimmingSpaces
-            switch key.lowercased() {
-            case "content-disposition":
-                name = Self.parameter("name", of: value)
-                filename = Self.parameter("filename", of: value)
-            case "content-type": type = value
-            default:
-                guard DraftHeader.isValidName(key), key.lowercased() != "content-length" else { continue }
-                let isSecret = DraftSecrets.isSecretHeader(key)
-                headers.add(key, .text(context.value(value, named: key, isSecret: isSecret, at: place).text))
-            }
-        }
-        guard let name, !name.isEmpty else { return note(.leftOut, "multipart", "a part without a name") }
-        var part = DraftMapping(layout: .short(4))
-        var comment: String?
-        if content.count == 1, let include = Self.include(content[0]) {
+    private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
+        let includes = part.lines.map(Self.include)
+        if includes.count == 1, let include = includes[0] {
             reportMissing(include)
-            part["file"] = .text(context.translate(reader.source.path(include.path)))
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
+            var part = part
             // The file's own name is hubrun's default.
-            if let filename, filename != include.path.split(separator: "/").last.map(String.init) ?? "" {
-                part["filename"] = .text(context.translate(filename))
-            }
-        } else {
-            let hasFiles = content.contains { Self.include($0) != nil }
-            let isSecret = DraftSecrets.isSecretName(name)
-            let value =
-                hasFiles
-                ? (content.map { Self.include($0).map(fileText) ?? context.translate($0) }.joined(separator: "\n"), nil)
-                : context.value(content.joined(separator: "\n"), named: name, isSecret: isSecret, at: place)
-            let (text, textComment) = value
-            comment = textComment
-            if type == nil, filename == nil, headers.isEmpty {
-                return parts.add(context.translate(name), DraftContext.short(text), comment: comment)
-            }
-            part["text"] = .text(text)
-            if let filename { part["filename"] = .text(context.translate(filename)) }
+            if part.filename == include.path.split(separator: "/").last.map(String.init) { part.filename = nil }
+            let path = context.translate(reader.source.path(include.path))
+            return context.add(part, file: path, to: &parts, at: place)
         }
-        if let type { part["type"] = .text(context.translate(type)) }
-        if !headers.isEmpty { part["headers"] = .mapping(headers) }
-        parts.add(context.translate(name), .mapping(part), comment: comment)
-    }
-
-    /// Returns a parameter of a field such as `form-data; name="a"`.
-    private static func parameter(_ name: String, of value: String) -> String? {
-        for word in value.split(separator: ";").dropFirst() {
-            let word = word.trimmingSpaces
-            guard word.lowercased().hasPrefix(name + "=") else { continue }
-            let text = word.dropFirst(name.count + 1)
-            return text.hasPrefix("\"") ? String(text.dropFirst().prefix { $0 != "\"" }) : String(text)
-        }
-        return nil
+        guard includes.contains(where: { $0 != nil }) else { return context.add(part, to: &parts, at: place) }
+        let lines = zip(part.lines, includes).map { line, include in include.map(fileText) ?? context.translate(line) }
+        context.add(part, text: lines.joined(separator: "\n"), to: &parts, at: place)
     }
 }

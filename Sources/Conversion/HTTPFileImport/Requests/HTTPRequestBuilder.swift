@@ -170,7 +170,7 @@ struct HTTPRequestBuilder {
             case "no-redirect": set("followRedirects", .bool(false), name, of: &request)
             case "no-cookie-jar": set("cookieJar", .bool(false), name, of: &request)
             case "timeout", "connection-timeout":
-                guard let duration = Self.duration(argument) else {
+                guard let duration = DraftDuration.text(argument, unit: "s"), duration.first != "0" else {
                     note(.toDo, "@\(name)", "write it as a duration")
                     continue
                 }
@@ -189,20 +189,12 @@ struct HTTPRequestBuilder {
         note(.exact, "@\(directive)", key)
     }
 
-    /// Returns `30`, `30 s`, `100 ms` or `2 m` as hubrun writes a duration.
-    private static func duration(_ text: String) -> String? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let number = Int(digits), number > 0, number < 1_000_000_000 else { return nil }
-        let unit = text[digits.endIndex...].trimmingSpaces
-        return ["": "\(number)s", "s": "\(number)s", "ms": "\(number)ms", "m": "\(number)m"][unit]
-    }
-
     // MARK: Results
 
     private func addCaptures(to request: inout DraftRequest) {
         guard let reference = block.reference else { return }
         for (name, capture) in reader.placeholders.captures[reference] ?? [] {
-            request.capture[name] = capture.capture
+            request.capture.append(.init(name, capture.capture))
             note(.exact, "{{\(reference).response.\(capture.part).\(capture.path)}}", "capture.\(name)")
         }
     }
@@ -210,11 +202,9 @@ struct HTTPRequestBuilder {
     private func setSave(of request: inout DraftRequest) {
         guard let save = block.save else { return }
         let path = context.translate(reader.source.path(save))
-        let name = path.split(separator: "/").last ?? ""
-        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !name.hasPrefix("."), !name.isEmpty else {
+        guard request.setSave(path) else {
             return note(.leftOut, ">>", "hubrun saves below the current folder only")
         }
-        request.save = path
         note(.exact, ">>", "save")
     }
 }

@@ -4,7 +4,7 @@ import RegularExpressions
 
 /// The matcher for a predicate.
 struct HurlMatcher {
-    /// What the value is that the matcher is applied to.
+    /// The type of the value that the matcher is applied to.
     enum Kind {
         case json
         case text
@@ -76,22 +76,11 @@ struct HurlMatcher {
             let result = translate(text)
             return kind == .duration ? nil : result.contains { ",{}[]".contains($0) } ? nil : .text(result)
         case .number(let text):
-            if kind == .duration { return duration(text).map(DraftValue.text) }
+            if kind == .duration { return DraftDuration.text(text, unit: "ms").map(DraftValue.text) }
             return JSONValue(plainScalar: text) != nil ? .plain(text) : nil
         case .word(let word): return ["true", "false", "null"].contains(word) && kind == .json ? .plain(word) : nil
         case .hex, .base64: return nil
         }
-    }
-
-    /// Returns milliseconds, or a number with a unit, as hubrun writes a duration.
-    static func duration(_ text: String, unit: String = "ms") -> String? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let number = Int(digits), number < 1_000_000_000_000 else { return nil }
-        let written = text[digits.endIndex...]
-        let unit = written.isEmpty ? unit : String(written)
-        guard ["ms", "s", "m", "h"].contains(unit) else { return nil }
-        let isSeconds = unit == "ms" && number > 0 && number.isMultiple(of: 1_000)
-        return isSeconds ? "\(number / 1_000)s" : "\(number)\(unit)"
     }
 }
 

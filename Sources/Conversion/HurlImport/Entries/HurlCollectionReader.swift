@@ -2,10 +2,11 @@ import CollectionDrafts
 import Diagnostics
 
 /// Makes a collection of the entries of a Hurl file.
-struct HurlCollectionReader {
+final class HurlCollectionReader {
     let source: ImportSource
     let options: ImportOptions
     let context: DraftContext
+    private var bare = BarePlaceholders()
 
     init(_ source: ImportSource, _ options: ImportOptions) {
         self.source = source
@@ -16,6 +17,7 @@ struct HurlCollectionReader {
     /// - Throws: `HurlSyntaxError` for a quote without its end in a capture or an assert.
     func result(of file: HurlFile) throws(HurlSyntaxError) -> Import {
         var collection = DraftCollection(heading: "", name: source.stem)
+        readKinds(of: file)
         for entry in file.entries {
             var builder = HurlEntryBuilder(entry, self)
             guard let request = try builder.request() else { continue }
@@ -39,7 +41,11 @@ struct HurlCollectionReader {
     /// Makes the context translate placeholders, and report those that have to be done by hand with this place.
     func setTranslation(at place: String) {
         context.translate = { [unowned context] text in
-            DraftText.replacing(text) { content in
+            if DraftText.nestsPlaceholders(text) {
+                context.report.add(
+                    .toDo, at: place, "{{…{{…}}…}}", "hubrun has no placeholders in names: write it")
+            }
+            return DraftText.replacing(text) { content in
                 switch content {
                 case "newUuid": return "<<$uuid>>"
                 case "newDate": return "<<$isoTimestamp>>"
@@ -59,6 +65,23 @@ struct HurlCollectionReader {
                     return context.names.placeholder(for: name)
                 }
                 return context.names.placeholder(for: content)
+            }
+        }
+        context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
+    }
+
+    /// Notes which variables of the file have a type.
+    private func readKinds(of file: HurlFile) {
+        for entry in file.entries {
+            for option in entry.sections["Options"] ?? [] where option.name == "variable" {
+                guard let (name, value) = HurlOptions.variable(option.value) else { continue }
+                bare.add(value.isTyped ? .plain(value.text) : .text(value.text), for: context.names.name(for: name))
+            }
+            for row in entry.captures {
+                guard let colon = HurlText.colon(in: row.text),
+                    row.text[row.text.index(after: colon)...].trimmingSpaces.hasPrefix("jsonpath")
+                else { continue }
+                bare.addTyped(context.names.name(for: HurlText.unescaped(row.text[..<colon].trimmingSpaces)))
             }
         }
     }

@@ -74,7 +74,7 @@ struct HurlEntryBuilder {
 
     private func addStatus(to request: inout DraftRequest) {
         guard let status = entry.status else {
-            return note(.approximate, "no response", "the status must be below 400, which Hurl does not ask for")
+            return note(.approximate, "no response", "a status of 400 or above fails; Hurl accepts it")
         }
         guard status != "*" else { return }
         guard let number = Int(status), (100...599).contains(number) else {
@@ -214,9 +214,4 @@ struct HurlEntryBuilder {
         }
         return bytes
     }
-}
-
-extension String {
-    /// The text with a brace before it, which a search took away.
-    fileprivate var withBrace: String { "{" + self }
 }

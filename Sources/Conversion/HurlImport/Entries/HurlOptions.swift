@@ -55,8 +55,11 @@ struct HurlOptions {
                 if value == "true" { request.settings.set("http", .plain(option.name == "http2" ? "2" : "1.1")) }
                 exact(option, "http")
             case "proxy":
-                request.settings.set(
-                    "proxy", .text(context.translate(value.contains("://") ? value : "http://" + value)))
+                guard let proxy = context.proxy(value, at: builder.place) else {
+                    toDo(option)
+                    continue
+                }
+                request.settings.set("proxy", .text(proxy))
                 exact(option, "proxy")
             case "resolve": addResolve(option, to: &request)
             case "unix-socket":
@@ -94,7 +97,7 @@ struct HurlOptions {
 
     private func addRetry(_ option: HurlEntry.Field, _ retry: inout DraftMapping) {
         guard option.name == "retry" else {
-            guard let interval = HurlMatcher.duration(option.value) else { return toDo(option) }
+            guard let interval = DraftDuration.text(option.value, unit: "ms") else { return toDo(option) }
             if retry["attempts"] == nil, !options.contains(where: { $0.name == "retry" }) {
                 return builder.note(
                     .leftOut, "[Options] retry-interval", "there is no retry", line: option.line, isHarmless: true)
@@ -118,18 +121,26 @@ struct HurlOptions {
     }
 
     private func addVariable(_ option: HurlEntry.Field, to request: inout DraftRequest) {
-        guard let sign = option.value.firstIndex(of: "=") else { return toDo(option) }
-        let name = option.value[..<sign].trimmingSpaces
-        let value = option.value[option.value.index(after: sign)...].trimmingSpaces
-        let plain =
-            value.hasPrefix("\"") && value.hasSuffix("\"") && value.count > 1
-            ? String(value.dropFirst().dropLast()) : value
+        guard let (name, value) = Self.variable(option.value) else { return toDo(option) }
+        let key = context.names.name(for: name)
+        // Hurl uses the last of several values.
+        request.set.entries.removeAll { $0.key == key }
         let isSecret = DraftSecrets.isSecretName(name)
-        let (text, comment) = context.value(plain, named: name, isSecret: isSecret, at: builder.place)
-        let isTyped =
-            plain == value && (["true", "false"].contains(value) || DraftContext.short(value) == .plain(value))
-        request.set.append(.init(context.names.name(for: name), isTyped ? .plain(text) : .text(text), comment: comment))
+        let (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
+        let isTyped = value.isTyped && comment == nil
+        request.set.append(.init(key, isTyped ? .plain(text) : .text(text), comment: comment))
         exact(option, "set")
+    }
+
+    /// Reads `NAME=VALUE`: whole numbers and booleans without quotes have a type; nil for another text.
+    static func variable(_ text: String) -> (name: String, value: (text: String, isTyped: Bool))? {
+        guard let sign = text.firstIndex(of: "=") else { return nil }
+        let name = text[..<sign].trimmingSpaces
+        let value = text[text.index(after: sign)...].trimmingSpaces
+        if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 {
+            return (name, (String(value.dropFirst().dropLast()), false))
+        }
+        return (name, (value, value == "true" || value == "false" || DraftContext.short(value) == .plain(value)))
     }
 
     private func addResolve(_ option: HurlEntry.Field, to request: inout DraftRequest) {
@@ -144,7 +155,7 @@ struct HurlOptions {
 
     private func addDuration(_ option: HurlEntry.Field, to request: inout DraftRequest) {
         guard let (key, unit) = Self.durations[option.name],
-            let duration = HurlMatcher.duration(option.value, unit: unit)
+            let duration = DraftDuration.text(option.value, unit: unit)
         else { return toDo(option) }
         request.settings.set(key, .text(duration))
         exact(option, key)
@@ -152,11 +163,9 @@ struct HurlOptions {
 
     private func addSave(_ option: HurlEntry.Field, to request: inout DraftRequest) {
         let path = context.translate(builder.source.path(option.value))
-        let name = path.split(separator: "/").last ?? ""
-        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !name.hasPrefix("."), !name.isEmpty, path != "-" else {
+        guard path != "-", request.setSave(path) else {
             return leftOut(option, "hubrun saves below the current folder only")
         }
-        request.save = path
         exact(option, "save")
     }
 }

@@ -14,8 +14,13 @@ struct HurlFile {
         "Options": "Options", "Captures": "Captures", "Asserts": "Asserts",
     ]
 
+    /// The limit for the header fields and the lines of sections of an entry.
+    private static let maximumFields = 5_000
+
     private let lines: [Substring]
     private var index = 0
+    /// The number of header fields and lines of sections of the last entry.
+    private var fieldCount = 0
     private var comments: [String] = []
     private var section: String?
     private var isInResponse = false
@@ -46,6 +51,7 @@ struct HurlFile {
             comments = []
             section = nil
             isInResponse = false
+            fieldCount = 0
         } else if entries.isEmpty {
             throw HurlSyntaxError(
                 line: number, column: 1, message: "this is no request of Hurl",
@@ -108,6 +114,13 @@ struct HurlFile {
     private mutating func readField(_ text: String) throws(HurlSyntaxError) {
         takeComments()
         let last = entries.count - 1
+        fieldCount += 1
+        guard fieldCount <= Self.maximumFields else {
+            if fieldCount == Self.maximumFields + 1 {
+                unknown.append(("lines behind the first \(Self.maximumFields) of the entry", number))
+            }
+            return
+        }
         switch section {
         case "Asserts": entries[last].asserts.append(try row(text))
         case "Captures": entries[last].captures.append(try row(text))
@@ -153,7 +166,7 @@ struct HurlFile {
     // MARK: Bodies
 
     private mutating func readBody(_ text: String) throws(HurlSyntaxError) -> Bool {
-        // In sections, only these signs cannot begin a line.
+        // In sections, only these characters cannot begin a line.
         let isJSON = text.hasPrefix("{") && !text.hasPrefix("{{") || text.hasPrefix("[")
         let isLiteral = section == nil && ["\"", "true", "false", "null"].contains(where: text.hasPrefix)
         var body: HurlEntry.Body?

@@ -1,0 +1,100 @@
+/// A part of a body `multipart/form-data` (RFC 7578), as it is written.
+package struct MultipartPart: Sendable {
+    /// The name; empty for a part without one.
+    package private(set) var name = ""
+    package var filename: String?
+    private(set) var type: String?
+    private(set) var headers: [(name: String, value: String)] = []
+    /// The lines of the content.
+    package let lines: [String]
+
+    private static let maximumCount = 1_000
+
+    /// Returns the parts of a body, at most 1,000.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines of the body.
+    ///   - type: The Content-Type of the body.
+    /// - Returns: The parts; empty for a Content-Type without a boundary, and for lines without it.
+    package static func parts(of lines: [String], type: String) -> [MultipartPart] {
+        guard let start = type.firstRange(of: "boundary=") else { return [] }
+        let boundary = type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
+        guard !boundary.isEmpty else { return [] }
+        var parts: [MultipartPart] = []
+        var first: Int?
+        for (index, line) in lines.enumerated() where line.hasPrefix("--" + boundary) {
+            let end = line.dropFirst(boundary.count + 2).trimmingSpaces
+            guard end.isEmpty || end == "--" else { continue }
+            if let first { parts.append(MultipartPart(lines[first..<index])) }
+            first = index + 1
+            if !end.isEmpty || parts.count == maximumCount { break }
+        }
+        return parts
+    }
+
+    private init(_ text: ArraySlice<String>) {
+        let empty = text.firstIndex { $0.trimmingSpaces.isEmpty } ?? text.endIndex
+        lines = Array(text[empty...].dropFirst())
+        for line in text[..<empty] {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let key = line[..<colon].trimmingSpaces
+            let value = line[line.index(after: colon)...].trimmingSpaces
+            switch key.lowercased() {
+            case "content-disposition":
+                name = Self.parameter("name", of: value) ?? ""
+                filename = Self.parameter("filename", of: value)
+            case "content-type": type = value
+            case "content-length": break
+            default: headers.append((key, value))
+            }
+        }
+    }
+
+    /// Returns a parameter of a field such as `form-data; name="a"`.
+    private static func parameter(_ name: String, of value: String) -> String? {
+        for word in value.split(separator: ";").dropFirst() {
+            let word = word.trimmingSpaces
+            guard word.lowercased().hasPrefix(name + "=") else { continue }
+            let text = word.dropFirst(name.count + 1)
+            return text.hasPrefix("\"") ? String(text.dropFirst().prefix { $0 != "\"" }) : String(text)
+        }
+        return nil
+    }
+}
+
+extension DraftContext {
+    /// Adds a part to the mapping under `multipart`.
+    ///
+    /// - Parameters:
+    ///   - text: hubrun's text for the content, instead of the lines of the part.
+    ///   - file: hubrun's path of a file with the content, instead of the lines of the part.
+    package func add(
+        _ part: MultipartPart, text: String? = nil, file: String? = nil, to parts: inout DraftMapping, at place: String
+    ) {
+        guard !part.name.isEmpty else { return report.add(.leftOut, at: place, "multipart", "a part without a name") }
+        var mapping = DraftMapping(layout: .short(4))
+        var comment: String?
+        if let file {
+            mapping["file"] = .text(file)
+        } else {
+            let isSecret = DraftSecrets.isSecretName(part.name)
+            let (content, note) =
+                text.map { ($0, nil) }
+                ?? value(part.lines.joined(separator: "\n"), named: part.name, isSecret: isSecret, at: place)
+            comment = note
+            if part.type == nil, part.filename == nil, part.headers.isEmpty {
+                return parts.add(translate(part.name), Self.short(content), comment: comment)
+            }
+            mapping["text"] = .text(content)
+        }
+        if let filename = part.filename { mapping["filename"] = .text(translate(filename)) }
+        if let type = part.type { mapping["type"] = .text(translate(type)) }
+        var headers = DraftMapping()
+        for (name, value) in part.headers where DraftHeader.isValidName(name) {
+            let isSecret = DraftSecrets.isSecretHeader(name)
+            headers.add(name, .text(self.value(value, named: name, isSecret: isSecret, at: place).text))
+        }
+        if !headers.isEmpty { mapping["headers"] = .mapping(headers) }
+        parts.add(translate(part.name), .mapping(mapping), comment: comment)
+    }
+}
