@@ -13,7 +13,8 @@ package enum CurlImport {
             script = ShellScript(
                 isCommandPrompt
                     ? try CommandPromptLexer.tokens(of: scalars, expansions)
-                    : try ShellLexer.tokens(of: scalars, expansions))
+                    : try ShellLexer.tokens(of: scalars, expansions),
+                expansions)
         } catch {
             throw .unreadable([diagnostic(error, in: scalars, of: source)])
         }
@@ -23,7 +24,7 @@ package enum CurlImport {
                 hint: "a command begins with curl; --from names another format")
         }
         var reader = CurlCollectionReader(source, options, expansions)
-        let result = reader.result(of: script)
+        let result = try reader.result(of: script)
         guard !result.collection.level.items.isEmpty else {
             throw .nothingSelected(
                 message:
@@ -33,7 +34,7 @@ package enum CurlImport {
         return result
     }
 
-    /// Returns the scalars of a text with `\n` for line ends, and without the sign that marks expansions.
+    /// Returns the scalars of a text with `\n` for line ends, and without the character that marks expansions.
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(text.utf8.count)
@@ -51,14 +52,22 @@ package enum CurlImport {
         for scalar in scalars.prefix(error.index) {
             if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
         }
+        let isQuote = ["'", "\"", "$'", "`"].contains(error.sign)
+        return source.incomplete(
+            line: line, column: column, length: error.sign.unicodeScalars.count,
+            isQuote ? "the quote \(error.sign) has no end" : "\(error.sign) has no end")
+    }
+}
+
+extension ImportSource {
+    /// Returns the error for a command that is not complete.
+    func incomplete(line: Int, column: Int, length: Int, _ message: String) -> Diagnostic {
         let start = SourcePosition(line: line, column: column)
-        let end = SourcePosition(line: line, column: column + error.sign.unicodeScalars.count)
-        let isOpening = error.sign == "$(" || error.sign == "${"
-        // The excerpt could show a password behind the quote.
-        source.file.conceal(SourceRange(file: source.file, start: end, end: SourcePosition(line: line + 1, column: 1)))
+        let end = SourcePosition(line: line, column: column + length)
+        // The excerpt could show a password.
+        file.conceal(SourceRange(file: file, start: end, end: SourcePosition(line: line + 1, column: 1)))
         return Diagnostic(
-            .foreignFile, at: SourceRange(file: source.file, start: start, end: end),
-            isOpening ? "\(error.sign) has no end" : "the quote \(error.sign) has no end",
+            .foreignFile, at: SourceRange(file: file, start: start, end: end), message,
             hint: "complete the command: the end may be missing in what was copied")
     }
 }

@@ -86,11 +86,15 @@ struct ImportCommand: ParsableCommand {
 
     /// - Throws: `CommandFailure` for an option of a format that no source has.
     private func checkOptions(for formats: Set<ImportFormat>) throws {
-        let given = [(ImportFormat.postman, postman.given), (.har, har.given), (.openapi, openAPI.given)]
-        for (format, options) in given where !formats.contains(format) {
+        let given: [([ImportFormat], [String])] = [
+            ([.postman], postman.given), ([.har], har.given), ([.openapi], openAPI.given),
+            ([.curl, .har], har.keepHeaders ? ["--keep-headers"] : []),
+        ]
+        for (owners, options) in given where formats.isDisjoint(with: owners) {
             guard let option = options.first else { continue }
+            let files = owners.map(\.fileName).joined(separator: " or ")
             throw CommandFailure(
-                .commandLine, "\(option) is an option for \(format.fileName), and none is imported",
+                .commandLine, "\(option) is an option for \(files), and none is imported",
                 hint: "hubrun help import lists the options of each format")
         }
     }

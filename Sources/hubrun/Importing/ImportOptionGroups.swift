@@ -48,13 +48,12 @@ struct HARImportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only requests whose URL matches; * is any characters.", valueName: "pattern"))
     var url: [String] = []
 
-    @Flag(help: "Keep header fields that a browser sets itself.")
+    @Flag(help: "Keep header fields that a browser sets itself; also for curl commands that a browser copied.")
     var keepHeaders = false
 
-    /// The names of the options that the command line has.
+    /// The names of the options that the command line has, without `--keep-headers`, which curl commands have too.
     var given: [String] {
         (all ? ["--all"] : []) + (host.isEmpty ? [] : ["--host"]) + (url.isEmpty ? [] : ["--url"])
-            + (keepHeaders ? ["--keep-headers"] : [])
     }
 
     func put(into options: inout ImportOptions) {

@@ -4,12 +4,14 @@ import CollectionDrafts
 struct CurlArguments {
     /// The greatest depth of configuration files that name others.
     private static let maximumDepth = 5
-    /// The greatest number of options of a command; a configuration file may name itself.
-    private static let maximumCount = 100_000
+    /// The greatest number of options and URLs of a command: each URL is read with all options.
+    private static let maximumCount = 2_000
 
     private(set) var operations = [CurlOperation()]
     /// Problems: the option as it is written, and what is wrong.
     private(set) var problems: [(option: String, problem: String)] = []
+    /// The option at the end of the command whose argument is missing.
+    private(set) var incomplete: String?
     private let file: (String) -> [UInt8]?
     private var count = 0
 
@@ -41,11 +43,18 @@ struct CurlArguments {
             let name = String(word[..<sign])
             add(name, String(word[word.index(after: sign)...]), written: "--" + name, depth)
         } else if CurlOption.withArgument.contains(word) {
-            guard let value = words.popFirst() else { return problems.append(("--" + word, "its argument is missing")) }
+            guard let value = words.popFirst() else { return incomplete = "--" + word }
             add(word, value, written: "--" + word, depth)
         } else {
             add(word, "", written: "--" + word, depth)
+            // An unknown option may have an argument.
+            if !CurlOption.isKnown(word), let next = words.first, !Self.looksLikeURL(next) { words.removeFirst() }
         }
+    }
+
+    /// True for a word that may be a URL or an option.
+    private static func looksLikeURL(_ word: String) -> Bool {
+        word.hasPrefix("-") || word.hasPrefix("localhost") || word.contains { "./:{".contains($0) }
     }
 
     private mutating func readShort(_ letters: Substring, _ words: inout ArraySlice<String>, _ depth: Int) {
@@ -60,16 +69,13 @@ struct CurlArguments {
                 continue
             }
             if !letters.isEmpty { return add(name, String(letters), written: "-\(letter)", depth) }
-            guard let value = words.popFirst() else {
-                return problems.append(("-\(letter)", "its argument is missing"))
-            }
+            guard let value = words.popFirst() else { return incomplete = "-\(letter)" }
             add(name, value, written: "-\(letter)", depth)
         }
     }
 
     private mutating func add(_ name: String, _ value: String, written: String, _ depth: Int) {
-        count += 1
-        guard count < Self.maximumCount else { return }
+        guard isWithinLimit() else { return }
         switch name {
         case "next": operations.append(CurlOperation())
         case "url": addURL(value)
@@ -88,7 +94,18 @@ struct CurlArguments {
         }
     }
 
-    private mutating func addURL(_ url: String) { operations[operations.count - 1].urls.append(url) }
+    private mutating func addURL(_ url: String) {
+        guard isWithinLimit() else { return }
+        operations[operations.count - 1].urls.append(url)
+    }
+
+    private mutating func isWithinLimit() -> Bool {
+        count += 1
+        if count == Self.maximumCount + 1 {
+            problems.append(("curl", "the command has more than \(Self.maximumCount) options and URLs"))
+        }
+        return count <= Self.maximumCount
+    }
 
     private mutating func readFile(_ path: String, _ written: String, _ depth: Int) {
         guard depth < Self.maximumDepth, path != "-", let bytes = file(path) else {

@@ -39,6 +39,26 @@ enum CurlOption {
         "write-out",
     ]
 
+    /// True for the long name of an option without an argument that hubrun knows.
+    static func isKnown(_ name: String) -> Bool {
+        flags.contains(name) || withoutEffect.contains(name) || names.contains(name) || name.hasPrefix("no-")
+    }
+
+    private static let names = Set(letters.values)
+
+    /// Options without an argument, besides those with a short name.
+    private static let flags: Set = [
+        "anyauth", "basic", "ca-native", "cert-status", "compressed", "compressed-ssh", "create-dirs", "crlf", "digest",
+        "disallow-username-in-url", "fail-early", "fail-with-body", "false-start", "ftp-create-dirs", "ftp-pasv",
+        "haproxy-protocol", "http0.9", "http1.1", "http2", "http2-prior-knowledge", "http3", "http3-only",
+        "ignore-content-length", "location-trusted", "mptcp", "negotiate", "netrc-optional", "next", "ntlm", "ntlm-wb",
+        "parallel-immediate", "post301", "post302", "post303", "proxy-anyauth", "proxy-basic", "proxy-digest",
+        "proxy-http2", "proxy-insecure", "proxy-negotiate", "proxy-ntlm", "raw", "remote-name-all", "remove-on-error",
+        "retry-all-errors", "retry-connrefused", "show-headers", "skip-existing", "ssl", "ssl-reqd",
+        "suppress-connect-headers", "tcp-fastopen", "tcp-nodelay", "tlsv1.0", "tlsv1.1", "tlsv1.2", "tlsv1.3",
+        "tr-encoding", "xattr",
+    ]
+
     /// Options that change nothing of what is sent and checked; they are not reported.
     static let withoutEffect: Set = [
         "silent", "show-error", "verbose", "include", "write-out", "no-buffer", "progress-bar", "no-progress-meter",

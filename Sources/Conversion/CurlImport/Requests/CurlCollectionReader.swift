@@ -8,6 +8,7 @@ struct CurlCollectionReader {
     let expansions: ShellExpansions
     let context: DraftContext
     private var collection: DraftCollection
+    private var bare = BarePlaceholders()
 
     init(_ source: ImportSource, _ options: ImportOptions, _ expansions: ShellExpansions) {
         self.source = source
@@ -17,14 +18,19 @@ struct CurlCollectionReader {
         collection = DraftCollection(heading: "", name: source.stem)
     }
 
-    mutating func result(of script: ShellScript) -> Import {
+    /// - Throws: `ImportFailure` for an option without its argument.
+    mutating func result(of script: ShellScript) throws(ImportFailure) -> Import {
         // A secret that the script writes out gets none of the names that the script uses itself.
         for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
         readAssignments(script.assignments)
+        for command in script.commands {
+            if let name = command.variable, command.capture != nil { expansions.assigned.insert(name) }
+            if let loop = command.loop { expansions.assigned.insert(loop.name) }
+        }
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
         for (index, command) in script.commands.enumerated() {
-            let requests = requests(of: command)
+            let requests = try requests(of: command)
             let above = remarks(command.above, dropsFirst: index == 0 && isHeadingAlone)
             for (number, var request) in requests.enumerated() {
                 if number == 0 { request.above = above }
@@ -63,16 +69,18 @@ struct CurlCollectionReader {
             guard !text.contains("<<\(name)>>"), !text.contains("<<\(name) ") else { continue }
             expansions.assigned.insert(name)
             collection.variables.append(.init(name, DraftContext.short(text), comment: comment))
+            bare.add(DraftContext.short(text), for: name)
             context.report.add(.exact, at: place, "assignment of \(name)", "variables.\(name)")
         }
     }
 
     /// Makes the context translate expansions, and report those that have to be done by hand with this place.
     func setTranslation(at place: String) {
-        let (expansions, context) = (expansions, context)
+        let (expansions, context, bare) = (expansions, context, bare)
         context.translate = { [unowned context] text in
             expansions.translated(text, context) { context.report.add(.toDo, at: place, $0, $1) }
         }
+        context.translateBare = { [unowned context] in bare.placeholder(context.translate($0)) }
     }
 
     // MARK: Comments
@@ -115,17 +123,22 @@ struct CurlCollectionReader {
 
     // MARK: Requests
 
-    private func requests(of command: ShellCommand) -> [DraftRequest] {
+    private func requests(of command: ShellCommand) throws(ImportFailure) -> [DraftRequest] {
         let place = "line \(command.line)"
         setTranslation(at: place)
         let read = options.file
         let arguments = CurlArguments(command.words.dropFirst().map(\.text)) { read($0) }
+        if let option = arguments.incomplete {
+            let line = command.words.last?.line ?? command.line
+            throw .unreadable([source.incomplete(line: line, column: 1, length: 0, "\(option) has no argument")])
+        }
         for (option, problem) in arguments.problems {
             context.report.add(.leftOut, at: place, ShellExpansions.withoutMarks(option), problem)
         }
-        for program in command.pipedTo {
+        let capture = command.variable == nil ? nil : command.capture
+        for program in command.pipedTo where capture == nil {
             context.report.add(
-                .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program)))",
+                .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
                 "the program behind the pipe")
         }
         var requests: [DraftRequest] = []
@@ -133,8 +146,35 @@ struct CurlCollectionReader {
             var builder = CurlRequestBuilder(operation, command, at: place, self)
             requests += builder.requests()
         }
+        if let variable = command.variable, let last = requests.indices.last {
+            add(capture, to: variable, of: &requests[last], at: place)
+        }
+        if let loop = command.loop { add(loop, to: &requests, at: place) }
         if requests.isEmpty { context.report.add(.leftOut, at: place, "curl", "the command has no URL") }
         return requests
+    }
+
+    private func add(_ loop: ShellLoop, to requests: inout [DraftRequest], at place: String) {
+        guard requests.count == 1, requests[0].forEach.isEmpty else {
+            return context.report.add(.toDo, at: place, "for \(loop.name)", "write forEach for several requests")
+        }
+        let isSecret = DraftSecrets.isSecretName(loop.name)
+        let values = loop.values.map { value in
+            DraftContext.short(context.value(value, named: loop.name, isSecret: isSecret, at: place).text)
+        }
+        requests[0].forEach.append(.init(context.names.name(for: loop.name), .list(values)))
+        context.report.add(.exact, at: place, "for \(loop.name)", "forEach")
+    }
+
+    private func add(_ capture: DraftMapping?, to variable: String, of request: inout DraftRequest, at place: String) {
+        guard var capture else {
+            return context.report.add(.toDo, at: place, "\(variable)=$(curl …)", "write a capture for it")
+        }
+        let name = context.names.name(for: variable)
+        if DraftSecrets.isSecretName(variable) { capture["secret"] = .bool(true) }
+        request.capture[name] = .mapping(capture)
+        context.capturedNames.insert(name)
+        context.report.add(.exact, at: place, "\(variable)=$(curl …)", "capture.\(name)")
     }
 }
 

@@ -40,11 +40,13 @@ struct CurlData {
                 fields += more
             }
         }
-        let names = fields.map(\.0)
-        let isInOrder = zip(names.indices, names).allSatisfy { index, name in
-            index == 0 || names[index - 1] == name || !names[..<index].contains(name)
-        }
-        return isInOrder ? fields : nil
+        return isMapping(fields) ? fields : nil
+    }
+
+    /// True if a mapping sends the fields in this order: the values of a name follow one another.
+    static func isMapping(_ fields: [(String, String)]) -> Bool {
+        var seen: Set<String> = []
+        return zip([nil] + fields.map(\.0), fields).allSatisfy { seen.insert($1.0).inserted || $0 == $1.0 }
     }
 
     let option: CurlOperation.Option

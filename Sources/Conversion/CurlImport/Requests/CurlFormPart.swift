@@ -1,6 +1,6 @@
 import CollectionDrafts
 
-/// The argument of `-F`: `name=text`, `name=@file`, `name=<file`, with `;type=` and its kin.
+/// The argument of `-F`: `name=text`, `name=@file`, `name=<file`, with parameters such as `;type=`.
 struct CurlFormPart {
     enum Content {
         case text(String)
@@ -79,7 +79,7 @@ struct CurlFormPart {
         }
     }
 
-    /// Takes a text up to one of the signs, or a text in double quotes.
+    /// Takes a text up to one of the characters, or a text in double quotes.
     private static func takeWord(_ rest: inout Substring, until ends: String) -> String {
         guard rest.hasPrefix("\"") else {
             let word = rest.prefix { !ends.contains($0) }

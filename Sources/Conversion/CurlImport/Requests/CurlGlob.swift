@@ -21,8 +21,7 @@ struct CurlGlob {
         func append(_ sign: Unicode.Scalar, _ text: inout String) { text.unicodeScalars.append(sign) }
         while index < signs.count {
             let sign = signs[index]
-            if sign == "{", index + 1 < signs.count, signs[index + 1] == "{" {
-                // A placeholder for an expansion.
+            if sign == "{", signs[index...].prefix(3).elementsEqual(["{", "{", ShellExpansions.mark]) {
                 while index < signs.count, signs[index] != "}" {
                     append(signs[index], &texts[texts.count - 1])
                     index += 1
@@ -77,14 +76,14 @@ struct CurlGlob {
 
     private static func set(_ content: String) -> Part? {
         let values = content.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        return values.count <= limit ? Part(values: values) : nil
+        return values.count <= limit && !content.contains("{") ? Part(values: values) : nil
     }
 
     private static func range(_ content: String) -> Part? {
         let pieces = content.split(separator: ":").map(String.init)
         let bounds = (pieces.first ?? "").split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         let step = pieces.count > 1 ? Int(pieces[1]) : 1
-        guard pieces.count < 3, bounds.count == 2, let step, step > 0 else { return nil }
+        guard pieces.count < 3, bounds.count == 2, let step, (1..<1_000_000_000).contains(step) else { return nil }
         if let low = Int(bounds[0]), let high = Int(bounds[1]), low <= high, low >= 0, high < 1_000_000_000 {
             let width = bounds[0].count
             let isPadded = bounds[0].hasPrefix("0") && width > 1

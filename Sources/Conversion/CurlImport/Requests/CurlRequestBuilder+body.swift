@@ -38,6 +38,7 @@ extension CurlRequestBuilder {
             context.removeContentType(of: &request)
             return
         }
+        if setMultipart(ofText: joined, of: &request) { return }
         let hasFiles = data.contains { piece in
             switch piece.content {
             case .file, .encodedFile: true
@@ -47,7 +48,7 @@ extension CurlRequestBuilder {
         guard hasFiles else { return context.setBody(joined, of: &request, fallback: Self.formType, at: place) }
         var text = ""
         for (index, piece) in data.enumerated() {
-            // The pieces of --json are joined without a sign.
+            // The pieces of --json are joined without "&".
             if index > 0, piece.option.name != "json" { text += "&" }
             text += self.text(of: piece)
         }
@@ -87,11 +88,7 @@ extension CurlRequestBuilder {
             case .encoded, .file, .encodedFile: return nil
             }
         }
-        var seen: Set<String> = []
-        for (index, field) in fields.enumerated() where !seen.insert(field.0).inserted {
-            guard fields[index - 1].0 == field.0 else { return nil }
-        }
-        return fields
+        return CurlData.isMapping(fields) ? fields : nil
     }
 
     /// Returns hubrun's text for a piece; files are inserted with `$file`.
@@ -188,6 +185,27 @@ extension CurlRequestBuilder {
             context.removeContentType(of: &request)
         }
         if !data.isEmpty { note(.leftOut, data[0].option.written, "-F replaces it") }
+    }
+
+    /// Sets the parts of a body that is written out, as browsers copy it; returns false for another body.
+    private func setMultipart(ofText text: String, of request: inout DraftRequest) -> Bool {
+        guard data.count == 1, let type = context.contentType(of: request),
+            type.lowercased().hasPrefix("multipart/form-data")
+        else { return false }
+        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        var parts = DraftMapping(layout: .block)
+        for part in MultipartPart.parts(of: lines.map(String.init), type: type) {
+            if part.filename != nil {
+                note(
+                    .toDo, "file \(DraftComment.scrubbed(part.name))",
+                    "browsers copy no files: name it, { file: PATH }")
+            }
+            context.add(part, to: &parts, at: place)
+        }
+        guard !parts.isEmpty else { return false }
+        context.removeContentType(of: &request)
+        request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
+        return true
     }
 
     private func value(

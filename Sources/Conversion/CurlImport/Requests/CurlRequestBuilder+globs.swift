@@ -20,10 +20,9 @@ extension CurlRequestBuilder {
         }
         note(.exact, "URL", "forEach for { } and [ ]")
         var url = glob.texts[0]
-        for (text, name) in zip(glob.texts.dropFirst(), globNames) { url += "{{=\(name)}}" + text }
-        let names = Set(globNames)
-        let translate = context.translate
-        context.translate = { text in Self.replacingNames(names, in: text, translate) }
+        for (text, name) in zip(glob.texts.dropFirst(), globNames) {
+            url += expansions.placeholder(for: .name(name)) + text
+        }
         return url
     }
 
@@ -35,21 +34,5 @@ extension CurlRequestBuilder {
         let rounds = count / max(1, block.count)
         return .list(
             (0..<rounds).flatMap { _ in block }.map { DraftContext.short(context.translate($0)) })
-    }
-
-    /// Replaces `{{=name}}`, and leaves everything else to the translation of the script's expansions.
-    private static func replacingNames(
-        _ names: Set<String>, in text: String, _ translate: (String) -> String
-    ) -> String {
-        guard text.contains("{{=") else { return translate(text) }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "{{="), let close = rest[open.upperBound...].firstRange(of: "}}") {
-            let name = String(rest[open.upperBound..<close.lowerBound])
-            guard names.contains(name) else { break }
-            result += translate(String(rest[..<open.lowerBound])) + "<<\(name)>>"
-            rest = rest[close.upperBound...]
-        }
-        return result + translate(String(rest))
     }
 }

@@ -5,7 +5,14 @@ extension CurlRequestBuilder {
     private static let automatic: Set = ["user-agent", "accept", "content-type"]
 
     func addHeaders(to request: inout DraftRequest) {
+        let isCopied = isCopiedFromBrowser && !options.keepsHeaders
+        if isCopied {
+            note(
+                .leftOut, "headers of the browser", "hubrun sets its own (--keep-headers keeps them)",
+                isHarmless: true)
+        }
         for option in options("header") {
+            if isCopied, BrowserHeaders.contain(Self.fieldName(option.value)) { continue }
             if option.value.hasPrefix("@") {
                 addHeaders(ofFile: String(option.value.dropFirst()), option, to: &request)
             } else {
@@ -28,6 +35,16 @@ extension CurlRequestBuilder {
             }
         }
     }
+
+    /// True if a header field shows that a browser copied the command: scripts of pages cannot set these.
+    private var isCopiedFromBrowser: Bool {
+        options("header").contains { option in
+            let name = Self.fieldName(option.value).lowercased()
+            return name.hasPrefix("sec-fetch-") || name.hasPrefix("sec-ch-ua")
+        }
+    }
+
+    private static func fieldName(_ line: String) -> String { line.prefix { $0 != ":" }.trimmingSpaces }
 
     /// Adds `Name: value`, `Name;` (empty) or `Name:` (removed).
     private func addHeader(_ line: String, to request: inout DraftRequest) {

@@ -11,7 +11,7 @@ extension CurlRequestBuilder {
         if operation.has("fail") || operation.has("fail-with-body") {
             note(.exact, "-f", "the status must be below 400")
         } else {
-            note(.approximate, "no -f", "the status must be below 400, which curl does not ask for")
+            note(.approximate, "no -f", "a status of 400 or above fails; curl accepts it")
         }
     }
 
@@ -74,26 +74,12 @@ extension CurlRequestBuilder {
 
     private func setTime(_ name: String, _ key: String, of request: inout DraftRequest) {
         guard let option = options(name).last else { return }
-        guard let duration = Self.duration(option.value) else {
+        guard let duration = DraftDuration.text(option.value, unit: "s") else {
             return note(.toDo, option.written, "write it as \(key)")
         }
         guard duration != "0s" else { return }
         request.settings.set(key, .text(duration))
         note(.exact, option.written, key)
-    }
-
-    /// Returns seconds as hubrun writes a duration; nil for another text.
-    static func duration(_ seconds: String) -> String? {
-        let parts = seconds.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count < 3, let whole = Int(parts[0]), whole >= 0, whole < 1_000_000_000 else { return nil }
-        guard parts.count > 1 else { return "\(whole)s" }
-        let digits = parts[1].prefix(3)
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let fraction = Int(digits) else {
-            return nil
-        }
-        let milliseconds = [100, 10, 1][digits.count - 1] * fraction
-        if milliseconds == 0 { return "\(whole)s" }
-        return "\(whole * 1_000 + milliseconds)ms"
     }
 
     // MARK: Connection
@@ -124,10 +110,6 @@ extension CurlRequestBuilder {
         if operation.has("compressed") { note(.exact, "--compressed", "hubrun's default") }
     }
 
-    private static let schemes: Set = [
-        "http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://",
-    ]
-
     private func setProxy(of request: inout DraftRequest) {
         guard let option = operation.options.last(where: { Self.proxies[$0.name] != nil }) else { return }
         let hosts = (operation.last("noproxy") ?? "").split(separator: ",").map(\.trimmingSpaces)
@@ -135,34 +117,12 @@ extension CurlRequestBuilder {
         let isExcepted = hosts.contains { $0 == "*" || !$0.isEmpty && url.contains("://\($0)") }
         if operation.has("noproxy") { note(.exact, "--noproxy", isExcepted ? "proxy: none" : "another host") }
         guard !isExcepted, !option.value.isEmpty else { return request.settings.set("proxy", "none") }
-        var address = option.value
-        var scheme = (Self.proxies[option.name] ?? "http") + "://"
-        if let end = address.firstRange(of: "://") {
-            scheme = String(address[..<end.upperBound])
-            address = String(address[end.upperBound...])
-        }
-        var login = operation.last("proxy-user")
-        if let sign = address.lastIndex(of: "@") {
-            login = login ?? String(address[..<sign])
-            address = String(address[address.index(after: sign)...])
-        }
-        while address.hasSuffix("/") { address.removeLast() }
-        if !address.contains(":"), !address.contains("{{") { address += ":1080" }
-        var text = scheme
-        if let login {
-            let words = login.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            text += context.translate(words[0])
-            if words.count > 1 {
-                text += ":" + context.value(words[1], named: "proxy password", isSecret: true, at: place).text
-            }
-            text += "@"
-            if operation.has("proxy-user") { note(.exact, "-U", "in the proxy's URL") }
-        }
-        text += context.translate(address)
-        let probe = "http://" + context.translate(address)
-        guard DraftContext.isRequestable(probe), !address.contains("/"), Self.schemes.contains(scheme) else {
+        let login = operation.last("proxy-user")
+        let scheme = Self.proxies[option.name] ?? "http"
+        guard let text = context.proxy(option.value, scheme: scheme, login: login, at: place) else {
             return note(.toDo, option.written, "write it as proxy: URL")
         }
+        if login != nil { note(.exact, "-U", "in the proxy's URL") }
         request.settings.set("proxy", .text(text))
         note(.exact, option.written, "proxy")
     }
@@ -199,7 +159,7 @@ extension CurlRequestBuilder {
         retry["attempts"] = .number(min(count, 999) + 1)
         if count > 999 { note(.approximate, "--retry", "hubrun makes at most 1000 attempts") }
         let delay = options("retry-delay").last
-        if let delay, let interval = Self.duration(delay.value), interval != "0s" {
+        if let delay, let interval = DraftDuration.text(delay.value, unit: "s"), interval != "0s" {
             retry["interval"] = .text(interval)
             note(.exact, "--retry-delay", "retry.interval")
             note(.exact, "--retry", "retry.attempts")
@@ -233,12 +193,9 @@ extension CurlRequestBuilder {
         for (number, name) in globNames.enumerated().reversed() {
             path = path.replacing("#\(number + 1)", with: "<<\(name)>>")
         }
-        let name = path.split(separator: "/").last ?? ""
-        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !name.hasPrefix("."), !name.isEmpty, !path.contains("\\")
-        else {
+        guard request.setSave(path) else {
             return note(.leftOut, option?.written ?? ">", "hubrun saves below the current folder only")
         }
-        request.save = path
         note(.exact, option?.written ?? ">", "save")
     }
 

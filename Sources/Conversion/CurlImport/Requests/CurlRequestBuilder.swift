@@ -8,7 +8,8 @@ struct CurlRequestBuilder {
     let source: ImportSource
     let options: ImportOptions
     let context: DraftContext
-    /// The data of `-d` and its kin, in their order.
+    let expansions: ShellExpansions
+    /// The data of `-d` and similar options, in their order.
     var data: [CurlData] = []
     /// The variables of the URL's globs, in the order of `#1`, `#2`.
     var globNames: [String] = []
@@ -20,6 +21,7 @@ struct CurlRequestBuilder {
         source = reader.source
         options = reader.options
         context = reader.context
+        expansions = reader.expansions
     }
 
     mutating func requests() -> [DraftRequest] {
@@ -98,10 +100,13 @@ struct CurlRequestBuilder {
     }
 
     private mutating func setURL(_ url: String, of request: inout DraftRequest) {
-        let glob = operation.has("globoff") ? nil : CurlGlob(url)
         var url = url
-        if let glob, !glob.parts.isEmpty {
-            url = expand(glob, in: &request)
+        if !operation.has("globoff") {
+            if let glob = CurlGlob(url) {
+                url = glob.parts.isEmpty ? glob.texts[0] : expand(glob, in: &request)
+            } else {
+                note(.toDo, "URL", "curl refuses its { } or [ ]: a variable of hubrun is <<name>>")
+            }
         }
         let pieces = queryPieces
         // The order of parameters may matter: either all are fields, or all stay in the URL.

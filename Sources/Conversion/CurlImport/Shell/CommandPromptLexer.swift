@@ -1,5 +1,5 @@
-/// Splits command lines of Windows' cmd into words: first the signs of cmd, then the quotes of programs (Microsoft's
-/// "Parsing C command-line arguments").
+/// Splits command lines of Windows' cmd into words: first the special characters of cmd, then the quotes of programs
+/// (Microsoft's "Parsing C command-line arguments").
 struct CommandPromptLexer {
     private var reader: ShellReader
     private let expansions: ShellExpansions
@@ -73,7 +73,7 @@ struct CommandPromptLexer {
         try endCommand(isLineEnd: true)
     }
 
-    /// Returns the name of `%NAME%` and passes it; nil if the sign begins something else, such as a percent escape.
+    /// Returns the name of `%NAME%` and passes it; nil if `%` begins something else, such as a percent escape.
     private mutating func variable() -> String? {
         var name = ""
         while let scalar = reader.scalar(after: name.utf8.count), scalar != "%" {

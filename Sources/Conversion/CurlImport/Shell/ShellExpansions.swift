@@ -7,9 +7,13 @@ final class ShellExpansions {
         case variable(String, fallback: String?)
         /// `$(…)` and others that only a shell can compute, as they are written.
         case computed(String)
+        /// `$(…)` whose commands can be read.
+        case output([Unicode.Scalar], line: Int)
+        /// A variable of the collection.
+        case name(String)
     }
 
-    /// A sign that no text of a source has: texts are read without it.
+    /// A character that no text of a source has: it is removed when a source is read.
     static let mark: Unicode.Scalar = "\u{10FFFE}"
     /// The filter behind the number of an expansion whose value must be percent-encoded.
     private static let encoded = "|urlEncode"
@@ -41,9 +45,8 @@ final class ShellExpansions {
     func translated(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
         guard text.contains("{{") else { return DraftText.literal(text) }
         return DraftText.replacing(text) { content in
-            guard content.unicodeScalars.first == Self.mark else {
-                return self.foreignPlaceholder(content, context)
-            }
+            // curl sends braces that are none of the marks.
+            guard content.unicodeScalars.first == Self.mark else { return nil }
             let isEncoded = content.hasSuffix(Self.encoded)
             let digits = content.unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }
             guard let number = Int(String(digits)), self.expansions.indices.contains(number) else { return nil }
@@ -52,22 +55,14 @@ final class ShellExpansions {
         }
     }
 
-    /// Returns the placeholder for a name in braces, which a user copied from another tool; nil for other texts.
-    private func foreignPlaceholder(_ name: String, _ context: DraftContext) -> String? {
-        guard let first = name.unicodeScalars.first, ShellReader.isNameStart(first), name.utf8.count < 200,
-            name.unicodeScalars.allSatisfy({ ShellReader.isNamePart($0) || $0 == "-" || $0 == "." })
-        else { return nil }
-        return context.names.placeholder(for: name)
-    }
-
     private func placeholder(
         of expansion: Expansion, _ context: DraftContext, _ note: (String, String) -> Void
     ) -> String {
         switch expansion {
-        case .computed(let text):
-            let variable = context.secrets.placeholder(for: text, named: Self.wish(for: text))
-            note(DraftComment.scrubbed(text), "hubrun runs no commands: give its result as \(variable)")
-            return variable
+        case .name(let name): return "<<\(name)>>"
+        case .computed(let text): return computed(text, context, note)
+        case .output(let script, _):
+            return computed("$(" + String(String.UnicodeScalarView(script)) + ")", context, note)
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -79,6 +74,24 @@ final class ShellExpansions {
             }
             return context.names.placeholder(for: name)
         }
+    }
+
+    private func computed(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
+        let variable = context.secrets.placeholder(for: text, named: Self.wish(for: text))
+        var shown = DraftComment.scrubbed(text)
+        // The arguments may be secret.
+        if let end = text.firstIndex(where: \.isWhitespace), let last = text.last { shown = text[..<end] + " …\(last)" }
+        note(shown, "hubrun runs no commands: give its result as \(variable)")
+        return variable
+    }
+
+    /// Returns the tokens of a text that is `$(curl …)` and nothing else.
+    func curlCommand(in text: String) -> [ShellToken]? {
+        guard Self.isOnlyExpansion(text), let number = Int(String(text.unicodeScalars.dropFirst(3).dropLast(2))),
+            expansions.indices.contains(number), case .output(let script, let line) = expansions[number],
+            script.drop(while: \.properties.isWhitespace).starts(with: "curl ".unicodeScalars)
+        else { return nil }
+        return try? ShellLexer.tokens(of: script, line: line, self)
     }
 
     /// Returns a name for the result of a command: its first word that is a name.

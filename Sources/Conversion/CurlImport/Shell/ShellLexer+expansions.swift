@@ -19,8 +19,12 @@ extension ShellLexer {
         guard let scalar = reader.next else { return word.text.append("$") }
         switch scalar {
         case "(":
+            let line = reader.line
             try skipParentheses(from: start, depth: depth)
-            word.text += expansions.placeholder(for: .computed(written(from: start)))
+            let script = Array(reader.scalars[(start + 2)..<(reader.index - 1)])
+            // Arithmetic has two parentheses.
+            word.text += expansions.placeholder(
+                for: script.first == "(" || depth > 0 ? .computed(written(from: start)) : .output(script, line: line))
         case "{": try readBraces(&word, from: start, depth: depth)
         case _ where ShellReader.isNameStart(scalar):
             let name = reader.take(while: ShellReader.isNamePart)

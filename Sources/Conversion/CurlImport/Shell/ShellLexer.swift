@@ -7,7 +7,7 @@ struct ShellLexer {
     let expansions: ShellExpansions
     private var tokens: [ShellToken] = []
     /// Here-documents whose text begins behind the next line end.
-    private var pending: [(end: String, isLiteral: Bool, stripsTabs: Bool, token: Int)] = []
+    private var pending: [(end: String, isLiteral: Bool, stripsTabs: Bool, token: Int, index: Int)] = []
 
     init(_ reader: ShellReader, _ expansions: ShellExpansions) {
         self.reader = reader
@@ -15,10 +15,11 @@ struct ShellLexer {
     }
 
     static func tokens(
-        of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
+        of scalars: [Unicode.Scalar], line: Int = 1, _ expansions: ShellExpansions
     ) throws(UnbalancedQuote) -> [ShellToken] {
-        var lexer = ShellLexer(ShellReader(scalars), expansions)
+        var lexer = ShellLexer(ShellReader(scalars, line: line), expansions)
         while try lexer.readToken() {}
+        try lexer.readHereDocuments()
         return lexer.tokens
     }
 
@@ -29,7 +30,7 @@ struct ShellLexer {
         case "\n":
             reader.take()
             tokens.append(.separator(isLineEnd: true))
-            readHereDocuments()
+            try readHereDocuments()
         case "\\" where reader.scalar(after: 1) == "\n", "`" where reader.scalar(after: 1) == "\n": reader.skip(2)
         case "#":
             reader.take()
@@ -98,11 +99,12 @@ struct ShellLexer {
             word.text += "\n"
             tokens.append(.redirect(.text(word)))
         } else if reader.next == "<" {
+            let start = reader.index - 1
             reader.take()
             let stripsTabs = reader.next == "-"
             if stripsTabs { reader.take() }
             let end = try readOneWord()
-            pending.append((end.text, end.isQuoted, stripsTabs, tokens.count))
+            pending.append((end.text, end.isQuoted, stripsTabs, tokens.count, start))
             tokens.append(.redirect(.text(ShellWord(text: "", line: reader.line))))
         } else {
             if reader.next == "&" || reader.next == ">" { reader.take() }
@@ -110,11 +112,12 @@ struct ShellLexer {
         }
     }
 
-    private mutating func readHereDocuments() {
+    private mutating func readHereDocuments() throws(UnbalancedQuote) {
         for document in pending {
             var text = ""
             let line = reader.line
-            while !reader.isAtEnd {
+            while true {
+                guard !reader.isAtEnd else { throw UnbalancedQuote(index: document.index, sign: "<<") }
                 var row = reader.takeLine()
                 if document.stripsTabs { row = String(row.drop { $0 == "\t" }) }
                 if row == document.end { break }

@@ -2,9 +2,13 @@
 struct ShellReader {
     let scalars: [Unicode.Scalar]
     private(set) var index = 0
-    private(set) var line = 1
+    private(set) var line: Int
 
-    init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+    /// - Parameter line: The line of the first scalar.
+    init(_ scalars: [Unicode.Scalar], line: Int = 1) {
+        self.scalars = scalars
+        self.line = line
+    }
 
     var isAtEnd: Bool { index >= scalars.count }
 

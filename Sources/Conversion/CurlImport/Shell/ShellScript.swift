@@ -11,12 +11,20 @@ struct ShellCommand {
     var inputFile: String?
     /// The file of `> file`.
     var outputFile: String?
-    /// True if another command's output is its input.
-    var isBehindPipe = false
-    /// The programs behind `|`, to which its output goes.
-    var pipedTo: [String] = []
+    /// The commands behind `|`, to which its output goes.
+    var pipedTo: [[String]] = []
+    /// The variable that takes the output, as in `ID=$(curl …)`.
+    var variable: String?
+    /// The loop around the command.
+    var loop: ShellLoop?
 
     var line: Int { words.first?.line ?? 0 }
+}
+
+/// `for NAME in VALUES; do … done` with one command.
+struct ShellLoop {
+    var name: String
+    var values: [String]
 }
 
 /// A line of a script that is no curl command.
@@ -34,7 +42,7 @@ struct ShellRemark {
 /// The curl commands of a script, in their order.
 struct ShellScript {
     private(set) var commands: [ShellCommand] = []
-    /// What follows the last curl command.
+    /// The comments and commands behind the last curl command.
     private(set) var trailing: [ShellRemark] = []
     /// The assignments `NAME=value` outside of curl commands, in their order.
     private(set) var assignments: [(name: String, value: String, line: Int)] = []
@@ -52,9 +60,17 @@ struct ShellScript {
         "$", "%", ">", "export", "local", "readonly", "declare",
     ]
 
-    init(_ tokens: [ShellToken]) {
+    private let expansions: ShellExpansions?
+    /// The loop whose end is not read yet, and the number of commands before it.
+    private var loop: (loop: ShellLoop, start: Int)?
+
+    /// - Parameter expansions: The expansions of the script, to read `NAME=$(curl …)`; nil for the text of one, which
+    ///   has no further commands.
+    init(_ tokens: [ShellToken], _ expansions: ShellExpansions?) {
+        self.expansions = expansions
         for token in tokens { add(token) }
         end()
+        endLoop()
         trailing = remarks
     }
 
@@ -93,6 +109,7 @@ struct ShellScript {
         isPiped = false
         guard !current.words.isEmpty else { return false }
         let written = current.words.map(\.text).joined(separator: " ")
+        if beginLoop() { return false }
         takePrefixes()
         guard let program = current.words.first else {
             isBehindOwnPipe = false
@@ -101,7 +118,7 @@ struct ShellScript {
         let name = program.text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map { $0.lowercased() } ?? ""
         guard name == "curl" || name == "curl.exe" else {
             if wasPiped, isBehindOwnPipe, !commands.isEmpty {
-                commands[commands.count - 1].pipedTo.append(name)
+                commands[commands.count - 1].pipedTo.append([name] + current.words.dropFirst().map(\.text))
             } else {
                 isBehindOwnPipe = false
                 remarks.append(ShellRemark(kind: .command, text: written, line: program.line))
@@ -109,7 +126,6 @@ struct ShellScript {
             return false
         }
         isBehindOwnPipe = false
-        current.isBehindPipe = wasPiped
         current.above = remarks
         remarks = []
         commands.append(current)
@@ -118,15 +134,61 @@ struct ShellScript {
 
     /// Removes reserved words and assignments from the beginning of the command.
     private mutating func takePrefixes() {
-        while let word = current.words.first {
+        var count = 0
+        defer { current.words.removeFirst(count) }
+        for word in current.words {
             if let sign = word.text.firstIndex(of: "="), Self.isName(word.text[..<sign]) {
                 let value = String(word.text[word.text.index(after: sign)...])
-                assignments.append((String(word.text[..<sign]), value, word.line))
+                let name = String(word.text[..<sign])
+                if !addCommand(value, to: name) { assignments.append((name, value, word.line)) }
             } else if word.isQuoted || !Self.prefixes.contains(word.text) {
                 return
+            } else if word.text == "done" {
+                endLoop()
             }
-            current.words.removeFirst()
+            count += 1
         }
+    }
+
+    /// Begins a loop over values that are written out; returns false for another command.
+    private mutating func beginLoop() -> Bool {
+        let words = current.words
+        guard loop == nil, words.count > 3, words[0].text == "for", !words[0].isQuoted, words[2].text == "in",
+            Self.isName(words[1].text[...]),
+            words[3...].allSatisfy({ word in
+                !word.text.contains("{{") && (word.isQuoted || !word.text.contains { "*?[{~".contains($0) })
+            })
+        else { return false }
+        loop = (ShellLoop(name: words[1].text, values: words[3...].map(\.text)), commands.count)
+        return true
+    }
+
+    /// Ends a loop: with one command, the command has it; otherwise it is noted above the first one.
+    private mutating func endLoop() {
+        guard let (loop, start) = loop else { return }
+        self.loop = nil
+        if commands.count == start + 1, commands[start].variable == nil {
+            commands[start].loop = loop
+        } else {
+            let text = (["for", loop.name, "in"] + loop.values).joined(separator: " ")
+            let remark = ShellRemark(kind: .command, text: text, line: commands.dropFirst(start).first?.line ?? 0)
+            if commands.indices.contains(start) {
+                commands[start].above.append(remark)
+            } else {
+                remarks.append(remark)
+            }
+        }
+    }
+
+    /// Adds the command of `NAME=$(curl …)`; returns false for another value.
+    private mutating func addCommand(_ value: String, to name: String) -> Bool {
+        guard let tokens = expansions?.curlCommand(in: value), var command = ShellScript(tokens, nil).commands.first
+        else { return false }
+        command.variable = name
+        command.above = remarks
+        remarks = []
+        commands.append(command)
+        return true
     }
 
     private static func isName(_ text: Substring) -> Bool {

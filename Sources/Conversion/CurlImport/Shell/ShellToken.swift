@@ -1,12 +1,12 @@
 /// A part of a shell script.
 enum ShellToken {
     case word(ShellWord)
-    /// A comment without its sign.
+    /// A comment without its `#`.
     case comment(String, line: Int)
     /// `;`, `&`, `&&`, `||`, `(`, `)` or the end of a line.
     case separator(isLineEnd: Bool)
     case pipe
-    /// `>`, `<` and their kin; the next word is the file.
+    /// A redirect such as `>` or `<`; the next word is the file.
     case redirect(Redirect)
 
     enum Redirect {

@@ -164,8 +164,7 @@ struct HurlEntryBuilder {
         var query = text
         var variables: DraftValue?
         if let start = text.firstRange(of: "\nvariables {"),
-            let value = context.json(
-                String(text[start.upperBound...].drop { $0 == " " }.trimmingSpaces.withBrace), at: place)
+            let value = context.json("{" + text[start.upperBound...].trimmingSpaces, at: place)
         {
             query = String(text[..<start.lowerBound]) + "\n"
             variables = value

@@ -1,1 +1,0 @@
-curl http://a/{{id}} -H 'Authorization: Bearer {{token}}'
