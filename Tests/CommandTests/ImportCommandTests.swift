@@ -12,6 +12,7 @@ struct ImportCommandTests {
         try folder.write("x", to: "in/up.txt")
         try folder.write("GET http://localhost/a\n```\n", to: "broken.hurl")
         try folder.write(" \n", to: "empty.txt")
+        try folder.write("c\0u\0r\0l\0", to: "utf16.sh")
         try folder.write("await fetch(\"http://localhost/a\");\n", to: "fetch.txt")
         try folder.write("Invoke-WebRequest -Uri \"http://localhost/a\"\n", to: "powershell.txt")
     }
@@ -64,6 +65,12 @@ struct ImportCommandTests {
         #expect(text.contains("file: ../../in/up.txt"))
     }
 
+    @Test("A collection of standard input has the name of its file")
+    func standardInput() async throws {
+        let output = try await folder.run(["import", "-"], stdin: "curl http://localhost/a")
+        #expect(output.stdout.contains("\nname: imported\n"), "\(output.stderr)")
+    }
+
     @Test(
         "Errors say what to do",
         arguments: [
@@ -71,6 +78,7 @@ struct ImportCommandTests {
             (["a.http", "--from", "swagger"], 1, "one of the following: postman, curl, har"),
             (["a.http", "--from", "postman"], 2, "\"a.http\" is an .http file [HR0208]\nhint: --from http imports it"),
             (["empty.txt"], 2, "\"empty.txt\" is empty"), (["fetch.txt"], 2, "\"Copy as cURL\""),
+            (["utf16.sh"], 2, "the file has NUL characters"),
             (["powershell.txt"], 2, "\"Copy as cURL\""), (["in/up.txt"], 2, "set the format with --from: postman"),
         ])
     func errors(_ words: [String], _ status: Int32, _ message: String) async throws {

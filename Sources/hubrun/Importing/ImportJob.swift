@@ -35,6 +35,7 @@ struct ImportJob {
         let result = target.folder(for: path)
         let source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,
+            stem: isStream ? Self.stem(of: path) : nil,
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
         var options = options
@@ -93,8 +94,14 @@ struct ImportJob {
                 .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export less into it")])
         }
         do throws(Diagnostic) {
-            return try SourceFile.decoded(
+            let file = try SourceFile.decoded(
                 bytes[...], path: isStream ? CollectionPaths.standardInputPath : path, acceptsUTF16: true)
+            if file.text.utf8.contains(0) {
+                throw Diagnostic(
+                    .notUTF8, at: .file(path), "the file has NUL characters, as UTF-16 without a byte order mark",
+                    hint: "save it as UTF-8")
+            }
+            return file
         } catch {
             throw CommandFailure(.badFile, [error])
         }

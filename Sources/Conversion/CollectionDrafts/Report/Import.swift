@@ -11,16 +11,21 @@ package struct ImportSource: Sendable {
     package var prefix: String
     /// The path from the folder of the result to the working directory, for paths on command lines.
     package var workingPrefix: String
+    /// The name without the endings that formats have, for the collection's name.
+    package let stem: String
 
-    package init(file: SourceFile, name: String, prefix: String = "", workingPrefix: String = "") {
+    /// - Parameter stem: The name for a collection that has none; nil for the beginning of `name`.
+    package init(
+        file: SourceFile, name: String, stem: String? = nil, prefix: String = "", workingPrefix: String = ""
+    ) {
         self.file = file
         self.name = name
+        self.stem = stem ?? Self.stem(of: name)
         self.prefix = prefix
         self.workingPrefix = workingPrefix
     }
 
-    /// The name without the endings that formats have, for the collection's name.
-    package var stem: String {
+    private static func stem(of name: String) -> String {
         let name = name.split(separator: "/").last.map(String.init) ?? name
         return name.prefix { $0 != "." }.isEmpty ? name : String(name.prefix { $0 != "." })
     }
