@@ -311,6 +311,9 @@ struct CurlImportTests {
             "curl $'\\xff\\xfe\\U0011ffff\\ud800'", "curl http://a/\u{10FFFE}1\u{301} -H '\u{0}: \u{FEFF}'",
             "curl 'http://a/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}/{a,b}'", "curl <<A <<B\n",
             "^\n^",
+            String(repeating: "A=$(curl http://a/ ", count: 20_000) + String(repeating: ")", count: 20_000),
+            String(repeating: "for i in a; do ", count: 20_000) + "curl http://a; done; done",
+            "for a in b; do curl http://a/{b,c}/$a; done; A=$(curl http://a http://b; curl http://c | jq .) done",
         ])
     func oddInput(_ source: String) throws {
         let result: Import

@@ -24,7 +24,7 @@ struct CurlCollectionReader {
         for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
         readAssignments(script.assignments)
         for command in script.commands {
-            if let name = command.variable, command.capture != nil { expansions.assigned.insert(name) }
+            if let (name, capture) = command.assignment, capture != nil { expansions.assigned.insert(name) }
             if let loop = command.loop { expansions.assigned.insert(loop.name) }
         }
         let count = script.commands.count
@@ -135,8 +135,7 @@ struct CurlCollectionReader {
         for (option, problem) in arguments.problems {
             context.report.add(.leftOut, at: place, ShellExpansions.withoutMarks(option), problem)
         }
-        let capture = command.variable == nil ? nil : command.capture
-        for program in command.pipedTo where capture == nil {
+        for program in command.pipedTo where command.assignment?.capture == nil {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
                 "the program behind the pipe")
@@ -146,7 +145,7 @@ struct CurlCollectionReader {
             var builder = CurlRequestBuilder(operation, command, at: place, self)
             requests += builder.requests()
         }
-        if let variable = command.variable, let last = requests.indices.last {
+        if let (variable, capture) = command.assignment, let last = requests.indices.last {
             add(capture, to: variable, of: &requests[last], at: place)
         }
         if let loop = command.loop { add(loop, to: &requests, at: place) }
@@ -174,7 +173,10 @@ struct CurlCollectionReader {
         if DraftSecrets.isSecretName(variable) { capture["secret"] = .bool(true) }
         request.capture[name] = .mapping(capture)
         context.capturedNames.insert(name)
-        context.report.add(.exact, at: place, "\(variable)=$(curl …)", "capture.\(name)")
+        let isText = capture["from"] == "text"
+        context.report.add(
+            isText ? .approximate : .exact, at: place, "\(variable)=$(curl …)",
+            isText ? "capture.\(name), with the line breaks at its end" : "capture.\(name)")
     }
 }
 

@@ -3,8 +3,24 @@ import CollectionDrafts
 extension ShellCommand {
     private static let jqOptions: Set = ["-r", "-e", "-j", "-er", "-re", "--raw-output", "--exit-status"]
 
-    /// The capture of the output; nil if another program than jq reads it, or jq with more than a path.
-    var capture: DraftMapping? {
+    /// Options that add something to the output, or write it to a file.
+    private static let outputs: Set = [
+        "output", "remote-name", "include", "show-headers", "head", "dump-header", "write-out",
+    ]
+    private static let statuses: Set = ["%{http_code}", "%{response_code}", "%{http_code}\\n", "%{response_code}\\n"]
+
+    /// Returns the capture of the output; nil if it has more than the body or the status, if another program than jq
+    /// reads it, or jq with more than a path.
+    func capture() -> DraftMapping? {
+        guard let operation = CurlArguments(words.dropFirst().map(\.text), file: { _ in nil }).operations.last,
+            outputFile == nil
+        else { return nil }
+        if pipedTo.isEmpty, operation.last("output") == "/dev/null", !operation.has("include"), !operation.has("head"),
+            Self.statuses.contains(operation.last("write-out") ?? "")
+        {
+            return DraftMapping([("from", "status")])
+        }
+        guard !operation.options.contains(where: { Self.outputs.contains($0.name) }) else { return nil }
         guard let program = pipedTo.first else { return DraftMapping([("from", "text")]) }
         let words = program.dropFirst().filter { !Self.jqOptions.contains($0) }
         guard pipedTo.count == 1, program[0] == "jq", words.count == 1, let path = Self.path(words[0]) else {

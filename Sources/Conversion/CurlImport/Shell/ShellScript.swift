@@ -13,8 +13,8 @@ struct ShellCommand {
     var outputFile: String?
     /// The commands behind `|`, to which its output goes.
     var pipedTo: [[String]] = []
-    /// The variable that takes the output, as in `ID=$(curl …)`.
-    var variable: String?
+    /// The variable that takes the output, as in `ID=$(curl …)`, and the capture for it; nil for one to do by hand.
+    var assignment: (variable: String, capture: DraftMapping?)?
     /// The loop around the command.
     var loop: ShellLoop?
 
@@ -167,7 +167,7 @@ struct ShellScript {
     private mutating func endLoop() {
         guard let (loop, start) = loop else { return }
         self.loop = nil
-        if commands.count == start + 1, commands[start].variable == nil {
+        if commands.count == start + 1, commands[start].assignment == nil {
             commands[start].loop = loop
         } else {
             let text = (["for", loop.name, "in"] + loop.values).joined(separator: " ")
@@ -184,7 +184,7 @@ struct ShellScript {
     private mutating func addCommand(_ value: String, to name: String) -> Bool {
         guard let tokens = expansions?.curlCommand(in: value), var command = ShellScript(tokens, nil).commands.first
         else { return false }
-        command.variable = name
+        command.assignment = (name, command.capture())
         command.above = remarks
         remarks = []
         commands.append(command)
