@@ -142,6 +142,15 @@ struct HTTPFileImportTests {
         #expect(!result.report.text.contains("hunter22"))
     }
 
+    @Test("Variables are not searched for each line", .timeLimit(.minutes(1)))
+    func manyVariables() throws {
+        let lines = (0..<50_000).map { "@v\($0) = \($0)\n" }.joined()
+        let result = try imported(lines + "@v7 = 8\n\nGET http://a/{{v7}}")
+        #expect(result.collection.variables.entries.count == 50_000)
+        #expect(result.collection.variables.entries.last?.value == .plain("8"))
+        #expect(result.report.notes.contains { $0.kind == .approximate && $0.part == "@v7" })
+    }
+
     @Test("A script without its end is an error at its beginning")
     func unclosedScript() throws {
         let failure = #expect(throws: ImportFailure.self) { try imported("GET http://a\n\n> {% x\n") }

@@ -183,6 +183,25 @@ struct OpenAPILimitTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test("Required properties and references are not searched for each use", .timeLimit(.minutes(1)))
+    func manyProperties() throws {
+        let names = (0..<30_000).map { "p\($0)" }
+        func result(_ schema: String, _ components: String) throws -> Import {
+            let text = """
+                paths: { /a: { get: { responses: { "200": { content: { application/json: { schema: \(schema) } } } } } } }
+                components: { schemas: { \(components) } }
+                """
+            return try OpenAPIImport.read(source(text), ImportOptions())
+        }
+        let properties = names.map { "\($0): { type: string }" }.joined(separator: ", ")
+        let required = names.joined(separator: ", ")
+        let large = try result("{ required: [\(required)], properties: { \(properties) } }", "")
+        #expect(large.collection.text.contains("p29999: { type: string }"))
+        let references = names.map { "{ $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
+        let many = try result("{ allOf: [\(references)] }", properties)
+        #expect(many.collection.level.requests.count == 1)
+    }
+
     @Test("Broken documents give a collection that check accepts, or an error", arguments: 0..<300)
     func mutations(_ seed: Int) throws {
         let names = ["rows/bodies", "rows/parameters", "rows/responses", "rows/security", "rows/swagger"]
