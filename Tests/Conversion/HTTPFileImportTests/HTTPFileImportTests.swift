@@ -17,13 +17,6 @@ struct HTTPFileImportTests {
         return try HTTPFileImport.read(source, options)
     }
 
-    /// Returns the collection without heading and name.
-    private func yaml(_ text: String, files: [String: String] = [:]) throws -> String {
-        let lines = try imported(text, files: files).collection.text.split(
-            separator: "\n", omittingEmptySubsequences: false)
-        return lines.dropFirst(2).joined(separator: "\n")
-    }
-
     @Test("Each form of a request has its YAML, which check accepts", arguments: samples.rows("http"))
     func row(_ name: String) throws {
         let source = try samples.text(of: name + ".http")

@@ -15,12 +15,6 @@ struct HurlImportTests {
         return try HurlImport.read(source, options)
     }
 
-    /// Returns the collection without heading and name.
-    private func yaml(_ text: String) throws -> String {
-        let lines = try imported(text).collection.text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.dropFirst(2).joined(separator: "\n")
-    }
-
     @Test("Each part of an entry has its YAML, which check accepts", arguments: samples.rows("hurl"))
     func row(_ name: String) throws {
         let source = try samples.text(of: name + ".hurl")

@@ -8,7 +8,7 @@ struct CurlArguments {
     private static let maximumCount = 2_000
 
     private(set) var operations = [CurlOperation()]
-    /// Problems: the option as it is written, and what is wrong.
+    /// Options that cannot be read, as they are written, with the reasons.
     private(set) var problems: [(option: String, problem: String)] = []
     /// The option at the end of the command whose argument is missing.
     private(set) var incomplete: String?

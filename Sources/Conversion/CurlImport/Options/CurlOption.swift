@@ -59,7 +59,7 @@ enum CurlOption {
         "tr-encoding", "xattr",
     ]
 
-    /// Options that change nothing of what is sent and checked; they are not reported.
+    /// Options that change neither the request nor its checks; they are not reported.
     static let withoutEffect: Set = [
         "silent", "show-error", "verbose", "include", "write-out", "no-buffer", "progress-bar", "no-progress-meter",
         "trace", "trace-ascii", "trace-time", "trace-ids", "trace-config", "no-keepalive", "styled-output",

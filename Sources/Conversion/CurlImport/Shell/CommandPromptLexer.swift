@@ -93,7 +93,7 @@ struct CommandPromptLexer {
         commandLine = reader.line
     }
 
-    /// Splits what was read of the command into words.
+    /// Splits the text of the command into words.
     private mutating func endWords() throws(UnbalancedQuote) {
         let signs = command
         command = []

@@ -111,7 +111,7 @@ struct HTTPFile {
         }
     }
 
-    /// Reads a line that says what happens with the response; returns false for another line.
+    /// Reads a line about the response (`> …`, `>> …`, `<> …`); returns false for another line.
     private mutating func readResult(_ line: Substring) throws(UnclosedScript) -> Bool {
         if line.hasPrefix("> {%") {
             let start = number

@@ -19,7 +19,7 @@ struct HTTPFileBlock {
     var body: [Line] = []
     /// The handlers `> {% … %}`.
     var handlers: [(text: String, line: Int)] = []
-    /// Parts that hubrun cannot read: what it is, and its line.
+    /// Parts that hubrun cannot read, with their lines.
     var others: [(part: String, line: Int)] = []
     /// The file of `>> file`.
     var save: String?

@@ -45,7 +45,7 @@ final class HTTPCollectionReader {
         return Import(collection, context.report)
     }
 
-    /// Makes the context report what has to be done by hand with this place.
+    /// Makes the context report placeholders without a translation with this place.
     func setTranslation(at place: String) {
         context.translate = { [unowned self] text in
             placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }

@@ -63,7 +63,7 @@ final class HTTPPlaceholders {
 
     /// Returns hubrun's text for a text of the file.
     ///
-    /// - Parameter note: Called with a placeholder that has to be done by hand, and what to do.
+    /// - Parameter note: Called with each placeholder that has no translation, and an instruction.
     func translated(_ text: String, _ note: (String, String) -> Void) -> String {
         guard text.contains("{{") else { return DraftText.literal(text) }
         if DraftText.nestsPlaceholders(text) { note("{{…{{…}}…}}", "hubrun has no placeholders in names: write it") }

@@ -80,7 +80,7 @@ struct SchemaTranslation {
 
     private mutating func schema(named target: SpecContext.Target, depth: Int) -> TranslatedSchema {
         let count = open.count { $0 == target.key }
-        // A schema that uses itself is written twice. Others end at once: each would double what is written.
+        // A schema that uses itself is written twice. Mutual recursion ends at once: each level would double the size.
         guard count == 0 || count == 1 && open.last == target.key else { return cut(target) }
         guard uses.isShared(target.key), count == 0 else {
             open.append(target.key)
