@@ -39,9 +39,7 @@ struct ImportedRequestsTests {
         try await requests { folder, variables in
             let made = try await folder.run(["import", samples.appending(path: sample).path, "-o", "imported.yaml"])
             #expect(made.status == 0, "\(made.stderr)")
-            return try await folder.run(
-                ["imported.yaml", "--file-root", samples.path, "-v", "base=\(variables["BASE"] ?? "")"],
-                environment: variables)
+            return try await folder.run(["imported.yaml", "--file-root", samples.path], environment: variables)
         }
     }
 
@@ -89,8 +87,9 @@ struct ImportedRequestsTests {
         .filter { field in
             !ownFields.contains { field.hasPrefix($0 + ":") } && !ownValues.contains { field.hasPrefix($0) }
         }
+        let target = lines[0].replacing("+", with: "%20")
         let type = fields.first { $0.hasPrefix("content-type: ") } ?? ""
-        let text = ([lines[0]] + fields.sorted()).joined(separator: "\n") + "\n\n" + comparable(String(parts[1]), type)
+        let text = ([target] + fields.sorted()).joined(separator: "\n") + "\n\n" + comparable(String(parts[1]), type)
         guard let boundary = type.split(separator: "boundary=").dropFirst().first else { return text }
         return text.replacing(boundary, with: "BOUNDARY")
     }

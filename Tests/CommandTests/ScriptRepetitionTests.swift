@@ -18,7 +18,7 @@ struct ScriptRepetitionTests {
         let requests = (1...Self.scripts).map { number in
             """
               - name: "\(number)"
-                GET: <<server>>/\(number)
+                GET: <<server>>/item/\(number)
                 afterResponse: |
                   let count = 0;
                   count += 1;

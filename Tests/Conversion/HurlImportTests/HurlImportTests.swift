@@ -106,9 +106,9 @@ struct HurlImportTests {
 
     @Test("The lines of an entry are read up to a limit")
     func manyLines() throws {
-        let lines = (0..<6_000).map { "X-\($0): a\n" }.joined()
-        let result = try imported("GET http://a\n" + lines + "HTTP 200")
-        #expect(result.collection.level.requests.first?.settings.headers.entries.count == 5_000)
+        let lines = (0..<6_000).map { "x\($0): a\n" }.joined()
+        let result = try imported("GET http://a\n[QueryStringParams]\n" + lines + "HTTP 200")
+        #expect(result.collection.level.requests.first?.settings.query.entries.count == 5_000)
         #expect(result.report.notes.contains { $0.part == "lines behind the first 5000 of the entry" })
     }
 

@@ -32,7 +32,9 @@ extension BrunoRequests {
             for saved in translated.captures { addCapture(saved.name, saved.value, to: &request, at: place) }
             for saved in translated.sets {
                 let key = state.names.name(for: saved.name)
-                if request.set[key] == nil { request.set[key] = state.hidingSecrets(in: saved.value, named: saved.name, at: place) }
+                if request.set[key] == nil {
+                    request.set[key] = state.hidingSecrets(in: saved.value, named: saved.name, at: place)
+                }
                 state.report.add(.exact, at: place, saved.call, "set.\(key)")
             }
             if let rest = translated.rest { request.above += Self.comment(rest, script.phase) }

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import HTTP
 
 /// Makes the requests of one operation: one for each URL.
 struct CurlRequestBuilder {
@@ -108,6 +109,7 @@ struct CurlRequestBuilder {
                 note(.toDo, "URL", "curl refuses its { } or [ ]: a variable of hubrun is <<name>>")
             }
         }
+        if !operation.has("path-as-is") { url = Self.withoutDotSegments(url) }
         let pieces = queryPieces
         // The order of parameters may matter: either all are fields, or all stay in the URL.
         if let fields = CurlData.fields(of: pieces) {
@@ -119,6 +121,14 @@ struct CurlRequestBuilder {
             context.setURL(url, of: &request, at: place)
         }
         noteMethod()
+    }
+
+    private static func withoutDotSegments(_ url: String) -> String {
+        guard url.contains("/."), let scheme = url.firstRange(of: "://"),
+            let start = url[scheme.upperBound...].firstIndex(where: { "/?#".contains($0) }), url[start] == "/"
+        else { return url }
+        let end = url[start...].firstIndex { "?#".contains($0) } ?? url.endIndex
+        return url[..<start] + URLText.withoutDotSegments(path: url[start..<end]) + url[end...]
     }
 
     /// The data for the query, of `-G` and `--url-query`.

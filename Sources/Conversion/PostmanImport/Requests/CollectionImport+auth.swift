@@ -98,8 +98,7 @@ extension CollectionImport {
         let placeholders = PostmanPlaceholders.placeholders(in: value)
         guard !value.isEmpty else { return true }
         guard placeholders.count == 1, let first = placeholders.first, value == "{{\(first.name)}}",
-            values.isDefined(first.name), values.all(first.name).allSatisfy(\.isEmpty),
-            !scripts.setNames.contains(first.name), !scripts.savedNames.contains(first.name)
+            values.isEmpty(first.name), !scripts.setNames.contains(first.name), !scripts.savedNames.contains(first.name)
         else { return false }
         report.add(.toDo, at: place, "auth \"\(type)\"", "its value is empty in the source: no auth is sent")
         return true

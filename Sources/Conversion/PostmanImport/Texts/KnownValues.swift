@@ -7,6 +7,8 @@ struct KnownValues {
     private var values: [String: [String]] = [:]
     private let environmentNames: [Set<String>]
     private let sharedNames: Set<String>
+    /// The names that the source marks as secret.
+    private var secretNames: Set<String> = []
 
     /// The limit for variables in the value of a variable in the value of a variable.
     private static let maximumNesting = 20
@@ -15,12 +17,19 @@ struct KnownValues {
         let lists = files.environments.map(\.variables) + [variables, files.globals?.variables ?? []]
         for variable in lists.joined() {
             values[variable.name, default: []].append(PostmanPlaceholders.text(of: variable.value))
+            if variable.isSecret { secretNames.insert(variable.name) }
         }
         environmentNames = files.environments.map { Set($0.variables.map(\.name)) }
         sharedNames = Set((variables + (files.globals?.variables ?? [])).map(\.name))
     }
 
     func isDefined(_ name: String) -> Bool { values[name] != nil }
+
+    /// True for a name whose value is empty wherever the source gives one. Of a secret, exports do not have the value.
+    func isEmpty(_ name: String) -> Bool {
+        guard let values = values[name], !secretNames.contains(name) else { return false }
+        return values.allSatisfy(\.isEmpty)
+    }
 
     /// True if each environment, or the collection, gives a value.
     func isAlwaysDefined(_ name: String) -> Bool {

@@ -28,12 +28,17 @@ extension URLText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// Removes dot segments: RFC 3986, section 5.2.4.
     private static func withoutDotSegments(_ url: String) throws(URLTextError) -> String {
         guard let parts = URLParts(url) else { throw .noScheme(url) }
         let query = parts.query.map { "?" + $0 } ?? ""
+        let scheme = parts.isSecure ? "https:" : "http:"
+        return try encoded("\(scheme)//\(parts.authority)\(withoutDotSegments(path: parts.path[...]))\(query)")
+    }
+
+    /// Returns an absolute path without its dot segments: RFC 3986, section 5.2.4.
+    package static func withoutDotSegments(path: Substring) -> String {
         var kept: [Substring] = []
-        let segments = parts.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for (index, segment) in segments.enumerated() {
             if segment == ".." { _ = kept.popLast() }
             if segment != "." && segment != ".." {
@@ -42,7 +47,6 @@ extension URLText {
                 kept.append("")
             }
         }
-        let scheme = parts.isSecure ? "https:" : "http:"
-        return try encoded("\(scheme)//\(parts.authority)/\(kept.joined(separator: "/"))\(query)")
+        return "/" + kept.joined(separator: "/")
     }
 }

@@ -1,0 +1,2 @@
+curl 'http://a/b/../c/./d?x=../y'
+curl --path-as-is http://a/b/../c
