@@ -15,7 +15,7 @@ struct ConstantChecks {
 
     /// Reports a URL or an expected status that becomes invalid when its placeholders are replaced.
     func check(
-        _ request: RequestDefinition, _ settings: EffectiveSettings, _ names: VisibleNames, _ report: inout CheckReport
+        _ request: RequestDefinition, _ settings: SharedSettings, _ names: VisibleNames, _ report: inout CheckReport
     ) {
         guard isActive, conditionCount == 0 else { return }
         checkStart(of: request.url, names, &report)

@@ -14,7 +14,7 @@ struct FileChecks {
     private var checkedSchemas: Set<String> = []
 
     /// Checks that the files that a request reads exist before the run.
-    mutating func check(_ request: RequestDefinition, _ settings: EffectiveSettings, _ report: inout CheckReport) {
+    mutating func check(_ request: RequestDefinition, _ settings: SharedSettings, _ report: inout CheckReport) {
         for text in request.body?.files ?? [] { check(text, mayBeFolder: false, &report) }
         checkSchema(settings.values.expectations.schema.value, &report)
         if let text = settings.values.unixSocket.value, let written = text.literal {

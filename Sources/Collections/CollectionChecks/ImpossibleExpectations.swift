@@ -28,7 +28,7 @@ struct ImpossibleExpectations {
         case count
     }
 
-    init(in settings: EffectiveSettings, of request: RequestDefinition) {
+    init(in settings: SharedSettings, of request: RequestDefinition) {
         let expectations = settings.values.expectations
         if case .matcher(let matcher)? = expectations.status.value?.wanted { check(matcher, .status) }
         check(expectations.reason.value, .text)

@@ -52,7 +52,7 @@ struct Lint {
     }
 
     /// Reports expectations next to `error`, which are not checked ("Expectations" in format.md).
-    private mutating func findUncheckedExpectations(_ settings: EffectiveSettings) {
+    private mutating func findUncheckedExpectations(_ settings: SharedSettings) {
         guard let error = settings.values.expectations.error.value, settings.values.expectations.hasMore else { return }
         warn(
             .idleCheck, at: error.range, "beside \"error\" nothing else under \"expect\" is checked",

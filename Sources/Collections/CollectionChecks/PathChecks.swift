@@ -6,7 +6,7 @@ import XML
 /// Checks XPaths, which are compiled with the namespaces of the request.
 enum PathChecks {
     /// Reports invalid XPaths and unbound prefixes.
-    static func check(_ request: RequestDefinition, _ settings: EffectiveSettings, _ report: inout CheckReport) {
+    static func check(_ request: RequestDefinition, _ settings: SharedSettings, _ report: inout CheckReport) {
         for expectation in settings.values.expectations.xml where expectation.matcher != nil {
             check(expectation.path, settings.values.expectations.namespaces, &report)
         }

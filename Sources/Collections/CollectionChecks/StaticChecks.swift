@@ -233,7 +233,7 @@ package struct StaticChecks {
     }
 
     private static func checkContent(
-        of request: RequestDefinition, _ settings: EffectiveSettings, afterwards scripts: [Script],
+        of request: RequestDefinition, _ settings: SharedSettings, afterwards scripts: [Script],
         in names: inout NameChecks
     ) {
         names.check(request.url.references)

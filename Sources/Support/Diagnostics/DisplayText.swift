@@ -86,3 +86,10 @@ package enum DisplayText {
         scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.controlPicture != nil)
     }
 }
+
+extension String {
+    /// Returns the text with spaces at its end, up to a width in characters.
+    package func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

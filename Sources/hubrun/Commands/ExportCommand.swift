@@ -77,9 +77,10 @@ struct ExportCommand: ParsableCommand {
     var handlers = false
 
     func run() throws {
-        let target = try ExportTarget(output, for: path, as: to, reportFile: reportFile, replaces: force)
+        let target = try ConversionTarget(
+            output, for: [path], ending: to.ending, reportFile: reportFile, replaces: force)
         let planned = try planned()
-        let folder = target.folder
+        let folder = target.folder(for: path) ?? FileSystem.currentFolder
         let source = ExportSource(
             collection: planned.collection, environments: try environments(of: planned),
             name: path == CollectionPaths.standardInput
@@ -89,13 +90,15 @@ struct ExportCommand: ParsableCommand {
         options.writesCaptures = captures
         options.writesHandlers = handlers
         var export = to.export(source, options)
-        try target.write(export, isExecutable: to == .curl)
-        if !target.writesCompanions, !export.companions.isEmpty {
+        let companions = export.companions.map { (path: $0.name, text: $0.text) }
+        try target.write(
+            ConversionTarget.Result(text: export.text, companions: companions, isExecutable: to == .curl), of: path)
+        if output == nil, !export.companions.isEmpty {
             export.report.summary += "; -o also writes \(export.companions.map(\.name).joined(separator: ", "))"
         }
         let text = export.report.text
         Notice(String(text.dropLast())).print()
-        if let reportFile { try PrivateFile(path: reportFile).write(Array(text.utf8)) }
+        if let reportFile { try ResultFile(path: reportFile).write(Array(text.utf8)) }
         if strict, export.report.hasLosses { throw CommandFailure(.checkFailed) }
     }
 

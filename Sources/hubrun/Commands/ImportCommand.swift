@@ -65,23 +65,33 @@ struct ImportCommand: ParsableCommand {
         try postman.put(into: &options)
         har.put(into: &options)
         openAPI.put(into: &options)
-        let target = try ImportTarget(output, for: paths, reportFile: reportFile, replaces: force)
+        let target = try ConversionTarget(
+            output, for: paths, ending: ".yaml", reportFile: reportFile, replaces: force)
         var results: [(format: ImportFormat, result: Import)] = []
         for path in paths {
-            let imported = try ImportJob(path: path, format: from, target: target, options: options).result()
+            let job = ImportJob(path: path, format: from, resultFolder: target.folder(for: path), options: options)
+            let imported = try job.result()
             // The report of a source is printed also if a later one cannot be read.
             Notice((results.isEmpty ? "" : "\n") + imported.result.report.text.dropLast()).print()
             results.append(imported)
         }
         try checkOptions(for: Set(results.map(\.format)))
         for (path, imported) in zip(paths, results) {
-            try target.write(imported.result.collection, of: path, isSplit: split)
+            try target.write(written(imported.result.collection, stem: target.stem(for: path)), of: path)
         }
         let reports = results.map(\.result.report)
         if let reportFile {
-            try PrivateFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
+            try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
         }
         if strict, reports.contains(where: \.hasLosses) { throw CommandFailure(.checkFailed) }
+    }
+
+    /// Returns the text of a collection; with `--split`, each group is in a file of its own beside it.
+    private func written(_ collection: DraftCollection, stem: String?) -> ConversionTarget.Result {
+        guard split, let stem else { return ConversionTarget.Result(text: collection.text) }
+        let parts = collection.split(into: stem)
+        return ConversionTarget.Result(
+            text: parts.main.text, companions: parts.files.map { (path: $0.path, text: $0.text) })
     }
 
     /// - Throws: `CommandFailure` for an option of a format that no source has.

@@ -58,17 +58,7 @@ struct InitCommand: ParsableCommand {
     private func write(_ file: StarterFile) throws -> Bool {
         let path = path(of: file.path)
         guard !FileSystem.exists(path) else { return false }
-        do throws(SystemError) {
-            try FileSystem.makeFolders(PathParts(path).folder)
-            // Do not overwrite a file that was created in the meantime, and do not write through a dangling link.
-            let descriptor = try FileDescriptor(path, [.writing, .createNew], permissions: 0o666)
-            defer { try? descriptor.close() }
-            try descriptor.write(Array(file.text.utf8))
-        } catch {
-            throw CommandFailure(
-                .outputFailed, "\"\(DisplayText.printable(path))\" cannot be written",
-                hint: "is there room, and may you write there?")
-        }
+        try ResultFile(path: path, permissions: 0o666, replaces: false).write(Array(file.text.utf8))
         return true
     }
 }
@@ -79,11 +69,5 @@ extension StarterKind: EnumerableFlag {
         case .http: "A collection for any HTTP server (default)."
         case .hub: "A collection for a notification hub, which hubrun emulates."
         }
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -22,7 +22,7 @@ struct CookieOptions: ParsableArguments {
             valueName: "file"))
     var exportCookieJar: String?
 
-    private var file: PrivateFile? { exportCookieJar.map(PrivateFile.init) }
+    private var file: ResultFile? { exportCookieJar.map { ResultFile(path: $0) } }
 
     /// The options that affect requests, as written.
     var written: [String] { cookieJar.map { ["--cookie-jar", $0] } ?? [] }

@@ -45,7 +45,7 @@ struct PostmanExportOptions: ParsableArguments {
         besides inputs: [String], updating updated: [String: String?], for collections: [PlannedCollection]
     ) throws {
         for (option, path) in files {
-            try PrivateFile(path: path).check(
+            try ResultFile(path: path).check(
                 option: option, besides: inputs.filter { $0 != updated[option] ?? nil }, what: "it")
         }
         guard exportCollection != nil, let last = collections.last(where: { $0.collection.postman != nil }),
@@ -69,7 +69,7 @@ struct PostmanExportOptions: ParsableArguments {
         return documents.flatMap { path, document -> [Diagnostic] in
             guard let path, let document else { return [] }
             do throws(CommandFailure) {
-                try PrivateFile(path: path).write(Array((JSONValue.object(document).prettyText() + "\n").utf8))
+                try ResultFile(path: path).write(Array((JSONValue.object(document).prettyText() + "\n").utf8))
             } catch {
                 return error.diagnostics
             }

@@ -15,7 +15,7 @@ struct VariableSaving: ParsableArguments {
             """, valueName: "file"))
     var saveVariables: String?
 
-    private var file: PrivateFile? { saveVariables.map(PrivateFile.init) }
+    private var file: ResultFile? { saveVariables.map { ResultFile(path: $0) } }
 
     /// Returns an object that collects the captured values; nil without `--save-variables`.
     func gathering(_ redactor: Redactor) -> CapturedVariables? {

@@ -13,7 +13,7 @@ struct ExchangeLine {
     func write(method: String, path: String, status: Int?, note: String = "") {
         let code = status.map(String.init) ?? "---"
         let isGood = status.map { $0 < 400 } ?? false
-        let rest = " \(method.padding(to: 6)) \(DisplayText.printable(path))\(note)"
+        let rest = " \(method.padded(to: 6)) \(DisplayText.printable(path))\(note)"
         output.line((isGood ? style.green(code) : style.red(code)) + shortened(rest, by: 3))
     }
 
@@ -35,8 +35,4 @@ struct ExchangeLine {
     static func singleLine(_ text: String) -> String {
         DisplayText.printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
-}
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -132,7 +132,7 @@ struct RequestDecoder {
     }
 
     /// Decodes the settings that requests and defaults share; nil if there are none.
-    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> EffectiveSettings? {
+    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> SharedSettings? {
         var settings = RequestSettings()
         let decoder = SettingsDecoder(context: context)
         for entry in entries {
@@ -141,7 +141,7 @@ struct RequestDecoder {
         }
         guard settings.hasAnySetting else { return nil }
         decoder.checkAuthorization(settings)
-        return EffectiveSettings(settings)
+        return SharedSettings(settings)
     }
 
     // MARK: The request line

@@ -98,7 +98,7 @@ private struct FlowCompiler {
     ) {
         guard !items.isEmpty else { return }
         // Shared by all requests without settings of their own.
-        let shared = EffectiveSettings(loadsSchemas ? defaults.withLoadedSchema : defaults)
+        let shared = SharedSettings(loadsSchemas ? defaults.withLoadedSchema : defaults)
         for (position, item) in items.enumerated() {
             switch item {
             case .request(let request):

@@ -6,7 +6,7 @@ import Placeholders
 /// A class, to avoid retain/release of its many fields for each request of each iteration.
 package final class RequestStep: Sendable {
     package let definition: RequestDefinition
-    package let settings: EffectiveSettings
+    package let settings: SharedSettings
     package let section: RunSection
     /// The innermost group around the request.
     package let group: GroupStep?
@@ -18,7 +18,7 @@ package final class RequestStep: Sendable {
     private let scripts: ScriptLists
 
     init(
-        definition: RequestDefinition, settings: EffectiveSettings, section: RunSection, group: GroupStep?,
+        definition: RequestDefinition, settings: SharedSettings, section: RunSection, group: GroupStep?,
         collectionPath: String, elements: ChosenElements? = nil, scripts: ScriptLists
     ) {
         self.definition = definition
@@ -74,7 +74,7 @@ package final class RequestStep: Sendable {
     /// Returns the request with another definition and settings, as its scripts changed it.
     package func replacing(_ definition: RequestDefinition, _ settings: RequestSettings) -> RequestStep {
         RequestStep(
-            definition: definition, settings: EffectiveSettings(settings), section: section, group: group,
+            definition: definition, settings: SharedSettings(settings), section: section, group: group,
             collectionPath: collectionPath, elements: elements, scripts: scripts)
     }
 

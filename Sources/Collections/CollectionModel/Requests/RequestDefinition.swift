@@ -19,7 +19,7 @@ package final class RequestDefinition: Sendable {
     package let url: PlaceholderText
     /// The request's own settings; nil if it has none. Programs share them if there are no outer settings, because
     /// settings are large.
-    package let ownSettings: EffectiveSettings?
+    package let ownSettings: SharedSettings?
     package let body: RequestBody?
     /// The parts of a request of a Postman collection; nil for hubrun's own format.
     package let postman: PostmanDefinition?
@@ -49,7 +49,7 @@ package final class RequestDefinition: Sendable {
         let lines: ItemLines
         package var method = ""
         package var url: PlaceholderText
-        package var ownSettings: EffectiveSettings?
+        package var ownSettings: SharedSettings?
         package var body: RequestBody?
         package var postman: PostmanDefinition?
         fileprivate var rareParts = Boxed<RareParts>.none

@@ -25,9 +25,4 @@ extension String {
         }
         return lines
     }
-
-    /// Returns the text with spaces at its end, up to a width in characters.
-    func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
 }

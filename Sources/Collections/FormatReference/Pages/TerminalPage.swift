@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A page of the reference as plain text.
 struct TerminalPage {
     private static let margin = "  "

@@ -12,7 +12,7 @@ package struct ImportReport: Sendable {
 
     package struct Note: Hashable, Sendable {
         package var kind: Kind
-        /// Where the part is in the source, such as `Users / Create user`.
+        /// The place of the part in the source, such as `Users / Create user`.
         package var place: String
         /// The part, such as `test "created"`.
         package var part: String
@@ -92,11 +92,5 @@ package struct ImportReport: Sendable {
             let shown = names.joined(separator: ", ")
             return [more > 0 ? "\(shown) and \(more) more" : shown, row.part, row.result]
         }
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -1,4 +1,4 @@
-/// Which header fields and cookies a collection can have (RFC 9110, section 5; RFC 6265, section 4.1.1).
+/// The rules for header fields and cookies (RFC 9110, section 5; RFC 6265, section 4.1.1).
 package enum DraftHeader {
     /// True if a text can be the name of a header field or a cookie.
     package static func isValidName(_ name: String) -> Bool {

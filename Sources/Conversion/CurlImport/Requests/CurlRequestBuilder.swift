@@ -124,8 +124,9 @@ struct CurlRequestBuilder {
     }
 
     private static func withoutDotSegments(_ url: String) -> String {
-        guard url.contains("/."), let scheme = url.firstRange(of: "://"),
-            let start = url[scheme.upperBound...].firstIndex(where: { "/?#".contains($0) }), url[start] == "/"
+        // The address can be a variable.
+        guard url.contains("/."), let prefix = url.firstRange(of: "://") ?? url.firstRange(of: "}}"),
+            let start = url[prefix.upperBound...].firstIndex(where: { "/?#".contains($0) }), url[start] == "/"
         else { return url }
         let end = url[start...].firstIndex { "?#".contains($0) } ?? url.endIndex
         return url[..<start] + URLText.withoutDotSegments(path: url[start..<end]) + url[end...]

@@ -36,7 +36,7 @@ struct APIParameter {
         case path, query, header, cookie
     }
 
-    /// How lists and objects are written (OpenAPI 3.1, section 4.8.12.2).
+    /// The notation of lists and objects (OpenAPI 3.1, section 4.8.12.2).
     enum Style: String {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
         /// `tsv` of Swagger 2.0.

@@ -9,7 +9,7 @@ import Placeholders
 /// The connection settings for a call, in this order of precedence: the request's keys, the command line, the defaults.
 struct ConnectionBuilding {
     /// The settings of the request, merged with the defaults around it.
-    private let effective: EffectiveSettings
+    private let effective: SharedSettings
     /// The request; nil if only the defaults apply.
     private let request: RequestStep?
     let overrides: RunOverrides
@@ -23,7 +23,7 @@ struct ConnectionBuilding {
     }
 
     init(defaults: RequestSettings, overrides: RunOverrides, scope: VariableScope) {
-        effective = EffectiveSettings(defaults)
+        effective = SharedSettings(defaults)
         request = nil
         self.overrides = overrides
         self.scope = scope

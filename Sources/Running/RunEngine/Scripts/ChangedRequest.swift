@@ -44,7 +44,7 @@ struct ChangedRequest {
             // Names of the changed query are the request's own, so that none of them gives way to the URL's.
             var own = step.definition.settings
             own.query = settings.query
-            draft.ownSettings = EffectiveSettings(own)
+            draft.ownSettings = SharedSettings(own)
         }
         if let headers = changes[key: "headers"] {
             settings.headers = fields(headers)

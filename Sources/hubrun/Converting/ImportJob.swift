@@ -8,18 +8,12 @@ struct ImportJob {
     let path: String
     /// The format of `--from`; nil to recognize it.
     let format: ImportFormat?
-    let target: ImportTarget
+    /// The folder of the result, without symbolic links; nil for standard output, whose paths are those of the source.
+    let resultFolder: String?
     var options: ImportOptions
 
-    /// The name of the result's file without its ending.
-    static func stem(of path: String) -> String {
-        let name = PathParts(path.hasSuffix("/") ? String(path.dropLast()) : path).name
-        let stem = name.split(separator: ".").first.map(String.init)
-        return path == CollectionPaths.standardInput ? "imported" : stem ?? "imported"
-    }
-
     /// The folder of a source, with symbolic links resolved; of a folder, the folder around it.
-    static func folder(of path: String) -> String {
+    private static func folder(of path: String) -> String {
         guard path != CollectionPaths.standardInput else { return FileSystem.currentFolder }
         let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
         return RelativePath.resolved(PathParts(plain).folder)
@@ -32,10 +26,10 @@ struct ImportJob {
         let recognized = ImportFormat.recognized(file, isStream ? nil : path)
         guard let format = format ?? recognized else { throw unrecognized(file) }
         let folder = Self.folder(of: path)
-        let result = target.folder(for: path)
+        let result = resultFolder ?? folder
         let source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,
-            stem: isStream ? Self.stem(of: path) : nil,
+            stem: isStream ? ConversionTarget.stem(of: path) : nil,
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
         var options = options

@@ -4,7 +4,7 @@ import Placeholders
 /// Settings of requests; those of a ``RequestStep`` are merged with the settings around them.
 ///
 /// A class, because many requests and programs share them.
-package final class EffectiveSettings: Sendable {
+package final class SharedSettings: Sendable {
     package let values: RequestSettings
     /// True if at least one setting concerns the connection: TLS, proxy, version of HTTP, address.
     package let hasConnectionSettings: Bool
@@ -26,11 +26,11 @@ package final class EffectiveSettings: Sendable {
     /// merge would change nothing, to save memory in collections of ten thousand requests.
     ///
     /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
-    func overlaid(by inner: EffectiveSettings, loadsSchemas: Bool) -> EffectiveSettings {
+    func overlaid(by inner: SharedSettings, loadsSchemas: Bool) -> SharedSettings {
         guard values.hasAnySetting || !inner.values.needNoResolution || loadsSchemas && inner.values.namesSchemaFile
         else { return inner }
         let merged = values.overlaid(by: inner.values)
-        return EffectiveSettings(loadsSchemas ? merged.withLoadedSchema : merged)
+        return SharedSettings(loadsSchemas ? merged.withLoadedSchema : merged)
     }
 }
 

@@ -1,15 +1,21 @@
 import Diagnostics
 import Platform
 
-/// A result file that only its owner can read, written completely or not at all.
-struct PrivateFile {
+/// A file that a command writes, completely or not at all.
+struct ResultFile {
     let path: String
+    /// The permissions of the file, which the process's umask restricts; by default only the owner can read it.
+    var permissions = 0o600
+    /// True to replace a file that exists.
+    var replaces = true
 
     /// The path after symbolic links.
     private var place: String { FileSystem.realPath(path) ?? path }
 
-    /// The temporary file that replaces the file when it is complete; nil for a device or pipe.
+    /// The temporary file that replaces the file when it is complete; nil for a device or pipe, and for a file that must
+    /// not exist.
     private var draft: String? {
+        guard replaces else { return nil }
         guard let kind = FileStatus.kind(of: path), kind != .regular else {
             return "\(place).\(CurrentProcess.identifier)"
         }
@@ -37,9 +43,7 @@ struct PrivateFile {
     ///
     /// - Throws: An error if it cannot be written.
     private func check() throws(CommandFailure) {
-        if (try? FileSystem.makeFolders(PathParts(path).folder)) == nil {
-            throw failure("its folder cannot be made", "check the path, and what you may write to")
-        }
+        try makeFolder()
         do throws(SystemError) {
             try opened().close()
         } catch {
@@ -48,22 +52,34 @@ struct PrivateFile {
         if let draft { FileSystem.remove(draft) }
     }
 
-    /// Writes the file.
+    /// Writes the file, and makes its folder.
     ///
-    /// - Throws: An error if writing fails; an existing file is then unchanged.
+    /// - Throws: An error if writing fails, or if the file exists and is not replaced; it is then unchanged.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        try makeFolder()
         let draft = draft
+        var isOpen = false
         do throws(SystemError) {
             let descriptor = try opened()
+            isOpen = true
             let written = Result { () throws(SystemError) in try descriptor.write(bytes, waits: false) }
             let closed = Result { () throws(SystemError) in try descriptor.close() }
             try written.get()
             try closed.get()
             if let draft { try FileSystem.move(draft, to: place) }
         } catch {
-            if let draft { FileSystem.remove(draft) }
+            if let draft {
+                FileSystem.remove(draft)
+            } else if !replaces, isOpen {
+                FileSystem.remove(path)
+            }
             throw failure(error)
         }
+    }
+
+    private func makeFolder() throws(CommandFailure) {
+        guard (try? FileSystem.makeFolders(PathParts(path).folder)) == nil else { return }
+        throw failure("its folder cannot be made", "check the path, and what you may write to")
     }
 
     private func opened() throws(SystemError) -> FileDescriptor {
@@ -73,8 +89,11 @@ struct PrivateFile {
             // Remove a file that a process with the same id left, or another user's link.
             FileSystem.remove(draft)
             options.formUnion([.createNew, .noLink])
+        } else if !replaces {
+            // Neither a file that was made in the meantime nor the target of a dangling link.
+            options.insert(.createNew)
         }
-        return try FileDescriptor(draft ?? path, options, permissions: 0o600)
+        return try FileDescriptor(draft ?? path, options, permissions: permissions)
     }
 
     private func failure(_ reason: SystemError) -> CommandFailure {
@@ -82,6 +101,7 @@ struct PrivateFile {
             switch reason {
             case .isFolder: ("a folder is there", "choose another name")
             case .accessDenied, .notPermitted, .readOnly: ("that is not allowed", "check the permissions of its folder")
+            case .alreadyExists where !replaces: ("it exists", "choose another name")
             case .isNoFolder, .alreadyExists: ("a part of its path is not a folder", "choose another name")
             case .diskFull, .quotaExceeded, .fileTooLarge:
                 ("there is no room", "free some space, or choose another disk")

@@ -1,0 +1,116 @@
+import Diagnostics
+import Platform
+
+/// The place for the results of an import or export: standard output, a file, or a folder with a file for each source.
+struct ConversionTarget {
+    /// The text of a result, with the files beside it.
+    struct Result {
+        var text: String
+        /// Files beside the result, by their paths from its folder.
+        var companions: [(path: String, text: String)] = []
+        var isExecutable = false
+    }
+
+    private enum Place {
+        case standardOutput
+        case file(String)
+        case folder(String)
+    }
+
+    private let place: Place
+    private let ending: String
+    private let replaces: Bool
+
+    /// - Parameters:
+    ///   - output: The value of `-o`; nil for standard output.
+    ///   - sources: The paths of the sources.
+    ///   - ending: The ending of files in a folder, with the dot.
+    ///   - reportFile: The path of the report; nil if none is written.
+    ///   - replaces: True to replace files that exist.
+    /// - Throws: `CommandFailure` for several sources or the report with one output, and for an output that exists.
+    init(
+        _ output: String?, for sources: [String], ending: String, reportFile: String?, replaces: Bool
+    ) throws(CommandFailure) {
+        self.ending = ending
+        self.replaces = replaces
+        switch output {
+        case nil: place = .standardOutput
+        case let output? where output.hasSuffix("/") || FileStatus.kind(of: output) == .folder: place = .folder(output)
+        case let output?: place = .file(output)
+        }
+        if sources.count > 1 {
+            guard case .folder = place else {
+                throw CommandFailure(
+                    .commandLine, "several files make several collections", hint: "name a folder: -o collections/")
+            }
+        }
+        var owners: [String: String] = [:]
+        for source in sources {
+            guard let file = file(for: source) else { continue }
+            if let other = owners.updateValue(source, forKey: file) {
+                throw CommandFailure(
+                    .commandLine,
+                    "\"\(DisplayText.printable(other))\" and \"\(DisplayText.printable(source))\" would both be written "
+                        + "to \"\(DisplayText.printable(file))\"",
+                    hint: "import them one after another, each with its own -o")
+            }
+            if let reportFile, RelativePath.resolved(reportFile) == RelativePath.resolved(file) {
+                throw CommandFailure(
+                    .commandLine,
+                    "the report and the result would both be written to \"\(DisplayText.printable(file))\"",
+                    hint: "give --report-file another name")
+            }
+            try refuseExisting(file)
+        }
+    }
+
+    /// The name of a result's file without its ending.
+    static func stem(of source: String) -> String {
+        guard source != CollectionPaths.standardInput else { return "imported" }
+        let name = PathParts(source.hasSuffix("/") ? String(source.dropLast()) : source).name
+        return name.split(separator: ".").first.map(String.init) ?? "imported"
+    }
+
+    /// The stem of the result's file; nil for standard output.
+    func stem(for source: String) -> String? {
+        file(for: source).map { PathParts($0).name.split(separator: ".").first.map(String.init) ?? "parts" }
+    }
+
+    /// The folder of a result, with symbolic links resolved; nil for standard output.
+    func folder(for source: String) -> String? {
+        file(for: source).map { RelativePath.resolved(PathParts($0).folder) }
+    }
+
+    private func file(for source: String) -> String? {
+        switch place {
+        case .standardOutput: nil
+        case .file(let path): path
+        case .folder(let folder): PathParts.joined(folder, Self.stem(of: source) + ending)
+        }
+    }
+
+    /// Writes a result; to standard output without its companions.
+    ///
+    /// - Throws: `CommandFailure` if a file cannot be written, or, before anything is written, if one exists.
+    func write(_ result: Result, of source: String) throws {
+        guard let file = file(for: source) else {
+            let results = Results()
+            results.text(result.text)
+            return try results.finish()
+        }
+        let folder = PathParts(file).folder
+        for companion in result.companions { try refuseExisting(folder + companion.path) }
+        for companion in result.companions { try write(companion.text, to: folder + companion.path, 0o666) }
+        try write(result.text, to: file, result.isExecutable ? 0o777 : 0o666)
+    }
+
+    private func write(_ text: String, to file: String, _ permissions: Int) throws(CommandFailure) {
+        try ResultFile(path: file, permissions: permissions, replaces: replaces).write(Array(text.utf8))
+    }
+
+    private func refuseExisting(_ file: String) throws(CommandFailure) {
+        guard !replaces, FileSystem.exists(file) else { return }
+        throw CommandFailure(
+            .commandLine, "\"\(DisplayText.printable(file))\" exists", hint: "nothing was written; --force replaces it")
+    }
+}
