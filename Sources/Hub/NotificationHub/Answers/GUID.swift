@@ -9,17 +9,24 @@ package struct GUID: Sendable, Equatable {
     }
 
     /// The 32 lower-case hexadecimal digits, without hyphens.
-    package var digits: String { hex(high) + hex(low) }
+    package var digits: String { written(hasHyphens: false) }
 
     /// The digits with hyphens: `8-4-4-4-12`.
-    package var text: String {
-        let digits = Array(digits)
-        return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]]
-            .map { String($0) }.joined(separator: "-")
-    }
+    package var text: String { written(hasHyphens: true) }
 
-    private func hex(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+    private func written(hasHyphens: Bool) -> String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var count = 0
+            func append(_ byte: UInt8) {
+                buffer[count] = byte
+                count += 1
+            }
+            for index in 0..<32 {
+                if hasHyphens, [8, 12, 16, 20].contains(index) { append(UInt8(ascii: "-")) }
+                let digit = UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> (60 - 4 * (index % 16))) & 0xF
+                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+            return count
+        }
     }
 }
