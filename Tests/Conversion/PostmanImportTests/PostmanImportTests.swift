@@ -294,6 +294,18 @@ struct PostmanImportTests {
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "variable apiToken" })
     }
 
+    @Test("A variable whose value contains itself comes from the process environment")
+    func circular() throws {
+        let values = [("a", "{{b}}"), ("b", "x{{a}}"), ("c", "{{a}}"), ("d", "{{d}}"), ("e", "1"), ("f", "{{e}}{{g}}")]
+        let variables = values.map { #"{"key": "\#($0.0)", "value": "\#($0.1)"}"# }.joined(separator: ",")
+        let yaml = try PostmanSample.collection(
+            #""item": [{"name": "r", "request": "http://h/{{c}}{{f}}"}], "variable": [\#(variables)]"#
+        ).collection.text
+        for line in ["a: <<env.A>>", "b: <<env.B>>", "c: <<a>>", "d: <<env.D>>", "e: \"1\"", "f: <<e>><<g>>"] {
+            #expect(yaml.contains("  \(line)\n"), "\(yaml)")
+        }
+    }
+
     @Test("A name that is used before a script sets it gets a value")
     func early() throws {
         let script = #"{"listen": "test", "script": {"exec": "pm.environment.set('id', pm.response.json().id);"}}"#

@@ -35,14 +35,12 @@ extension DraftLevel {
     /// Moves the settings that all requests have to the defaults, first of this level, then of each group.
     fileprivate mutating func lift() {
         let requests = requests
-        if requests.count > 1, let first = requests.first {
-            for entry in first.settings.headers.applied where entry.key.lowercased() != "content-type" {
-                lift(entry, \.headers, from: requests) { $0.key.lowercased() == $1.key.lowercased() }
-            }
-            for entry in first.settings.query.applied { lift(entry, \.query, from: requests) { $0.key == $1.key } }
-            for entry in first.settings.cookies.applied { lift(entry, \.cookies, from: requests) { $0.key == $1.key } }
-            for entry in first.settings.others.applied { lift(entry, \.others, from: requests) { $0.key == $1.key } }
-            if let auth = first.settings.auth, defaults.auth == nil,
+        if requests.count > 1 {
+            lift(\.headers, from: requests) { $0.lowercased() }
+            lift(\.query, from: requests) { $0 }
+            lift(\.cookies, from: requests) { $0 }
+            lift(\.others, from: requests) { $0 }
+            if let auth = requests[0].settings.auth, defaults.auth == nil,
                 requests.allSatisfy({ $0.settings.auth?.value == auth.value })
             {
                 defaults.auth = auth
@@ -56,19 +54,29 @@ extension DraftLevel {
         }
     }
 
-    /// Moves an entry to the defaults if all requests have it, with the same value.
+    /// Moves the entries to the defaults that all requests have, with the same value.
+    ///
+    /// - Parameter name: Returns the name by which an entry is the same as another.
     private mutating func lift(
-        _ entry: DraftMapping.Entry, _ mapping: WritableKeyPath<DraftSettings, DraftMapping>,
-        from requests: [DraftRequest], _ isSame: (DraftMapping.Entry, DraftMapping.Entry) -> Bool
+        _ mapping: WritableKeyPath<DraftSettings, DraftMapping>, from requests: [DraftRequest],
+        by name: (String) -> String
     ) {
-        guard !defaults[keyPath: mapping].applied.contains(where: { isSame($0, entry) }),
-            requests.allSatisfy({ request in
-                request.settings[keyPath: mapping].applied.contains { isSame($0, entry) && $0.value == entry.value }
-            })
-        else { return }
-        defaults[keyPath: mapping].append(entry)
+        // Each body has its own type.
+        let kept = defaults[keyPath: mapping].applied.map { name($0.key) } + ["content-type"]
+        var shared = requests[0].settings[keyPath: mapping].applied.filter { !kept.contains(name($0.key)) }
+        for request in requests where !shared.isEmpty {
+            let entries = request.settings[keyPath: mapping].applied
+            // An entry that a request has twice stays there.
+            let values = Dictionary(entries.map { (name($0.key), Optional($0.value)) }) { _, _ in nil }
+            shared.removeAll { values[name($0.key)] != .some($0.value) }
+        }
+        guard !shared.isEmpty else { return }
+        for entry in shared { defaults[keyPath: mapping].append(entry) }
+        let moved = Set(shared.map { name($0.key) })
         changeRequests { request in
-            request.settings[keyPath: mapping].entries.removeAll { $0.switchedOff == nil && isSame($0, entry) }
+            request.settings[keyPath: mapping].entries.removeAll {
+                $0.switchedOff == nil && moved.contains(name($0.key))
+            }
         }
     }
 }

@@ -45,23 +45,30 @@ package struct DraftMapping: Hashable, Sendable {
 
     /// The value of an entry that applies. Setting a new key appends an entry, setting nil removes the entry.
     package subscript(key: String) -> DraftValue? {
-        get { entries.first { $0.key == key && $0.switchedOff == nil }?.value }
+        get {
+            if let byKey = positions.byKey { return byKey[key].map { entries[$0].value } }
+            return entries.first { $0.key == key && $0.switchedOff == nil }?.value
+        }
         set {
-            let position = entries.firstIndex { $0.key == key && $0.switchedOff == nil }
-            switch (position, newValue) {
-            case (let position?, let value?): entries[position].value = value
-            case (let position?, nil): entries.remove(at: position)
-            case (nil, let value?): entries.append(Entry(key, value))
-            case (nil, nil): break
+            guard let newValue else {
+                if let position = takePositions()[key] { entries.remove(at: position) }
+                return
             }
+            var byKey = takePositions()
+            if let position = byKey[key] {
+                entries[position].value = newValue
+            } else {
+                byKey[key] = entries.count
+                entries.append(Entry(key, newValue))
+            }
+            positions.byKey = byKey
         }
     }
 
     /// Adds a value under a key; a second value of a key makes a list. The time does not grow with the number of
     /// entries.
     package mutating func add(_ key: String, _ value: DraftValue, comment: String? = nil) {
-        var byKey = positions.byKey ?? Positions.all(of: entries)
-        positions.byKey = nil
+        var byKey = takePositions()
         if let position = byKey[key] {
             entries[position].value.addToList(value)
             entries[position].comment = entries[position].comment ?? comment
@@ -72,7 +79,18 @@ package struct DraftMapping: Hashable, Sendable {
         positions.byKey = byKey
     }
 
-    package mutating func append(_ entry: Entry) { entries.append(entry) }
+    package mutating func append(_ entry: Entry) {
+        var byKey = takePositions()
+        if entry.switchedOff == nil, byKey[entry.key] == nil { byKey[entry.key] = entries.count }
+        entries.append(entry)
+        positions.byKey = byKey
+    }
+
+    /// Returns the positions for a change, after which they are set again: without a second owner, no copy is made.
+    private mutating func takePositions() -> [String: Int] {
+        defer { positions.byKey = nil }
+        return positions.byKey ?? Positions.all(of: entries)
+    }
 }
 
 /// The positions of the entries that apply; all are equal, because they follow from the entries.

@@ -42,7 +42,7 @@ struct CurlCollectionReader {
         let summary = CountedNoun.text(count, "curl command")
         context.report.summary = "\(DisplayText.printable(source.name)): \(summary)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(summary))."
-        for name in expansions.environmentNames where context.names.used.contains(name) {
+        for name in expansions.environmentNames where context.names.isUsed(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
         }
         context.finish(&collection)

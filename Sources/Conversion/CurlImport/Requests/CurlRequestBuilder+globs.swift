@@ -3,7 +3,8 @@ import CollectionDrafts
 extension CurlRequestBuilder {
     /// Returns the URL with a name in the place of each set and range, and sets `forEach`.
     mutating func expand(_ glob: CurlGlob, in request: inout DraftRequest) -> String {
-        let count = glob.parts.reduce(1) { $0.multipliedReportingOverflow(by: max(1, $1.values.count)).partialValue }
+        // A product above the limit is not computed further: it could overflow.
+        let count = glob.parts.reduce(1) { $0 > CurlGlob.limit ? $0 : $0 * max(1, $1.values.count) }
         if glob.parts.count > 1, count > CurlGlob.limit || glob.parts.contains(where: \.values.isEmpty) {
             note(.toDo, "URL", "more than \(CurlGlob.limit) combinations: write them under forEach")
             return glob.texts.joined()

@@ -91,7 +91,9 @@ final class HTTPPlaceholders {
             return "<<$uuid>>"
         case "$timestamp" where arguments.isEmpty: return "<<$timestamp>>"
         case "$timestamp" where arguments.count == 2:
-            if let number = Int(arguments[0]), abs(number) < 1_000_000, let unit = Self.seconds[arguments[1]] {
+            if let number = Int(arguments[0]), (-999_999...999_999).contains(number),
+                let unit = Self.seconds[arguments[1]]
+            {
                 return "<<$timestamp | add(\(number * unit))>>"
             }
         case "$isoTimestamp" where arguments.isEmpty, "$datetime" where arguments == ["iso8601"]:

@@ -126,8 +126,8 @@ extension CollectionImport {
         if PostmanPlaceholders.losesObject(variable.value) {
             report.add(.approximate, at: place, "variable \(variable.name)", "its value is no text: \(value)")
         }
-        let isWithoutValue = variable.isSecret && value.isEmpty
-        if isWithoutValue || value.isEmpty && urlNames.contains(variable.name) || isCircular(variable.name) {
+        let isUnset = value.isEmpty && (variable.isSecret || urlNames.contains(variable.name))
+        if isUnset || values.circularNames.contains(variable.name) {
             let process = secrets.variable(forValueOf: name)
             noteUnknown(variable.name, process)
             let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
@@ -148,22 +148,6 @@ extension CollectionImport {
         guard isTyped, JSONValue(plainScalar: value) != nil, case .text(let text) = entry.value else { return entry }
         entry.value = .plain(entry.comment == nil ? value : text.replacing(">>", with: " | fromJson>>"))
         return entry
-    }
-
-    /// True if the value of a variable contains the variable.
-    private func isCircular(_ name: String) -> Bool {
-        guard values.all(name).contains(where: { $0.hasPlaceholders }) else { return false }
-        var open = [name]
-        var seen: Set<String> = []
-        while let next = open.popLast() {
-            for value in values.all(next) {
-                for placeholder in PostmanPlaceholders.placeholders(in: value) {
-                    if placeholder.name == name { return true }
-                    if seen.insert(placeholder.name).inserted { open.append(placeholder.name) }
-                }
-            }
-        }
-        return false
     }
 
     // MARK: The end
