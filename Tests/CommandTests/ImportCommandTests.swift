@@ -38,7 +38,7 @@ struct ImportCommandTests {
     func reportFile() async throws {
         let output = try await hubrun("import", "a.http", "-o", "a.yaml", "--report-file", "in/../a.yaml", "--force")
         #expect(output.status == 1)
-        #expect(output.stderr.contains("the report and the collection would both be written to \"a.yaml\""))
+        #expect(output.stderr.contains("the report and the result would both be written to \"a.yaml\""))
         #expect(!exists("a.yaml"))
     }
 
