@@ -60,7 +60,7 @@ struct ImportedRequestsTests {
             folder,
             [
                 "BASE": "http://127.0.0.1:\(server.port)", "ACCESS": "access-token-value",
-                // Asked for by the imports, because the sources contain them.
+                // The sources contain these secrets, so the imports need them.
                 "PASSWORD": "pass word", "TOKEN": "abcdefghijk",
             ])
         #expect(output.status == 0, "\(output.stdout)\n\(output.stderr)")

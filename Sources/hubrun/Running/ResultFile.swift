@@ -90,7 +90,7 @@ struct ResultFile {
             FileSystem.remove(draft)
             options.formUnion([.createNew, .noLink])
         } else if !replaces {
-            // Neither a file that was made in the meantime nor the target of a dangling link.
+            // Do not overwrite a file made meanwhile or the target of a dangling link.
             options.insert(.createNew)
         }
         return try FileDescriptor(draft ?? path, options, permissions: permissions)

@@ -22,7 +22,7 @@ package struct ScriptNames: Sendable {
 
         package let found: Found
         package let kind: Kind
-        /// The place in which the name is looked up; `iteration` finds the names of all places.
+        /// The scope of the lookup; `iteration` (`pm.variables`) searches all scopes.
         package let scope: Definition.Scope
     }
 
@@ -42,7 +42,7 @@ package struct ScriptNames: Sendable {
 
     /// A name that is set.
     package struct Definition: Sendable, Equatable {
-        /// The place of a variable.
+        /// The scope of a variable.
         package enum Scope: Sendable {
             /// `pm.variables` and `pm.vault`.
             case iteration
@@ -76,7 +76,7 @@ package struct ScriptNames: Sendable {
     package internal(set) var computedSet: Range<Int>?
     /// The first look at a variable with a computed name, or at all variables.
     package internal(set) var computedLookup: Range<Int>?
-    /// True if a computed name is looked up elsewhere than in `pm.variables`, which finds the names of all places.
+    /// True if a computed name is looked up elsewhere than in `pm.variables`, which searches all scopes.
     package internal(set) var hasComputedLookupInOnePlace = false
     /// The first use of `eval` or `Function`.
     package internal(set) var evaluation: Range<Int>?

@@ -11,7 +11,7 @@ package struct ImportOptions: Sendable {
     package var keepsBodies = false
     /// Returns the bytes of a file that the source names, relative to the source's folder; nil if it cannot be read.
     package var file: @Sendable (String) -> [UInt8]? = { _ in nil }
-    /// True for a file that exists, named relative to the source's folder; nil to read the file for it.
+    /// Returns true if a file of the source exists; if nil, ``exists(_:)`` calls `file` instead.
     package var fileExists: (@Sendable (String) -> Bool)?
 
     // MARK: Postman

@@ -1,4 +1,4 @@
-/// A pattern of an option, in which `*` is any characters.
+/// A pattern of an option, in which `*` matches any characters.
 package struct WildcardPattern: Sendable {
     private let parts: [Substring]
 

@@ -37,7 +37,7 @@ package struct BarePlaceholders: Sendable {
     package func placeholder(_ text: String) -> String? {
         guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
         let content = text.dropFirst(2).dropLast(2)
-        // Functions give numbers, and filters of the source decide themselves.
+        // Functions return typed values; filters already set the type.
         guard !content.hasPrefix("$"), !content.contains("|") else { return text }
         switch kinds[String(content)] {
         case .typed: return text

@@ -6,7 +6,7 @@ package enum DraftBody {
     /// The greatest depth of a JSON body that is written as YAML; deeper ones stay text.
     private static let maximumDepth = 50
 
-    /// Returns the value for a text or a number of a document; nil for its own value.
+    /// Returns the entry that replaces a string or number; nil to keep it.
     ///
     /// - Parameters:
     ///   - translated: hubrun's text for the text.

@@ -141,7 +141,7 @@ private struct Search {
         let first = bytes[index]
         let quoteLength = bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
         if quoteLength > 0 {
-            // Of `\"`, the backslash ends the value too.
+            // In JSON inside a string, the backslash of `\"` also ends the value.
             ends = [first]
             index += quoteLength
         } else if isCode || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {

@@ -34,7 +34,7 @@ extension PostmanWriter {
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .literal(let text):
-                // The quote behind the secret.
+                // Drop the closing quote: a lookup replaces the quoted secret.
                 result += quote == nil ? text : String(text.dropFirst())
                 quote = nil
             case .secret(let name):

@@ -11,7 +11,7 @@ final class PostmanWriter: ExportWriter {
     private var computedNames: [String: String] = [:]
     private var computedTexts: Set<String> = []
 
-    /// Returns the lines that compute the placeholders of an item, and begins with those of another.
+    /// Returns the lines that compute the placeholders of an item, and clears them for the next item.
     func takeComputedLines() -> [String] {
         defer {
             computedLines = []

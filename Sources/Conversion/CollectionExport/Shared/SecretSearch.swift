@@ -25,7 +25,7 @@ enum SecretSearch {
     private static func found(
         in text: String, separators: String
     ) -> [(name: String, range: Range<String.Index>)] {
-        // A text with too many secrets is one.
+        // With too many secrets, hide the whole text.
         guard let pairs = SecretPairs.secrets(in: text, separators: separators) else {
             return [("secret", text.startIndex..<text.endIndex)]
         }

@@ -45,7 +45,7 @@ final class ShellExpansions {
     func translated(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
         guard text.contains("{{") else { return DraftText.literal(text) }
         return DraftText.replacing(text) { content in
-            // curl sends braces that are none of the marks.
+            // curl sends other double braces literally.
             guard content.unicodeScalars.first == Self.mark else { return nil }
             let isEncoded = content.hasSuffix(Self.encoded)
             let digits = content.unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }

@@ -64,8 +64,8 @@ struct ShellScript {
     /// The loop whose end is not read yet, and the number of commands before it.
     private var loop: (loop: ShellLoop, start: Int)?
 
-    /// - Parameter expansions: The expansions of the script, to read `NAME=$(curl …)`; nil for the text of one, which
-    ///   has no further commands.
+    /// - Parameter expansions: The expansions of the script, to read `NAME=$(curl …)`; nil inside `$(…)`, where nested
+    ///   commands are not read.
     init(_ tokens: [ShellToken], _ expansions: ShellExpansions?) {
         self.expansions = expansions
         for token in tokens { add(token) }
@@ -163,7 +163,9 @@ struct ShellScript {
         return true
     }
 
-    /// Ends a loop: with one command, the command has it; otherwise it is noted above the first one.
+    /// Ends a loop.
+    ///
+    /// A loop with one command becomes its `forEach`; any other is kept as a comment above its first command.
     private mutating func endLoop() {
         guard let (loop, start) = loop else { return }
         self.loop = nil

@@ -1,6 +1,6 @@
 import CollectionDrafts
 
-/// Translates the expected response of an operation: the first success.
+/// Translates the expected responses of an operation: those of the class 2xx, else 3xx, else the default.
 struct ResponseDrafts {
     private let context: SpecContext
     private let place: String

@@ -75,7 +75,7 @@ struct QueryPart {
 
     /// Returns a text that hubrun encodes to the bytes that Postman sends; nil if there is none.
     static func decoded(_ text: String, allowed: String) -> String? {
-        // Postman encodes the apostrophe, and sends the others as they are, which hubrun encodes.
+        // hubrun leaves `'` as it is, Postman encodes it; for the other characters it is the opposite.
         let differs = text.contains { "'[]{}|^`\\;+".contains($0) } || text.holds("%27")
         let braces = ["%7B", "%7b", "%7D", "%7d"].contains { text.contains($0) }
         return differs || braces ? nil : PercentText.decoded(text, as: .query, allowed: allowed + "#")

@@ -28,7 +28,7 @@ struct KnownValues {
 
     func isDefined(_ name: String) -> Bool { values[name] != nil }
 
-    /// True for a name whose value is empty wherever the source gives one. Of a secret, exports do not have the value.
+    /// True for a name whose value is empty wherever the source gives one. False for a secret: exports omit its value.
     func isEmpty(_ name: String) -> Bool {
         guard let values = values[name], !secretNames.contains(name) else { return false }
         return values.allSatisfy(\.isEmpty)

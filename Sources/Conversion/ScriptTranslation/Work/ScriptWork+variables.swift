@@ -8,7 +8,7 @@ extension ScriptWork {
         guard arguments.count == 2, let name = arguments[0].text, !name.isEmpty, !keptNames.contains(name),
             savedNames.insert(name).inserted
         else { return .other }
-        // The longest name of a scope stands without `pm`.
+        // Reports omit `pm.` from the longest scope name.
         let function = path.hasPrefix("pm.collectionVariables.") ? String(path.dropFirst(3)) : path
         var saved = ScriptTranslation.Saved(
             name: name, value: "", isJSON: false, call: "\(function)(\"\(DraftComment.scrubbed(name))\")")
@@ -44,7 +44,7 @@ extension ScriptWork {
             guard dialect.replacers.contains(path), arguments.count == 1, let text = arguments[0].text else {
                 return nil
             }
-            // A number of Postman's placeholder becomes a text.
+            // Postman's replacers return text, also for numbers.
             return Self.functions[text].map { .quoted($0) }
         default: break
         }
@@ -57,8 +57,9 @@ extension ScriptWork {
         }
     }
 
-    /// Keeps the statements that save a variable whose name the remaining statements have, because a capture is made
-    /// before the script.
+    /// Keeps the statements that save a variable whose name the remaining statements have.
+    ///
+    /// A capture runs before the script, so a variable that the remaining script names is still set there.
     mutating func keepSavesOfNamesInRest() {
         guard dialect.obstacle == nil, !savedNames.isEmpty else { return }
         let named = namesInRest

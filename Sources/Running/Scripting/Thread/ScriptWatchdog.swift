@@ -37,7 +37,7 @@ final class ScriptWatchdog: @unchecked Sendable {
     func watch(_ session: Watched) {
         monitor.withLock {
             watched.append(session)
-            // Only then: waking a thread for each phase of scripts takes a tenth of the phase's time.
+            // Notify only an idle watchdog: waking a thread for each phase of scripts takes a tenth of the phase's time.
             if isIdle { monitor.notifyAll() }
             guard !isStarted else { return }
             isStarted = true

@@ -48,7 +48,7 @@ package final class Monitor: @unchecked Sendable {
         let value = body()
         let notifies = takeNotification()
         pthread_mutex_unlock(mutex)
-        // Not before: a woken thread would have to wait again, for the lock.
+        // Broadcast after unlocking: a thread woken earlier would wait for the lock.
         if notifies { pthread_cond_broadcast(condition) }
         return value
     }

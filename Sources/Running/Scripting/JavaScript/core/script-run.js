@@ -1,4 +1,4 @@
-// Runs one script: the body of an async function. It is done when its function has ended and nothing it began is pending.
+// Runs one script as the body of an async function. It ends when the function has ended and nothing is pending.
 
 "use strict";
 
@@ -16,8 +16,8 @@ const { create } = Object;
 
 let running = null;
 
-// The functions that make a script's function, by its number. The engine compiles a program again for each evaluation, and
-// optimizes only code that it keeps. Bounded: a file may have thousands of scripts that run once.
+// Compiled script factories by script number. The engine compiles a program again for each evaluation, and optimizes
+// only code that it keeps. The cache is limited, because a file may have thousands of scripts that run once.
 const maximumMakers = 64;
 let makers = create(null);
 let makerCount = 0;
