@@ -34,6 +34,17 @@ struct ImportCommandTests {
         #expect(!exists("out/a.yaml") && !exists("report.txt"))
     }
 
+    @Test("If the file of a group exists, no file of any source is written")
+    func existingFileOfAGroup() async throws {
+        let source = "openapi: 3.0.0\npaths: { /a: { get: { tags: [Users], responses: { '200': {} } } } }\n"
+        for name in ["one.yaml", "two.yaml"] { try folder.write(source, to: name) }
+        try folder.write("mine", to: "out/_two-users.yaml")
+        let output = try await hubrun("import", "one.yaml", "two.yaml", "--split", "-o", "out/")
+        #expect(output.status == 1)
+        #expect(output.stderr.contains("\"out/_two-users.yaml\" exists"), "\(output.stderr)")
+        #expect(!exists("out/one.yaml") && !exists("out/_one-users.yaml") && !exists("out/two.yaml"))
+    }
+
     @Test("A report does not replace the collection")
     func reportFile() async throws {
         let output = try await hubrun("import", "a.http", "-o", "a.yaml", "--report-file", "in/../a.yaml", "--force")

@@ -95,7 +95,7 @@ package enum BrunoImport {
                 draft.secrets.append(key)
                 state.report.add(
                     .toDo, at: "environment \(environment.name)", variable.name,
-                    "is a secret: give it as the process variable \(variableName)", isHarmless: true)
+                    "is a secret: set \(variableName) in the process environment", isHarmless: true)
             }
             draft.environments.append(result)
         }

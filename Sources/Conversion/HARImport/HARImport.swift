@@ -40,7 +40,7 @@ package enum HARImport {
                     kind.canBeKept ? "no API request (--all keeps it)" : "hubrun cannot send it", isHarmless: true)
             }
         }
-        report.add(.leftOut, at: "all", "times, pages, caches", "are no parts of requests", isHarmless: true)
-        for (place, key) in file.unknownKeys { report.add(.leftOut, at: place, key, "is no key of HAR 1.2") }
+        report.add(.leftOut, at: "all", "times, pages, caches", "are not parts of requests", isHarmless: true)
+        for (place, key) in file.unknownKeys { report.add(.leftOut, at: place, key, "is not a key of HAR 1.2") }
     }
 }

@@ -42,7 +42,7 @@ package enum OpenAPIImport {
         let used = collection.processVariables
         collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }
         for variable in context.environment + context.secrets.variables where used.contains(variable) {
-            context.note(.toDo, at: "all", variable, "give it as a process variable", isHarmless: true)
+            context.note(.toDo, at: "all", variable, "set it in the process environment", isHarmless: true)
         }
     }
 

@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
               hubrun export shop.yaml --to hurl --folder Users -o hurl/
 
             Exit status: 0 exported; 1 the output exists, or nothing was selected; 2 the collection has errors; with \
-            --strict 4 if something was left out or is to do.
+            --strict 4 if a part that is sent or checked was left out or is to do.
             """)
 
     @Argument(
@@ -33,8 +33,8 @@ struct ExportCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Only requests whose name matches, as Name or Group/Name, and those that they need; * is any characters, ? \
-            one, \\* a star.
+            Only requests whose name matches, as Name or Group/Name, and those that they need; * matches any \
+            characters, ? one, \\* a star.
             """,
             valueName: "name"))
     var name: String?
@@ -67,7 +67,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
     var reportFile: String?
 
-    @Flag(help: "End with status 4 if something was left out or is to do.")
+    @Flag(help: "End with status 4 if a part that is sent or checked was left out or is to do.")
     var strict = false
 
     @Flag(help: "Write captures into a curl script, with jq and sed.")
@@ -91,8 +91,8 @@ struct ExportCommand: ParsableCommand {
         options.writesHandlers = handlers
         var export = to.export(source, options)
         let companions = export.companions.map { (path: $0.name, text: $0.text) }
-        try target.write(
-            ConversionTarget.Result(text: export.text, companions: companions, isExecutable: to == .curl), of: path)
+        let result = ConversionTarget.Result(text: export.text, companions: companions, isExecutable: to == .curl)
+        try target.write([(path, result)])
         if output == nil, !export.companions.isEmpty {
             export.report.summary += "; -o also writes \(export.companions.map(\.name).joined(separator: ", "))"
         }

@@ -9,9 +9,9 @@ struct ImportCommand: ParsableCommand {
         abstract: "Make a collection from a Postman, curl, HAR, OpenAPI, .http, Hurl or Bruno file.",
         discussion: """
             The format is recognized by the content. The collection is printed, or written with -o; a report on \
-            standard error names each part of the source with what was made of it: exact, approximate, kept as a \
-            script, left out, to do. Secrets of the source are not written: variables of the process environment give \
-            them, and the report lists these.
+            standard error names each part of the source with its result: exact, approximate, kept as a script, left \
+            out, to do. Recognized secrets are replaced by variables of the process environment, which the report \
+            lists.
 
               hubrun import shop.postman_collection.json -o shop.yaml
               pbpaste | hubrun import -                 a curl command of the clipboard
@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
               hubrun import a.http b.hurl -o collections/
 
             Exit status: 0 imported; 1 the output exists, or nothing was selected; 2 the source cannot be read; with \
-            --strict 4 if something was left out or is to do.
+            --strict 4 if a part that is sent or checked was left out or is to do.
             """)
 
     @Argument(
@@ -40,7 +40,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
     var reportFile: String?
 
-    @Flag(help: "End with status 4 if something was left out or is to do.")
+    @Flag(help: "End with status 4 if a part that is sent or checked was left out or is to do.")
     var strict = false
 
     @Flag(help: "Write one file for each folder of the source, and include these.")
@@ -56,7 +56,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup(title: "OpenAPI") var openAPI: OpenAPIImportOptions
 
     func validate() throws {
-        if split, output == nil { throw ValidationError("--split writes several files: name one with -o") }
+        if split, output == nil { throw ValidationError("--split writes several files: give -o FILE") }
     }
 
     func run() throws {
@@ -76,9 +76,10 @@ struct ImportCommand: ParsableCommand {
             results.append(imported)
         }
         try checkOptions(for: Set(results.map(\.format)))
-        for (path, imported) in zip(paths, results) {
-            try target.write(written(imported.result.collection, stem: target.stem(for: path)), of: path)
-        }
+        try target.write(
+            zip(paths, results).map { path, imported in
+                (path, written(imported.result.collection, stem: target.stem(for: path)))
+            })
         let reports = results.map(\.result.report)
         if let reportFile {
             try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))

@@ -34,7 +34,7 @@ struct ShowCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Only requests whose name matches, as Name or Group/Name; * is any characters, ? one, \\* a star.",
+            "Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a star.",
             valueName: "name"))
     var name: String?
 

@@ -89,17 +89,24 @@ struct ConversionTarget {
         }
     }
 
-    /// Writes a result; to standard output without its companions.
+    /// Writes results; to standard output without their companions.
     ///
     /// - Throws: `CommandFailure` if a file cannot be written, or, before anything is written, if one exists.
-    func write(_ result: Result, of source: String) throws {
+    func write(_ results: [(source: String, result: Result)]) throws {
+        for (source, result) in results {
+            guard let file = file(for: source) else { continue }
+            for companion in result.companions { try refuseExisting(PathParts(file).folder + companion.path) }
+        }
+        for (source, result) in results { try write(result, of: source) }
+    }
+
+    private func write(_ result: Result, of source: String) throws {
         guard let file = file(for: source) else {
             let results = Results()
             results.text(result.text)
             return try results.finish()
         }
         let folder = PathParts(file).folder
-        for companion in result.companions { try refuseExisting(folder + companion.path) }
         for companion in result.companions { try write(companion.text, to: folder + companion.path, 0o666) }
         try write(result.text, to: file, result.isExecutable ? 0o777 : 0o666)
     }

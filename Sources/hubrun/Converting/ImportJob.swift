@@ -33,7 +33,8 @@ struct ImportJob {
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
         var options = options
-        // The files of a source that comes from elsewhere are copied into the result: only those of its own folders.
+        // Files that the source names are copied into the result, and the source may be untrusted: read only files of
+        // these roots.
         let roots = [folder, FileSystem.currentFolder].map { FileRoots(ofCollectionAt: PathParts.joined($0, "source")) }
         let isRegular = { @Sendable (path: String) in
             FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(folder, path)) == .regular
@@ -72,7 +73,7 @@ struct ImportJob {
         let isCopied = ["fetch(", "Invoke-WebRequest"].contains { file.text.contains($0) }
         let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandFailure(
-            .badFile, .foreignFile, "\"\(shown)\" has no format that can be imported",
+            .badFile, .foreignFile, "the format of \"\(shown)\" is not recognized",
             hint: isCopied
                 ? "in the browser's menu, choose \"Copy as cURL\"" : "set the format with --from: \(formats)")
     }

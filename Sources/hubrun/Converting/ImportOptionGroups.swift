@@ -15,7 +15,6 @@ struct PostmanImportOptions: ParsableArguments {
     @Flag(help: "Make expectations from the first saved response of each request.")
     var examples = false
 
-    /// The names of the options that the command line has.
     var given: [String] {
         (environment.isEmpty ? [] : ["-e"]) + (globals == nil ? [] : ["--globals"]) + (examples ? ["--examples"] : [])
     }
@@ -42,10 +41,10 @@ struct HARImportOptions: ParsableArguments {
     @Flag(help: "Keep pages, scripts, styles, images, preflights and failed requests.")
     var all = false
 
-    @Option(help: ArgumentHelp("Only requests to hosts that match; * is any characters.", valueName: "pattern"))
+    @Option(help: ArgumentHelp("Only requests to hosts that match; * matches any characters.", valueName: "pattern"))
     var host: [String] = []
 
-    @Option(help: ArgumentHelp("Only requests whose URL matches; * is any characters.", valueName: "pattern"))
+    @Option(help: ArgumentHelp("Only requests whose URL matches; * matches any characters.", valueName: "pattern"))
     var url: [String] = []
 
     @Flag(help: "Keep header fields that a browser sets itself; also for curl commands that a browser copied.")
@@ -69,13 +68,12 @@ struct OpenAPIImportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only operations with this tag.", valueName: "tag"))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("Only operations whose path matches; * is any characters.", valueName: "pattern"))
+    @Option(help: ArgumentHelp("Only operations whose path matches; * matches any characters.", valueName: "pattern"))
     var path: [String] = []
 
     @Option(help: ArgumentHelp("Only the operation with this operationId.", valueName: "id"))
     var operation: [String] = []
 
-    /// The names of the options that the command line has.
     var given: [String] {
         (tag.isEmpty ? [] : ["--tag"]) + (path.isEmpty ? [] : ["--path"]) + (operation.isEmpty ? [] : ["--operation"])
     }

@@ -13,8 +13,8 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Only requests whose name matches, as Name or Group/Name; * is any characters, ? one, \\* a star \
-            (repeatable).
+            Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a \
+            star (repeatable).
             """,
             valueName: "glob"))
     var name: [String] = []

@@ -270,6 +270,18 @@ struct CurlImportTests {
     // MARK: Errors
 
     @Test(
+        "A command without a request has one note, with its reason",
+        arguments: [
+            ("curl -s", "the command has no URL"), ("curl", "the command has no URL"),
+            ("curl ftp://a/b", "hubrun has http and https only, not ftp"), ("curl ''", "the URL is empty"),
+            ("curl --next ftp://a/b", "hubrun has http and https only, not ftp"),
+        ])
+    func noRequest(_ command: String, _ result: String) throws {
+        let notes = try imported("\(command)\ncurl http://a/b\n").report.notes.filter { $0.kind == .leftOut }
+        #expect(notes.map { "\($0.place): \($0.result)" } == ["line 1: \(result)"])
+    }
+
+    @Test(
         "A command without its end is an error at its place",
         arguments: [
             ("curl 'http://a", "a.sh:1:6", "'"), ("curl http://a \\\n  -H \"X: 1", "a.sh:2:6", "\""),

@@ -34,7 +34,7 @@ struct CurlSecretTests {
         let commands = ["curl -u u:hunter2 http://a", "curl -u \"u:$PASSWORD\" http://b"]
         for lines in [commands, commands.reversed()] {
             let text = try imported(lines.joined(separator: "\n")).collection.text
-            #expect(text.contains("password: <<env.PASSWORD_2>>    # was written out"), "\(text)")
+            #expect(text.contains("password: <<env.PASSWORD_2>>    # literal secret"), "\(text)")
             #expect(text.contains("password: <<env.PASSWORD>> }"), "\(text)")
         }
     }

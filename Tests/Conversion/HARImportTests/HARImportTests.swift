@@ -81,11 +81,11 @@ struct HARSampleTests {
 
 struct HARErrorTests {
     @Test(
-        "A file that is no HAR file, or has no API request, is an error",
+        "A file that is not a HAR file, or has no API request, is an error",
         arguments: [
             ("{\"log\": {\"entries\": [\n{", "2:2 the JSON ends inside an object"),
-            ("{\"log\": {}}", "0:0 this is no HAR file: \"log\" with \"entries\" is missing"),
-            ("[1]", "0:0 this is no HAR file: \"log\" with \"entries\" is missing"),
+            ("{\"log\": {}}", "0:0 this is not a HAR file: \"log\" with \"entries\" is missing"),
+            ("[1]", "0:0 this is not a HAR file: \"log\" with \"entries\" is missing"),
             ("{\"log\": {\"entries\": []}}", "the file has no entries → record requests, and export them again"),
             (
                 "{\"log\": {\"entries\": [{}, {\"request\": 5}]}}",

@@ -53,9 +53,9 @@ struct HTTPFileImportTests {
                       base: http://a
                       n: 5
                       on: true
-                      apiKey: <<env.API_KEY>>    # was written out in the source
-                      pin: <<env.PIN | fromJson>>    # was written out in the source
-                      isAdmin: <<env.IS_ADMIN | fromJson>>    # was written out in the source
+                      apiKey: <<env.API_KEY>>    # literal secret in the source
+                      pin: <<env.PIN | fromJson>>    # literal secret in the source
+                      isAdmin: <<env.IS_ADMIN | fromJson>>    # literal secret in the source
                   prod: { variables: { base: http://b } }
                   test: { variables: { base: http://c } }
                 variables:

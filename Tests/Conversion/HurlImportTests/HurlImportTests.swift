@@ -87,7 +87,7 @@ struct HurlImportTests {
     @Test(
         "What is no Hurl is an error at its place",
         arguments: [
-            ("hello\n", "a.hurl:1:1", "no request of Hurl"), ("GET http://a\n```\nx", "a.hurl:2:1", "```"),
+            ("hello\n", "a.hurl:1:1", "not a request of Hurl"), ("GET http://a\n```\nx", "a.hurl:2:1", "```"),
             ("GET http://a\n`x", "a.hurl:2:1", "`"), ("GET http://a\n{\"a\": [", "a.hurl:2:1", "JSON"),
             ("GET http://a\nHTTP 200\n[Asserts]\n  body == \"x", "a.hurl:4:11", "\""),
             ("GET http://a\nHTTP 200\n[Captures]\na: regex \"x", "a.hurl:4:10", "\""),
@@ -109,7 +109,7 @@ struct HurlImportTests {
         let lines = (0..<6_000).map { "x\($0): a\n" }.joined()
         let result = try imported("GET http://a\n[QueryStringParams]\n" + lines + "HTTP 200")
         #expect(result.collection.level.requests.first?.settings.query.entries.count == 5_000)
-        #expect(result.report.notes.contains { $0.part == "lines behind the first 5000 of the entry" })
+        #expect(result.report.notes.contains { $0.part == "lines after the first 5000 of the entry" })
     }
 
     @Test("A file without an entry is refused", arguments: ["", "# x", "GET http://["])

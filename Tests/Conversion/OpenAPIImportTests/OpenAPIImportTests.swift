@@ -70,7 +70,7 @@ struct OpenAPIReportTests {
         #expect(
             notes.map { "\($0.place): \($0.part): \($0.result)" } == [
                 "line 14: $ref \"https://example.com/p.yaml#/P\": is not fetched: save the file and name it here",
-                "line 14: $ref \"#/components/parameters/Missing\": names nothing in the file",
+                "line 14: $ref \"#/components/parameters/Missing\": has no target in the file",
                 "line 14: file \"missing.yaml\": does not exist, or cannot be read",
             ])
     }
@@ -90,11 +90,11 @@ struct OpenAPIReportTests {
     }
 
     @Test(
-        "A file that is no OpenAPI document is an error with its place",
+        "A file that is not an OpenAPI document is an error with its place",
         arguments: [
             ("openapi: 2.5\npaths: {}\n", "1:10 OpenAPI 2.5 is not supported"),
             ("swagger: '1.2'\n", "1:10 Swagger 1.2 is not supported"),
-            ("paths: {}\n", "1:1 this is no OpenAPI document: \"openapi\" and \"swagger\" are missing"),
+            ("paths: {}\n", "1:1 this is not an OpenAPI document: \"openapi\" and \"swagger\" are missing"),
             ("{\"openapi\": \"3.0.0\",\n", "2:1 the JSON ends inside an object"),
             ("openapi: 3.0.0\npaths: [\n", "2:8 the file ends inside a list or mapping"),
         ])

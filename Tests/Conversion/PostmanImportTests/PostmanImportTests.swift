@@ -41,11 +41,11 @@ struct PostmanImportTests {
         ),
         (
             #""header": [{"key": "X-Api-Key", "value": "k3y"}]"#,
-            "POST: http://h/\nheaders:\n  X-Api-Key: <<env.X_API_KEY>>    # was written out in the source"
+            "POST: http://h/\nheaders:\n  X-Api-Key: <<env.X_API_KEY>>    # literal secret in the source"
         ),
         (
             #""header": [{"key": "Authorization", "value": "Bearer abc"}]"#,
-            "POST: http://h/\nheaders:\n  Authorization: Bearer <<env.AUTHORIZATION>>    # was written out in the source"
+            "POST: http://h/\nheaders:\n  Authorization: Bearer <<env.AUTHORIZATION>>    # literal secret in the source"
         ),
         (
             #""header": [{"key": "Authorization", "value": "Bearer {{x}}"}]"#,
@@ -92,7 +92,7 @@ struct PostmanImportTests {
         ),
         (
             #""body": {"mode": "urlencoded", "urlencoded": [{"key": "password", "value": "p4ss"}]}"#,
-            "POST: http://h/\nbody:\n  form:\n    password: <<env.PASSWORD>>    # was written out in the source"
+            "POST: http://h/\nbody:\n  form:\n    password: <<env.PASSWORD>>    # literal secret in the source"
         ),
         (
             #""body": {"mode": "formdata", "formdata": [{"key": "a", "value": "b", "type": "text"}, {"key": "j", "value": "{}", "contentType": "application/json"}]}"#,
@@ -114,7 +114,7 @@ struct PostmanImportTests {
         ),
         (
             #""auth": {"type": "bearer", "bearer": {"token": "abc"}}"#,
-            "POST: http://h/\nauth:\n  bearer: <<env.TOKEN>>    # was written out in the source"
+            "POST: http://h/\nauth:\n  bearer: <<env.TOKEN>>    # literal secret in the source"
         ),
         (
             #""auth": {"type": "basic", "basic": {"username": "ann", "password": "{{x}}"}}"#,
@@ -154,7 +154,7 @@ struct PostmanImportTests {
             (#""http://h/a#part""#, "GET: http://h/a"),
             (
                 #""http://ann:pw@h/a""#,
-                "GET: http://h/a\nauth:\n  basic:\n    user: ann\n    password: <<env.PASSWORD>>    # was written out in the source"
+                "GET: http://h/a\nauth:\n  basic:\n    user: ann\n    password: <<env.PASSWORD>>    # literal secret in the source"
             ),
             (
                 #"{"protocol": "https", "host": ["a", "b"], "port": "8", "path": ["p", ":id", ":no"], "variable": [{"key": "id", "value": "{{x}}"}]}"#,
@@ -275,12 +275,12 @@ struct PostmanImportTests {
                   local:
                     variables:
                       base: http://l
-                      token: <<env.TOKEN>>    # was written out in the source
-                      pin: <<env.PIN>>    # was written out in the source
+                      token: <<env.TOKEN>>    # literal secret in the source
+                      pin: <<env.PIN>>    # literal secret in the source
                   other:
                     variables:
                       base: http://o
-                      token: <<env.TOKEN_2>>    # was written out in the source
+                      token: <<env.TOKEN_2>>    # literal secret in the source
                 """), "\(text)")
         #expect(text.contains("  g: \"1\"\n  base: http://g\n"))
         #expect(!(text + result.report.text).contains("s3cr3t"))

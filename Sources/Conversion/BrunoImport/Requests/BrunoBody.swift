@@ -46,7 +46,7 @@ struct BrunoBody {
         if let value = state.json(variables, at: place), case .mapping(let inner) = value {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {
-            state.report.add(.toDo, at: place, "variables of GraphQL", "are no JSON object: write them")
+            state.report.add(.toDo, at: place, "variables of GraphQL", "are not a JSON object: add them by hand")
         }
         return .mapping(mapping)
     }

@@ -74,7 +74,8 @@ struct BrunoRequests {
             return nil
         }
         guard DraftHeader.isValidName(item.method), !item.url.isEmpty else {
-            state.report.add(.leftOut, at: place, "request", item.url.isEmpty ? "has no URL" : "its method is no token")
+            state.report.add(
+                .leftOut, at: place, "request", item.url.isEmpty ? "has no URL" : "its method is not a token")
             return nil
         }
         count += 1
@@ -193,7 +194,8 @@ struct BrunoRequests {
             case "encodeUrl":
                 if setting.value == "false" {
                     state.report.add(
-                        .approximate, at: place, "encodeUrl: false", "hubrun encodes what a URL must not have")
+                        .approximate, at: place, "encodeUrl: false",
+                        "characters that a URL must not contain are percent-encoded")
                 }
             default: state.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart")
             }

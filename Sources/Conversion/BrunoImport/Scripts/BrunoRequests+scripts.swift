@@ -41,7 +41,9 @@ extension BrunoRequests {
         }
         request.expect = checks.expect { state.hidingSecrets(in: $0, named: $1, at: place) }
         if request.expect["status"] == nil {
-            state.report.add(.approximate, at: place, "no check of the status", "fails from 400 on")
+            state.report.add(
+                .approximate, at: place, "no check of the status",
+                "a status of 400 or above fails; Bruno accepts it")
         }
     }
 
@@ -86,7 +88,7 @@ extension BrunoRequests {
             let capture = subject.capture(named: name)
         else {
             request.above.append(Self.comment(entry))
-            state.report.add(.toDo, at: place, part, "is no plain path: kept as a comment")
+            state.report.add(.toDo, at: place, part, "is not a plain path: kept as a comment")
             return
         }
         addCapture(name, capture, to: &request, at: place)

@@ -12,7 +12,7 @@ extension DraftContext {
         guard notesSecrets else { return placeholder }
         let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
         report.add(
-            .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(variable)")
+            .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment")
         return placeholder
     }
 

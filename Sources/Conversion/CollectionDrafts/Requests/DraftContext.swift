@@ -51,6 +51,6 @@ open class DraftContext {
     package func noteUnknown(_ name: String, _ variable: String) {
         report.add(
             .toDo, at: "all", "variable \(name)",
-            "it has no value in the source: give it as the process variable \(variable)")
+            "it has no value in the source: set \(variable) in the process environment")
     }
 }

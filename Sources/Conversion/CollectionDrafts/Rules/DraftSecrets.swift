@@ -4,7 +4,7 @@ import Diagnostics
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {
     /// The comment behind a value that was replaced.
-    package static let comment = "was written out in the source"
+    package static let comment = "literal secret in the source"
 
     /// A value that the source writes out.
     private struct Literal: Hashable {

@@ -9,7 +9,7 @@ extension CurlWriter {
     func captures(of step: RequestStep) -> [String] {
         step.definition.captures.compactMap { capture in
             guard let command = command(of: capture) else {
-                note(.leftOut, "capture.\(capture.name)", "neither jq nor sed finds it")
+                note(.leftOut, "capture.\(capture.name)", "jq and sed cannot extract it")
                 return nil
             }
             return "\(assignedVariable(capture.name))=$(\(command))"

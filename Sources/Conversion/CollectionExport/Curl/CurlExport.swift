@@ -25,7 +25,7 @@ extension CurlWriter {
         }
         noteLosses([
             "data": "the script runs once", "setup": "its requests are the first commands",
-            "teardown": "its commands run last, and not after a failure", "when": "the script sends the request always",
+            "teardown": "its commands run last, and not after a failure", "when": "the script always sends the request",
             "stopOnFailure": "the script ends at the first failure",
         ])
         var lines = ["#!/bin/sh", "# Exported from \(Self.comment(source.name)) by hubrun export.", "set -eu"]
@@ -96,11 +96,10 @@ extension CurlWriter {
             let words = elements.map { shell.word(text(literal: $0.placeholderText)) }
             return "for \(assignedVariable(definition.name)) in \(words.joined(separator: " ")); do"
         }
-        note(.leftOut, "forEach", "only one list of written elements becomes a loop: give the variables values")
+        note(.leftOut, "forEach", "only one literal list becomes a loop: set the variables by hand")
         return nil
     }
 
-    /// - Parameter indent: The indentation of the command.
     private func command(of step: RequestStep, _ indent: String) -> [String] {
         let curl = acceptsErrors(step.settings.values.expectations) ? "curl -sS" : "curl -sS --fail-with-body"
         let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
@@ -147,7 +146,7 @@ extension CurlWriter {
         let definition = step.definition
         let expectations = settings.expectations
         if expectations.status.value != nil {
-            note(.approximate, "expect.status", "curl fails from 400 on, unless such a status is expected")
+            note(.approximate, "expect.status", "a status of 400 or above fails, unless such a status is expected")
         }
         if expectations.hasChecksBesideStatus || expectations.error.value != nil {
             note(.leftOut, "expect", "the script checks only the status")
@@ -160,7 +159,7 @@ extension CurlWriter {
                 "unixSocket", "tls.insecure", "tls.ca", "tls.cert", "tls.key", "tls.minVersion",
             ],
             [
-                "retry": "the script sends each request once", "when": "the script sends the request always",
+                "retry": "the script sends each request once", "when": "the script always sends the request",
                 "skip": "the script sends the request", "scripts": "a shell runs no JavaScript",
             ])
     }

@@ -29,9 +29,9 @@ final class HTTPFileWriter: ExportWriter {
         place = "collection"
         noteLosses([
             "data": "an .http file has no data rows", "setup": "its requests come first",
-            "teardown": "its requests come last", "when": "an .http file sends the requests always",
+            "teardown": "its requests come last", "when": "an .http file always sends the requests",
             "variables of the group": "give them values: an .http file has no groups",
-            "hub": "give hubUrl and the token values: an .http file mints none",
+            "hub": "set hubUrl and the token by hand: an .http file cannot mint tokens",
         ])
         var lines = ["# Exported from \(line(source.name)) by hubrun export."]
         let variables = values(source.collection.variables)
@@ -91,7 +91,7 @@ final class HTTPFileWriter: ExportWriter {
         noteLosses(
             of: step, in: "an .http file", except: ["save", "timeout"],
             [
-                "when": "an .http file sends the request always", "skip": "an .http file sends the request",
+                "when": "an .http file always sends the request", "skip": "an .http file sends the request",
                 "forEach": "the request is written once: give the variables values",
                 "scripts": "an .http file runs no scripts with pm", "proxy": "the client's settings have it",
                 "tls.insecure": "the client's settings have it", "tls.ca": "the client's settings have it",

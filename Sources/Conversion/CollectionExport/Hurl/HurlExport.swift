@@ -15,7 +15,7 @@ package enum HurlExport {
 final class HurlWriter: ExportWriter {
     /// The variables of the result, by the names of the collection.
     private var variables: [String: String] = [:]
-    /// The names that environments define. They are not options: these take precedence over a file of variables.
+    /// The names that environments define. Not written as options, because options override a variables file.
     private lazy var ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
 
     func file() -> String {
@@ -26,9 +26,9 @@ final class HurlWriter: ExportWriter {
         noteLosses([
             "data": "Hurl has no data rows", "setup": "its entries come first",
             "teardown": "its entries come last, and are not run after a failure",
-            "when": "Hurl sends the requests always", "stopOnFailure": "Hurl stops at the first failure",
+            "when": "Hurl always sends the requests", "stopOnFailure": "Hurl stops at the first failure",
             "variables of the group": "give them values: Hurl has no groups",
-            "hub": "give hubUrl and the token values: Hurl mints none",
+            "hub": "set hubUrl and the token by hand: Hurl cannot mint tokens",
         ])
         let heading = ["# Exported from \(line(source.name)) by hubrun export."]
         return (heading + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
@@ -108,7 +108,7 @@ final class HurlWriter: ExportWriter {
                 "tls.insecure", "tls.ca", "tls.cert", "tls.key",
             ],
             [
-                "when": "Hurl sends the request always", "skip": "Hurl sends the request",
+                "when": "Hurl always sends the request", "skip": "Hurl sends the request",
                 "needs": "Hurl stops at the first failure", "scripts": "Hurl runs no scripts",
                 "forEach": "the request is written once: give the variables values",
             ])

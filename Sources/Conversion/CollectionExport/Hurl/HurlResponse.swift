@@ -74,7 +74,7 @@ struct HurlResponse {
         return lines
     }
 
-    private func leaveOut(_ key: String) { writer.note(.leftOut, "expect.\(key)", "Hurl has nothing like it") }
+    private func leaveOut(_ key: String) { writer.note(.leftOut, "expect.\(key)", "Hurl has no counterpart") }
 
     private static func attribute(_ part: CookiePart) -> String {
         switch part {

@@ -67,7 +67,7 @@ extension PostmanWriter {
         if let audience = settings.audience { entries.append(("audience", text(audience))) }
         if let user = settings.username { entries.append(("username", text(user))) }
         if let password = settings.password { entries.append(("password", self.password(password))) }
-        note(.approximate, "OAuth 2 token", "Postman asks for it with a button; Newman sends none")
+        note(.approximate, "OAuth 2 token", "Postman fetches it only on a click, Newman never")
         return auth("oauth2", entries)
     }
 

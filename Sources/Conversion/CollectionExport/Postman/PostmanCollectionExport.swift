@@ -34,9 +34,10 @@ extension PostmanWriter {
         noteLosses([
             "stopOnFailure": "Newman has --bail",
             "data": "give the rows to Postman or Newman as a file (newman run -d)",
-            "when": "Postman sends the requests of the folder always",
-            "tags": "a Postman collection has nothing like it",
-            "setup": "a folder: it runs in order", "teardown": "a folder: it runs in order, and not after a stop",
+            "when": "Postman always sends the requests of the folder",
+            "tags": "a Postman collection has no counterpart",
+            "setup": "a folder: it runs in order",
+            "teardown": "a folder: it runs last, but not if the run was stopped before",
         ])
         var info: [(String, JSONValue)] = [("name", .string(names.written(source.title)))]
         if let description = collection.description {

@@ -53,7 +53,8 @@ struct PostmanItems {
         }
         let values = (definition.included?.variables ?? []) + definition.variables + definition.with
         if !values.isEmpty {
-            writer.note(.approximate, "variables of the group", "set before its requests; they stay set behind it")
+            writer.note(
+                .approximate, "variables of the group", "set before its requests; later requests see them too")
         }
         let lines = writer.assignments(values, in: "variables", "variables") + writer.takeComputedLines()
         let events = writer.events(

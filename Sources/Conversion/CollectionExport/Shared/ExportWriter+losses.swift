@@ -9,12 +9,12 @@ extension ExportWriter {
     /// - Parameters:
     ///   - format: The format's name in notes.
     ///   - supported: The keys that the format has.
-    ///   - results: The texts of notes that say more than that the format has nothing like a key.
+    ///   - results: Notes for keys that need more than "has no counterpart".
     func noteLosses(
         of step: RequestStep, in format: String, except supported: Set<String>, _ results: [String: String]
     ) {
         for key in step.givenKeys where !supported.contains(key) {
-            note(key, results[key] ?? "\(format) has nothing like it")
+            note(key, results[key] ?? "\(format) has no counterpart")
         }
         let settings = step.settings.values
         for (key, duration) in [

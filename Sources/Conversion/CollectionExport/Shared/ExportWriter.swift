@@ -63,7 +63,7 @@ class ExportWriter {
     func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain, .name, .body, .raw: literal
-        // Braces would be a placeholder.
+        // `{{` would begin a placeholder.
         case .url: literal.replacing("{{", with: "%7B%7B")
         case .json, .quoted: Self.jsonEscaped(literal)
         case .queryName, .queryValue: PercentEncoding.encode(literal)
@@ -81,7 +81,7 @@ class ExportWriter {
     /// Returns the placeholder of an expression.
     func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
         if let content = content(of: expression) { return "{{\(content)}}" }
-        note(.toDo, names.shown(expression.written), "the format has nothing like it: give the variable a value")
+        note(.toDo, names.shown(expression.written), "the format has no counterpart: give the variable a value")
         let words = expression.written.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
         return "{{\(words.joined(separator: "_"))}}"
     }
@@ -89,7 +89,7 @@ class ExportWriter {
     /// Returns the content of a placeholder; nil if the format has no counterpart.
     func content(of expression: PlaceholderExpression) -> String? { nil }
 
-    /// True if a part of a text of the result is known only when it is used.
+    /// True if the text contains a placeholder.
     func isComputed(_ text: String) -> Bool { text.contains("{{") }
 
     /// - Parameter search: Where the text can have secrets; nil for what its place implies.

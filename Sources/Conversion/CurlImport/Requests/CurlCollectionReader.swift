@@ -38,7 +38,7 @@ struct CurlCollectionReader {
                 collection.level.items.append(.request(request))
             }
         }
-        for remark in script.trailing { reportRemark(remark, result: "behind the last command") }
+        for remark in script.trailing { reportRemark(remark, result: "after the last command") }
         let summary = CountedNoun.text(count, "curl command")
         context.report.summary = "\(DisplayText.printable(source.name)): \(summary)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(summary))."
@@ -55,13 +55,14 @@ struct CurlCollectionReader {
         for (name, value, line) in assignments {
             let place = "line \(line)"
             guard !expansions.assigned.contains(name) else {
-                context.report.add(.leftOut, at: place, "assignment of \(name)", "a second value of the name")
+                context.report.add(
+                    .leftOut, at: place, "assignment of \(name)", "the name already has a value, which is kept")
                 continue
             }
             setTranslation(at: place)
             if DraftSecrets.isSecretName(name), !value.contains("{{"), !value.isEmpty {
                 context.report.add(
-                    .toDo, at: place, name, "\(DraftSecrets.comment): give it as the process variable \(name)")
+                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(name) in the process environment")
                 continue
             }
             let (text, comment) = context.value(value, named: name, at: place)
@@ -99,7 +100,7 @@ struct CurlCollectionReader {
                 reportRemark(remark, result: "describes the file, not one request")
                 continue
             }
-            if remark.kind == .command { reportRemark(remark, result: "no curl command: kept as a comment") }
+            if remark.kind == .command { reportRemark(remark, result: "not a curl command: kept as a comment") }
             // The first line of a script names its shell.
             guard !(remark.line == 1 && remark.text.hasPrefix("!")) else { continue }
             lines.append(text(of: remark))
@@ -138,7 +139,7 @@ struct CurlCollectionReader {
         for program in command.pipedTo where command.assignment?.capture == nil {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
-                "the program behind the pipe")
+                "hubrun does not run the program after |")
         }
         var requests: [DraftRequest] = []
         for operation in arguments.operations {
@@ -149,13 +150,15 @@ struct CurlCollectionReader {
             add(capture, to: variable, of: &requests[last], at: place)
         }
         if let loop = command.loop { add(loop, to: &requests, at: place) }
-        if requests.isEmpty { context.report.add(.leftOut, at: place, "curl", "the command has no URL") }
+        if arguments.operations.allSatisfy(\.urls.isEmpty) {
+            context.report.add(.leftOut, at: place, "curl", "the command has no URL")
+        }
         return requests
     }
 
     private func add(_ loop: ShellLoop, to requests: inout [DraftRequest], at place: String) {
         guard requests.count == 1, requests[0].forEach.isEmpty else {
-            return context.report.add(.toDo, at: place, "for \(loop.name)", "write forEach for several requests")
+            return context.report.add(.toDo, at: place, "for \(loop.name)", "several requests: add forEach by hand")
         }
         let isSecret = DraftSecrets.isSecretName(loop.name)
         let values = loop.values.map { value in
@@ -167,7 +170,7 @@ struct CurlCollectionReader {
 
     private func add(_ capture: DraftMapping?, to variable: String, of request: inout DraftRequest, at place: String) {
         guard var capture else {
-            return context.report.add(.toDo, at: place, "\(variable)=$(curl …)", "write a capture for it")
+            return context.report.add(.toDo, at: place, "\(variable)=$(curl …)", "add a capture by hand")
         }
         let name = context.names.name(for: variable)
         if DraftSecrets.isSecretName(variable) { capture["secret"] = .bool(true) }

@@ -110,7 +110,7 @@ extension CurlRequestBuilder {
     private func fileText(_ file: String, _ piece: CurlData, _ filter: String) -> String {
         let path = path(file)
         guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {
-            note(.toDo, piece.option.written, "data of standard input or a computed file: write it")
+            note(.toDo, piece.option.written, "data of standard input or a computed file: add it by hand")
             return ""
         }
         return "<<$file(\"\(path)\")\(filter)>>"
@@ -125,7 +125,7 @@ extension CurlRequestBuilder {
             return context.setBody(text, of: &request, fallback: Self.formType, at: place)
         }
         guard let sent, !sent.isEmpty else {
-            note(.toDo, option.written, "the body comes from standard input: write it")
+            note(.toDo, option.written, "the body comes from standard input: add it by hand")
             return
         }
         if context.contentType(of: request) == nil {
@@ -142,7 +142,7 @@ extension CurlRequestBuilder {
             return context.setBody(text, of: &request, fallback: nil, at: place)
         }
         guard let file = isStream ? command.inputFile : option.value, !file.isEmpty else {
-            note(.toDo, option.written, "the body comes from standard input: write it")
+            note(.toDo, option.written, "the body comes from standard input: add it by hand")
             return
         }
         if request.url.hasSuffix("/"), request.settings.query.isEmpty, !isStream {
@@ -169,7 +169,7 @@ extension CurlRequestBuilder {
         var parts = DraftMapping(layout: .block)
         for option in options("form", "form-string") {
             guard let part = CurlFormPart(option.value, isText: option.name == "form-string") else {
-                note(.toDo, option.written, "a part of another form: write it")
+                note(.toDo, option.written, "a part of another form: add it by hand")
                 continue
             }
             for content in part.contents {
@@ -222,7 +222,7 @@ extension CurlRequestBuilder {
             mapping["text"] = .text(text)
         case .file(let file):
             guard file != "-" else {
-                note(.toDo, option.written, "a part from standard input: write it")
+                note(.toDo, option.written, "a part from standard input: add it by hand")
                 return (nil, nil)
             }
             mapping["file"] = .text(path(file))
@@ -230,7 +230,7 @@ extension CurlRequestBuilder {
         case .textOfFile(let file):
             let path = path(file)
             guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {
-                note(.toDo, option.written, "a part from standard input: write it")
+                note(.toDo, option.written, "a part from standard input: add it by hand")
                 return (nil, nil)
             }
             mapping["text"] = .text("<<$file(\"\(path)\")>>")

@@ -6,7 +6,7 @@ extension CurlRequestBuilder {
         // A product above the limit is not computed further: it could overflow.
         let count = glob.parts.reduce(1) { $0 > CurlGlob.limit ? $0 : $0 * max(1, $1.values.count) }
         if glob.parts.count > 1, count > CurlGlob.limit || glob.parts.contains(where: \.values.isEmpty) {
-            note(.toDo, "URL", "more than \(CurlGlob.limit) combinations: write them under forEach")
+            note(.toDo, "URL", "more than \(CurlGlob.limit) combinations: add forEach by hand")
             return glob.texts.joined()
         }
         globNames = glob.parts.map { part in

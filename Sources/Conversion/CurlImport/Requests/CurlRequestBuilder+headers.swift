@@ -27,7 +27,7 @@ extension CurlRequestBuilder {
         addTimeCondition(to: &request)
         for option in options("cookie") {
             guard option.value.contains("=") else {
-                note(.leftOut, option.written, "a file of cookies; hubrun has --cookie-file")
+                note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")
                 continue
             }
             if !context.addCookies(option.value, to: &request, areSecret: false, at: place) {
@@ -52,7 +52,8 @@ extension CurlRequestBuilder {
             let name = line.trimmingSpaces
             guard name.hasSuffix(";") else {
                 return note(
-                    .leftOut, "-H \(DraftComment.scrubbed(ShellExpansions.withoutMarks(name)))", "no header field")
+                    .leftOut, "-H \(DraftComment.scrubbed(ShellExpansions.withoutMarks(name)))",
+                    "not a header field: the colon is missing")
             }
             return context.addHeader(String(name.dropLast()), "", to: &request, at: place)
         }
@@ -67,7 +68,7 @@ extension CurlRequestBuilder {
 
     private func addHeaders(ofFile file: String, _ option: CurlOperation.Option, to request: inout DraftRequest) {
         guard file != "-", let bytes = options.file(file) else {
-            return note(.toDo, option.written, "the fields of a file that cannot be read: write them")
+            return note(.toDo, option.written, "the fields of a file that cannot be read: add them by hand")
         }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(1_000) {
             addHeader(String(line), to: &request)
@@ -138,7 +139,7 @@ extension CurlRequestBuilder {
                 ("password", .text(context.secrets.placeholder(forVariable: "PASSWORD"))),
             ])
             request.settings.setAuth(.entry(operation.has("digest") ? "digest" : "basic", .mapping(login)))
-            return note(.toDo, option.written, "curl asks for the password: give it as PASSWORD")
+            return note(.toDo, option.written, "curl asks for the password: set PASSWORD in the process environment")
         }
         let password = String(option.value[option.value.index(after: colon)...])
         let kind = operation.has("digest") ? "digest" : "basic"

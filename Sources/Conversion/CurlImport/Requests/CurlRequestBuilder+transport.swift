@@ -75,7 +75,7 @@ extension CurlRequestBuilder {
     private func setTime(_ name: String, _ key: String, of request: inout DraftRequest) {
         guard let option = options(name).last else { return }
         guard let duration = DraftDuration.text(option.value, unit: "s") else {
-            return note(.toDo, option.written, "write it as \(key)")
+            return note(.toDo, option.written, "add it by hand as \(key)")
         }
         guard duration != "0s" else { return }
         request.settings.set(key, .text(duration))
@@ -120,7 +120,7 @@ extension CurlRequestBuilder {
         let login = operation.last("proxy-user")
         let scheme = Self.proxies[option.name] ?? "http"
         guard let text = context.proxy(option.value, scheme: scheme, login: login, at: place) else {
-            return note(.toDo, option.written, "write it as proxy: URL")
+            return note(.toDo, option.written, "add it by hand as proxy: URL")
         }
         if login != nil { note(.exact, "-U", "in the proxy's URL") }
         request.settings.set("proxy", .text(text))
@@ -153,7 +153,9 @@ extension CurlRequestBuilder {
 
     private func setRetry(of request: inout DraftRequest) {
         guard let option = options("retry").last else { return }
-        guard let count = Int(option.value), count >= 0 else { return note(.toDo, "--retry", "write it as retry") }
+        guard let count = Int(option.value), count >= 0 else {
+            return note(.toDo, "--retry", "add it by hand as retry")
+        }
         guard count > 0 else { return }
         var retry = DraftMapping(layout: .short(4))
         retry["attempts"] = .number(min(count, 999) + 1)
@@ -215,8 +217,8 @@ extension CurlRequestBuilder {
         "ipv6": "hubrun chooses the address",
         "pinnedpubkey": "hubrun does not pin keys", "limit-rate": "hubrun does not limit the rate",
         "post301": "hubrun sends GET after a redirect", "post302": "hubrun sends GET after a redirect",
-        "post303": "hubrun sends GET after a redirect", "remote-name": "write save with a name",
-        "dump-header": "hubrun shows header fields with -V", "cookie-jar": "hubrun has --cookie-file",
+        "post303": "hubrun sends GET after a redirect", "remote-name": "add save with a name by hand",
+        "dump-header": "hubrun shows header fields with -V", "cookie-jar": "use --export-cookie-jar FILE",
         "tls-max": "hubrun has tls.minVersion only",
     ]
 

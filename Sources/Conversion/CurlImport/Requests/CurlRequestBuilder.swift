@@ -71,7 +71,7 @@ struct CurlRequestBuilder {
         if let method = operation.last("request") {
             let isWord = !method.isEmpty && method.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
             if isWord, !method.contains("{") { return method }
-            note(.toDo, "-X", "the method is no plain word: write it")
+            note(.toDo, "-X", "the method is not a plain word: add it by hand")
         }
         if operation.has("head") { return "HEAD" }
         if operation.has("upload-file") { return "PUT" }
@@ -106,7 +106,7 @@ struct CurlRequestBuilder {
             if let glob = CurlGlob(url) {
                 url = glob.parts.isEmpty ? glob.texts[0] : expand(glob, in: &request)
             } else {
-                note(.toDo, "URL", "curl refuses its { } or [ ]: a variable of hubrun is <<name>>")
+                note(.toDo, "URL", "curl rejects these { } or [ ]; hubrun writes variables as <<name>>")
             }
         }
         if !operation.has("path-as-is") { url = Self.withoutDotSegments(url) }
@@ -136,7 +136,9 @@ struct CurlRequestBuilder {
     private var queryPieces: [CurlData.Query] {
         var pieces: [CurlData.Query] = []
         func add(_ piece: CurlData.Query?, _ option: CurlOperation.Option) {
-            guard let piece else { return note(.toDo, option.written, "data of a file in the query: write it") }
+            guard let piece else {
+                return note(.toDo, option.written, "data of a file in the query: add it by hand")
+            }
             pieces.append(piece)
         }
         if operation.has("get") { for piece in data { add(piece.asQuery, piece.option) } }

@@ -13,7 +13,7 @@ struct EntryBody {
         var text = content.text ?? ""
         if content.isBase64 {
             guard let bytes = Base64.decode(text) else {
-                context.report.add(.toDo, at: place, "body", "is no valid Base64: write it")
+                context.report.add(.toDo, at: place, "body", "is not valid Base64: add it by hand")
                 return
             }
             guard let decoded = String(validating: bytes, as: UTF8.self) else {

@@ -137,7 +137,7 @@ struct EntryRequests {
         if cookies.isEmpty { cookies = entry.cookies }
         for cookie in cookies where !cookie.name.isEmpty {
             guard !isServed(cookie.name, host: host.lowercased()) else {
-                context.report.add(.exact, at: place, "cookie \(cookie.name)", "the server sets it before")
+                context.report.add(.exact, at: place, "cookie \(cookie.name)", "an earlier response sets it")
                 continue
             }
             guard DraftHeader.isValidName(cookie.name) else {

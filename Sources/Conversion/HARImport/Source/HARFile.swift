@@ -27,7 +27,7 @@ struct HARFile {
         ],
     ]
 
-    /// - Throws: The diagnostics of a file that is no HAR file.
+    /// - Throws: The diagnostics of a file that is not a HAR file.
     init(_ file: SourceFile) throws(ImportFailure) {
         guard let root = try? JSONValue(parsing: file.text) else {
             let diagnostics = JSONNodeReader.read(file).diagnostics.diagnostics
@@ -37,7 +37,7 @@ struct HARFile {
         guard let log = root["log"], case .array(let entries)? = log["entries"] else {
             throw .unreadable([
                 Diagnostic(
-                    .foreignFile, at: .file(file.path), "this is no HAR file: \"log\" with \"entries\" is missing",
+                    .foreignFile, at: .file(file.path), "this is not a HAR file: \"log\" with \"entries\" is missing",
                     hint: "export it again from the browser's network tab")
             ])
         }

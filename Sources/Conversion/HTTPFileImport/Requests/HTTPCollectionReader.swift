@@ -30,7 +30,7 @@ final class HTTPCollectionReader {
                 requests.append(request)
             } else if !block.hasRequest, !block.comments.isEmpty, block.others.isEmpty {
                 context.report.add(
-                    .leftOut, at: block.title.isEmpty ? "file" : block.title, "comment", "stands before no request",
+                    .leftOut, at: block.title.isEmpty ? "file" : block.title, "comment", "no request follows it",
                     isHarmless: true)
             }
         }
@@ -45,7 +45,7 @@ final class HTTPCollectionReader {
         return Import(collection, context.report)
     }
 
-    /// Makes the context report placeholders without a translation with this place.
+    /// Sets the place for reports of placeholders that have no translation.
     func setTranslation(at place: String) {
         context.translate = { [unowned self] text in
             placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }
@@ -70,7 +70,7 @@ final class HTTPCollectionReader {
             let place = "line \(line)"
             guard last[keys[index]] == index else {
                 context.report.add(
-                    .approximate, at: place, "@\(name)", "a later line sets it: that value holds everywhere")
+                    .approximate, at: place, "@\(name)", "a later line sets it again; all requests get the later value")
                 continue
             }
             setTranslation(at: place)

@@ -74,7 +74,7 @@ struct HTTPEnvironments {
         case .number(let number): return (.plain(number.text), nil)
         case .bool(let bool): return (.bool(bool), nil)
         default:
-            context.report.add(.leftOut, at: path, name, "a value that is no text, number or boolean")
+            context.report.add(.leftOut, at: path, name, "a value that is not a text, number or boolean")
             return nil
         }
     }

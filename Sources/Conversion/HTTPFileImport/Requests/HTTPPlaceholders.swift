@@ -66,7 +66,9 @@ final class HTTPPlaceholders {
     /// - Parameter note: Called with each placeholder that has no translation, and an instruction.
     func translated(_ text: String, _ note: (String, String) -> Void) -> String {
         guard text.contains("{{") else { return DraftText.literal(text) }
-        if DraftText.nestsPlaceholders(text) { note("{{…{{…}}…}}", "hubrun has no placeholders in names: write it") }
+        if DraftText.nestsPlaceholders(text) {
+            note("{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
+        }
         return DraftText.replacing(text) { content in
             if let name = self.names[Self.reference(content) ?? .init(request: "", part: "", path: "")] {
                 return "<<\(name)>>"
@@ -76,7 +78,7 @@ final class HTTPPlaceholders {
                 return self.context.names.placeholder(for: String(content.dropFirst())).dropLast(2) + " | urlEncode>>"
             }
             if content.contains(".response.") || content.contains(".request.") {
-                note("{{\(DraftComment.scrubbed(content))}}", "a value of another request: give it by hand")
+                note("{{\(DraftComment.scrubbed(content))}}", "a value of another request: add it by hand")
             }
             guard !content.isEmpty, content.utf8.count < 200 else { return nil }
             return self.context.names.placeholder(for: content)

@@ -23,7 +23,7 @@ struct HTTPRequestBuilder {
         place = block.title.isEmpty ? block.reference ?? "line \(line)" : DraftComment.scrubbed(block.title)
         for header in block.headers {
             guard let colon = header.text.firstIndex(of: ":") else {
-                note(.leftOut, "line \(header.number)", "no header field")
+                note(.leftOut, "line \(header.number)", "not a header field: the colon is missing")
                 continue
             }
             let value = header.text[header.text.index(after: colon)...].trimmingSpaces
@@ -47,7 +47,7 @@ struct HTTPRequestBuilder {
         var request = DraftRequest(method: written == "GRAPHQL" ? "POST" : written, url: "")
         context.setURL(url, of: &request, at: place)
         guard DraftContext.isRequestable(request.url) else {
-            note(.toDo, "URL", "hubrun cannot request it: write it")
+            note(.toDo, "URL", "hubrun cannot request it: add it by hand")
             return nil
         }
         if !block.title.isEmpty {
@@ -171,13 +171,14 @@ struct HTTPRequestBuilder {
             case "no-cookie-jar": set("cookieJar", .bool(false), name, of: &request)
             case "timeout", "connection-timeout":
                 guard let duration = DraftDuration.text(argument, unit: "s"), duration.first != "0" else {
-                    note(.toDo, "@\(name)", "write it as a duration")
+                    note(.toDo, "@\(name)", "not a duration: add it by hand")
                     continue
                 }
                 set(name == "timeout" ? "timeout" : "connectTimeout", .text(duration), name, of: &request)
             case "prompt":
                 let variable = argument.split(separator: " ").first.map(String.init) ?? ""
-                note(.toDo, "@prompt", "give \(DraftComment.scrubbed(variable)) as a process variable or with --var")
+                note(
+                    .toDo, "@prompt", "set \(DraftComment.scrubbed(variable)) in the process environment or with --var")
             case "note", "no-log": note(.leftOut, "@\(name)", "a setting of the editor", isHarmless: true)
             default: note(.leftOut, "@\(DraftComment.scrubbed(name))", "hubrun has no such setting")
             }

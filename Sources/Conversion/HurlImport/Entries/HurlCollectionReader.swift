@@ -28,7 +28,7 @@ final class HurlCollectionReader {
                 .leftOut, at: "line \(line)", DraftComment.scrubbed(part), "hubrun has no counterpart")
         }
         for _ in file.trailing.prefix(1) {
-            context.report.add(.leftOut, at: "file", "comment", "stands behind the last entry", isHarmless: true)
+            context.report.add(.leftOut, at: "file", "comment", "stands after the last entry", isHarmless: true)
         }
         let count = collection.level.items.count
         let entries = count == 1 ? "1 entry" : "\(count) entries"
@@ -43,7 +43,7 @@ final class HurlCollectionReader {
         context.translate = { [unowned context] text in
             if DraftText.nestsPlaceholders(text) {
                 context.report.add(
-                    .toDo, at: place, "{{…{{…}}…}}", "hubrun has no placeholders in names: write it")
+                    .toDo, at: place, "{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
             }
             return DraftText.replacing(text) { content in
                 switch content {

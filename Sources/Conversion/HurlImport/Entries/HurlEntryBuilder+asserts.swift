@@ -180,7 +180,7 @@ extension HurlEntryBuilder {
             return note(.exact, "response body", "expect.text")
         default: break
         }
-        note(.toDo, "response body", "write it as bytes: { sha256: … }")
+        note(.toDo, "response body", "add it by hand as bytes: { sha256: … }")
     }
 }
 

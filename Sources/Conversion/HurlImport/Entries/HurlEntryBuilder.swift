@@ -30,7 +30,7 @@ struct HurlEntryBuilder {
         let url = entry.url.hasPrefix("{{") || entry.url.contains("://") ? entry.url : "http://" + entry.url
         context.setURL(url, of: &request, keepsQuery: true, at: place)
         guard DraftContext.isRequestable(request.url) else {
-            note(.toDo, "URL", "hubrun cannot request it: write it")
+            note(.toDo, "URL", "hubrun cannot request it: add it by hand")
             return nil
         }
         request.above = entry.comments.map(DraftComment.scrubbed)

@@ -90,7 +90,7 @@ struct HurlOptions {
     }
 
     private func toDo(_ option: HurlEntry.Field) {
-        builder.note(.toDo, "[Options] \(option.name)", "write it by hand", line: option.line)
+        builder.note(.toDo, "[Options] \(option.name)", "add it by hand", line: option.line)
     }
 
     // MARK: Single options

@@ -54,7 +54,7 @@ struct HurlFile {
             fieldCount = 0
         } else if entries.isEmpty {
             throw HurlSyntaxError(
-                line: number, column: 1, message: "this is no request of Hurl",
+                line: number, column: 1, message: "this is not a request of Hurl",
                 hint: "a request begins with a method and a URL: GET http://localhost/")
         } else if try readBody(text) {
             section = nil
@@ -117,7 +117,7 @@ struct HurlFile {
         fieldCount += 1
         guard fieldCount <= Self.maximumFields else {
             if fieldCount == Self.maximumFields + 1 {
-                unknown.append(("lines behind the first \(Self.maximumFields) of the entry", number))
+                unknown.append(("lines after the first \(Self.maximumFields) of the entry", number))
             }
             return
         }

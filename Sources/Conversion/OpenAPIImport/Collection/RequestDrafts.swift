@@ -209,7 +209,7 @@ struct RequestDrafts {
         guard !operation.contents.isEmpty, let body = drafts.body(operation.contents) else { return }
         // A body has no meaning there (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5), and OpenAPI 3.0 says to ignore it.
         guard !["GET", "HEAD", "DELETE", "TRACE"].contains(operation.method) else {
-            context.note(.leftOut, at: place, "body", "a \(operation.method) has none: many servers drop it")
+            context.note(.leftOut, at: place, "body", "many servers ignore the body of a \(operation.method)")
             return
         }
         request.body = body.mapping

@@ -56,7 +56,7 @@ struct SecurityDrafts {
         case "oauth2": auth = oauth2(scheme, name, scopes: scopes, at: place)
         case "openIdConnect":
             auth = bearer(name)
-            context.note(.toDo, at: place, "security \(name)", "log in, and give the token as a process variable")
+            context.note(.toDo, at: place, "security \(name)", "log in, and set the token in the process environment")
         default:
             context.note(.toDo, at: place, "security \(name)", "\(type) \(word) is not supported")
             return
@@ -119,7 +119,8 @@ struct SecurityDrafts {
         let password = flows?["password"] ?? (swagger == "password" ? scheme : nil)
         guard let flow = client ?? password, let url = flow["tokenUrl"]?.line else {
             context.note(
-                .toDo, at: place, "security \(name)", "log in with a browser, and give the token as a process variable")
+                .toDo, at: place, "security \(name)",
+                "log in with a browser, and set the token in the process environment")
             return bearer(name)
         }
         let key = ([name] + scopes.sorted()).joined(separator: "\n")

@@ -24,7 +24,7 @@ struct ParameterReader {
         var result = Result()
         let elements = list?.elements ?? []
         if elements.count > Self.maximumCount {
-            context.note(.leftOut, at: place, "parameters", "behind the first \(Self.maximumCount)")
+            context.note(.leftOut, at: place, "parameters", "after the first \(Self.maximumCount)")
         }
         for element in elements.prefix(Self.maximumCount) {
             guard let node = context.resolved(element) else { continue }

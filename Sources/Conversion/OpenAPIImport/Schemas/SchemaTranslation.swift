@@ -51,7 +51,7 @@ struct SchemaTranslation {
             return !parsed.checksNothing
         } catch {
             let message = error.diagnostics.first?.message ?? "is invalid"
-            context.note(.leftOut, at: place, "schema of the response", "is no valid JSON Schema: \(message)")
+            context.note(.leftOut, at: place, "schema of the response", "is not a valid JSON Schema: \(message)")
             return false
         }
     }
@@ -166,7 +166,7 @@ struct SchemaTranslation {
             let types = value.text.map { [$0] } ?? value.elements.compactMap { $0.word }
             let known = types.filter(SchemaKeywords.types.contains)
             if known.count != types.count {
-                context.note(.approximate, at: value, "type", "has a word that is no type: it is not checked")
+                context.note(.approximate, at: value, "type", "has an unknown type, which is not checked")
             } else if !known.isEmpty {
                 parts.add("type", value.text == nil ? .array(known.map(JSONValue.string)) : .string(known[0]))
             }
@@ -183,7 +183,7 @@ struct SchemaTranslation {
             if case .number = value.json { parts.add(key, value.json) }
         case "pattern":
             guard let text = value.text, (try? JSONSchema(["pattern": .string(text)], isWholeFile: false)) != nil else {
-                context.note(.leftOut, at: value, "pattern", "is no valid regular expression")
+                context.note(.leftOut, at: value, "pattern", "is not a valid regular expression")
                 return
             }
             parts.add(key, .string(text))

@@ -57,7 +57,7 @@ final class SpecContext: DraftContext {
             guard let target = target(of: node) else { return nil }
             node = target.node
         }
-        note(.toDo, at: node, "$ref", "its references lead in a circle")
+        note(.toDo, at: node, "$ref", "its references are circular")
         return nil
     }
 
@@ -77,7 +77,7 @@ final class SpecContext: DraftContext {
         let name = (fragment.split(separator: "/").last.map(String.init) ?? Self.stem(of: file))
         if let known = targets[key] { return Target(node: known, key: key, name: Self.unescaped(name)) }
         guard let target = descendant(of: root, at: fragment, in: file) else {
-            note(.toDo, at: reference, "$ref \"\(text)\"", "names nothing in the file")
+            note(.toDo, at: reference, "$ref \"\(text)\"", "has no target in the file")
             return nil
         }
         targets[key] = target

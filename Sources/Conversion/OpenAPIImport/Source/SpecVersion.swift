@@ -29,7 +29,7 @@ struct SpecVersion: Sendable {
             family = .swagger2
             name = "Swagger \(text)"
         } else {
-            throw Self.failure(root, "this is no OpenAPI document: \"openapi\" and \"swagger\" are missing")
+            throw Self.failure(root, "this is not an OpenAPI document: \"openapi\" and \"swagger\" are missing")
         }
     }
 

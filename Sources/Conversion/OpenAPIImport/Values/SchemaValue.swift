@@ -149,8 +149,7 @@ struct SchemaValue {
             if let literal = LiteralPattern.text(of: pattern) { return .text(DraftText.literal(literal)) }
             context.note(
                 .toDo, at: place, "pattern of \(name ?? "the value")",
-                "write a value that matches: the pattern is no "
-                    + "plain text")
+                "write a value that matches: the pattern is not a plain text")
         }
         let text =
             switch format {

@@ -20,7 +20,7 @@ extension CollectionImport {
         .followOriginalHttpMethod: "hubrun changes the method as RFC 9110 says",
         .followAuthorizationHeader: "hubrun does not send credentials to another host",
         .removeRefererHeaderOnRedirect: "hubrun sends no Referer",
-        .disableUrlEncoding: "characters that no URL has are always encoded",
+        .disableUrlEncoding: "characters that a URL must not contain are percent-encoded",
         .tlsCipherSelection: "hubrun uses the ciphers of its TLS library",
         .tlsPreferServerCiphers: "it has no effect in hubrun",
         .insecureHTTPParser: "it has no effect in hubrun",
@@ -81,7 +81,7 @@ extension CollectionImport {
                 settings.set("tls", .mapping(with("minVersion", .plain(names[count]), settings)))
             }
             if inner.tlsDisabledProtocols.count > count || count == versions.count {
-                report.add(.leftOut, at: place, key.rawValue, "hubrun has only an oldest version of TLS")
+                report.add(.leftOut, at: place, key.rawValue, "hubrun sets only the minimum TLS version")
             }
         default:
             report.add(.leftOut, at: place, key.rawValue, Self.reasonsOfLoss[key] ?? "hubrun has no such setting")

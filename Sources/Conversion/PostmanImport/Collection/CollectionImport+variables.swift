@@ -59,7 +59,7 @@ extension CollectionImport {
                 let isCaptured = !scripts.setNames.contains(variable.name)
                 report.add(
                     .leftOut, at: place, "variable \(variable.name)",
-                    "its empty value; \(isCaptured ? "a capture" : "a script") gives it", isHarmless: true)
+                    "empty in the source; \(isCaptured ? "a capture" : "a script") sets it", isHarmless: true)
                 continue
             }
             collection.variables.append(entry(of: variable, at: place))
@@ -124,7 +124,7 @@ extension CollectionImport {
         }
         let value = PostmanPlaceholders.text(of: variable.value)
         if PostmanPlaceholders.losesObject(variable.value) {
-            report.add(.approximate, at: place, "variable \(variable.name)", "its value is no text: \(value)")
+            report.add(.approximate, at: place, "variable \(variable.name)", "its value is not a text: \(value)")
         }
         let isUnset = value.isEmpty && (variable.isSecret || urlNames.contains(variable.name))
         if isUnset || values.circularNames.contains(variable.name) {
@@ -138,7 +138,7 @@ extension CollectionImport {
             let process = secrets.variable(forValueOf: name)
             report.add(
                 .toDo, at: place, "variable \(variable.name)",
-                "it is empty in the source: give a value as the process variable \(process) if it needs one",
+                "it is empty in the source: set \(process) in the process environment if it needs a value",
                 isHarmless: true)
             return DraftMapping.Entry(name, .text("<<env.\(process) | default(\"\")>>"))
         }
@@ -163,7 +163,8 @@ extension CollectionImport {
         }
         for place in later.untestedStatus {
             report.add(
-                .approximate, at: place, "no test of the status", "fails from 400 on, which Postman let pass")
+                .approximate, at: place, "no test of the status",
+                "a status of 400 or above fails; Postman accepts it")
         }
         if later.hasCapture || !scripts.setNames.isEmpty {
             report.add(

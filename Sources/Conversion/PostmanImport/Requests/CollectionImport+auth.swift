@@ -179,7 +179,8 @@ extension CollectionImport {
             return nil
         }
         guard let claims = members(parameters["payload"]), let header = members(parameters["header"]) else {
-            report.add(.toDo, at: place, "auth \"jwt\"", "its payload or header is no JSON object: no auth is sent")
+            report.add(
+                .toDo, at: place, "auth \"jwt\"", "its payload or header is not a JSON object: no auth is sent")
             return nil
         }
         var settings = DraftMapping([("algorithm", .text(algorithm))], layout: .block)

@@ -123,7 +123,7 @@ extension CollectionImport {
             if case .mapping(let mapping)? = json(variables, layout: .short(3), at: place) {
                 if !mapping.isEmpty { operation["variables"] = .mapping(mapping) }
             } else {
-                report.add(.toDo, at: place, "variables of the query", "they are no JSON object")
+                report.add(.toDo, at: place, "variables of the query", "they are not a JSON object")
             }
         }
         if let name = query.operationName?.text, !name.isEmpty { operation["operationName"] = .text(self.text(name)) }

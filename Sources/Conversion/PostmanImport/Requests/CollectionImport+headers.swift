@@ -49,7 +49,7 @@ extension CollectionImport {
 
     private func omission(of name: String, _ spellings: [String: String], replaced: String?) -> String? {
         let word = name.lowercased()
-        if spellings[word] != name { return "a later spelling of the name is sent" }
+        if spellings[word] != name { return "a later header with the same name is sent" }
         if word == replaced { return "the authentication replaces it" }
         if word == "content-length" || word == "transfer-encoding" { return "hubrun states the length itself" }
         return nil

@@ -79,7 +79,7 @@ extension CollectionImport {
         method = method.uppercased()
         if method.isEmpty { return ("GET", nil) }
         guard method.utf8.count < 100, DraftHeader.isValidName(method) else {
-            return ("GET", "\"\(written)\" is no method: GET is written")
+            return ("GET", "\"\(written)\" is not a method: GET is written")
         }
         let problem = method == written.uppercased() ? nil : "\(written) is \(method), the value in the source"
         return (method, problem)
@@ -127,7 +127,7 @@ extension CollectionImport {
             }
             report.add(
                 made.isEmpty ? .leftOut : .approximate, at: place, part,
-                made.isEmpty ? "the tests say as much" : made.joined(separator: ", "), isHarmless: true)
+                made.isEmpty ? "the tests already check this" : made.joined(separator: ", "), isHarmless: true)
         }
     }
 }

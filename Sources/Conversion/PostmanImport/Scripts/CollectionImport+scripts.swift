@@ -106,7 +106,8 @@ extension CollectionImport {
                 // Postman ends the iteration at an unknown name, as at null.
                 bytes.replaceSubrange(jump.bytes, with: Array("null".utf8))
                 report.add(
-                    .approximate, at: place, part, "no request has this name: null, which ends the iteration too")
+                    .approximate, at: place, part,
+                    "no request has this name: replaced by null, which also ends the iteration")
                 continue
             }
             bytes.replaceSubrange(jump.bytes, with: Array(JSONValue.string(target).compactText().utf8))
