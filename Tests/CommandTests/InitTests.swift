@@ -124,8 +124,8 @@ struct InitTests {
                 == BuiltCommand.Output(
                     stdout: "",
                     stderr: """
-                        hubrun: error: "collections/first.yaml" cannot be written [HR0903]
-                        hint: is there room, and may you write there?
+                        hubrun: error: "collections/first.yaml" cannot be written: it exists [HR0903]
+                        hint: choose another name
 
                         """, status: 5))
         #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
