@@ -59,9 +59,9 @@ struct ImportedRequestsTests {
         let output = try await command(
             folder,
             [
-                "BASE": "http://127.0.0.1:\(server.port)", "ACCESS": "access-token-value",
+                "BASE": "http://127.0.0.1:\(server.port)",
                 // The sources contain these secrets, so the imports need them.
-                "PASSWORD": "pass word", "TOKEN": "abcdefghijk",
+                "ACCESS": "collection-token-value", "PASSWORD": "pass word", "TOKEN": "abcdefghijk",
             ])
         #expect(output.status == 0, "\(output.stdout)\n\(output.stderr)")
         return server.requests.map(comparable)

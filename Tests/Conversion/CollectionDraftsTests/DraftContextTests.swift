@@ -76,6 +76,32 @@ struct DraftContextTests {
         #expect(notes.filter { $0.result.contains("beside a placeholder") }.map(\.part) == ["token"])
     }
 
+    @Test("A variable that is a whole secret is hidden, and its capture is secret")
+    func credentials() {
+        let context = context()
+        var request = DraftRequest(method: "GET", url: "http://h/{{plain}}/{{other}}")
+        context.addHeader("Authorization", "Bearer {{jwt}}", to: &request, at: "a")
+        context.addHeader("X-Api-Key", "{{hdr}}", to: &request, at: "a")
+        context.addHeader("X-Token", "{{outside}}", to: &request, at: "a")
+        for (name, path) in [("hdr", "$.id"), ("found", "$.a.access_token"), ("other", "$.token_type")] {
+            request.capture[name] = .entry("json", .text(path))
+        }
+        var collection = DraftCollection(heading: "a", name: "a")
+        var environment = DraftEnvironment(name: "E")
+        environment.variables["jwt"] = "opaque-hunter2"
+        collection.environments = [environment]
+        collection.variables = DraftMapping(
+            [("jwt", .plain("481516")), ("plain", "visible"), ("outside", "<<env.OUTSIDE>>")], layout: .block)
+        collection.level.items = [.request(request)]
+        context.finish(&collection)
+        let text = collection.text + context.report.text
+        #expect(!text.contains("hunter2") && !text.contains("481516") && text.contains("plain: visible"), "\(text)")
+        #expect(collection.secrets == ["outside", "hdr", "env.JWT", "env.JWT_2"])
+        #expect(text.contains("{ json: $.id, secret: true }"), "\(text)")
+        #expect(text.contains("{ json: $.a.access_token, secret: true }"), "\(text)")
+        #expect(text.contains("{ json: $.token_type }"), "\(text)")
+    }
+
     @Test("Names that nothing defines are variables of the process environment, and to do")
     func undefined() {
         let context = context()

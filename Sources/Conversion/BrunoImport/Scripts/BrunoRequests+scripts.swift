@@ -84,8 +84,7 @@ extension BrunoRequests {
             state.report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
             return
         }
-        guard case .subject(let subject)? = Self.translator.value(of: entry.value),
-            let capture = subject.capture(named: name)
+        guard case .subject(let subject)? = Self.translator.value(of: entry.value), let capture = subject.capture
         else {
             request.above.append(Self.comment(entry))
             state.report.add(.toDo, at: place, part, "is not a plain path: kept as a comment")

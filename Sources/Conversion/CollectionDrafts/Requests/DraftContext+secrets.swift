@@ -44,9 +44,13 @@ extension DraftContext {
         if isLiteral(value, text) {
             return (hidden(value, named: name.isEmpty ? "secret" : name, at: place), DraftSecrets.comment)
         }
-        if isNamed, DraftText.hasWordsBesidePlaceholders(text) {
+        guard isNamed else { return (text, nil) }
+        let names = PlaceholderText.names(in: text)
+        if DraftText.hasWordsBesidePlaceholders(text) {
             report.add(
                 .toDo, at: place, name, "a part of the secret is written out beside a placeholder: replace it")
+        } else if names.count == 1 {
+            credentialNames.insert(String(names[0]))
         }
         return (text, nil)
     }

@@ -10,6 +10,8 @@ open class DraftContext {
     package var report: ImportReport
     /// The names of the captures that the source defines by itself.
     package var capturedNames: Set<String> = []
+    /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
+    var credentialNames: Set<String> = []
     /// True if JSON bodies stay text.
     package let keepsBodies: Bool
     /// True if the source has placeholders `{{…}}`.
@@ -39,10 +41,13 @@ open class DraftContext {
     ///
     /// - Parameter definedByScripts: The names that scripts set.
     package func finish(_ collection: inout DraftCollection, definedByScripts: Set<String> = []) {
+        hideCredentials(in: &collection)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
             report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
         }
-        for (name, variable) in collection.finish(&names, &secrets, definedByScripts: definedByScripts) {
+        let missing = collection.finish(
+            &names, &secrets, credentials: credentialNames, definedByScripts: definedByScripts)
+        for (name, variable) in missing {
             noteUnknown(name, variable)
         }
     }

@@ -4,10 +4,12 @@ extension DraftCollection {
     ///
     /// - Parameters:
     ///   - names: All names that placeholders of the collection use.
+    ///   - credentials: Names whose values are secrets.
     ///   - definedByScripts: Names that scripts set.
     /// - Returns: The names that got the process environment as their value, with its variables.
     mutating func finish(
-        _ names: inout DraftNames, _ secrets: inout DraftSecrets, definedByScripts: Set<String> = []
+        _ names: inout DraftNames, _ secrets: inout DraftSecrets, credentials: Set<String> = [],
+        definedByScripts: Set<String> = []
     ) -> [(name: String, variable: String)] {
         var defined = definedByScripts.union(variables.applied.map(\.key)).union(tokens.applied.map(\.key))
         for environment in environments { defined.formUnion(environment.variables.applied.map(\.key)) }
@@ -25,7 +27,7 @@ extension DraftCollection {
             let variable = secrets.variable(forValueOf: name)
             variables[name] = .text("<<env.\(variable)>>")
             missing.append((name, variable))
-            if DraftSecrets.isSecretName(name) { self.secrets.append(name) }
+            if credentials.contains(name) || DraftSecrets.isSecretName(name) { self.secrets.append(name) }
         }
         var listed: Set<String> = []
         self.secrets = (self.secrets + secrets.variables.map { "env.\($0)" }).filter { listed.insert($0).inserted }

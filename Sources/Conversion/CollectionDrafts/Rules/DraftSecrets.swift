@@ -107,6 +107,17 @@ package struct DraftSecrets: Sendable {
         return others.contains { keyKinds.contains($0) }
     }
 
+    /// True for the name of a member of JSON whose value is a secret. The type of a token, such as "bearer", is none.
+    package static func isSecretMember(_ name: String) -> Bool {
+        !name.lowercased().hasSuffix("type") && isSecretName(name)
+    }
+
+    /// Returns the last name of a JSONPath; empty if it has none.
+    package static func lastName(of path: String) -> String {
+        path.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+            .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
+    }
+
     /// Names of signatures in URLs, and of passwords for one use.
     private static let signatures: Set = ["sig", "signature", "x-amz-signature", "otp"]
 

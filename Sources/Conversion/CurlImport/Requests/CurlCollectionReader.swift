@@ -169,11 +169,10 @@ struct CurlCollectionReader {
     }
 
     private func add(_ capture: DraftMapping?, to variable: String, of request: inout DraftRequest, at place: String) {
-        guard var capture else {
+        guard let capture else {
             return context.report.add(.toDo, at: place, "\(variable)=$(curl …)", "add a capture by hand")
         }
         let name = context.names.name(for: variable)
-        if DraftSecrets.isSecretName(variable) { capture["secret"] = .bool(true) }
         request.capture[name] = .mapping(capture)
         context.capturedNames.insert(name)
         let isText = capture["from"] == "text"

@@ -143,11 +143,6 @@ extension HTTPPlaceholders.Reference {
         path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? part
     }
 
-    /// True if the value is a secret by its name.
-    private var isSecret: Bool {
-        DraftSecrets.isSecretName(last) || part == "headers" && DraftSecrets.isSecretHeader(path)
-    }
-
     /// The capture; nil for a path that hubrun does not have.
     var capture: DraftValue {
         var mapping = DraftMapping()
@@ -157,7 +152,6 @@ extension HTTPPlaceholders.Reference {
         case _ where path.hasPrefix("/"): mapping["xml"] = .text(DraftText.literal(path))
         default: mapping["json"] = .text(DraftText.literal(path.hasPrefix("$") ? path : "$." + path))
         }
-        if isSecret { mapping["secret"] = .bool(true) }
         return .mapping(mapping)
     }
 }

@@ -20,7 +20,7 @@ extension HurlEntryBuilder {
             context.report.add(.toDo, at: "line \(row.line)", part, "hubrun has no such query or filter")
             return
         }
-        if check.isRedacted || DraftSecrets.isSecretName(name) { capture["secret"] = .bool(true) }
+        if check.isRedacted { capture["secret"] = .bool(true) }
         request.capture[key] = .mapping(capture)
         context.capturedNames.insert(key)
         note(.exact, part, "capture.\(key)", line: row.line)

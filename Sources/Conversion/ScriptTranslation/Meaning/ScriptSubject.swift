@@ -45,9 +45,7 @@ package enum ScriptSubject: Hashable, Sendable {
     var name: String {
         switch self {
         case .header(let name): name
-        case .json(let path):
-            path.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-                .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
+        case .json(let path): DraftSecrets.lastName(of: path)
         case .text, .status, .reason, .duration, .schema: ""
         }
     }
@@ -78,20 +76,13 @@ package enum ScriptSubject: Hashable, Sendable {
         return .json("\(path)[\(number)]")
     }
 
-    /// Returns the value of a key of `capture`; nil for a part that cannot be captured.
-    ///
-    /// - Parameter name: The name of the variable, which may be that of a secret.
-    package func capture(named name: String) -> DraftValue? {
-        var mapping: DraftMapping
+    /// The value of a key of `capture`; nil for a part that cannot be captured.
+    package var capture: DraftValue? {
         switch self {
-        case .json(let path): mapping = DraftMapping([("json", .text(DraftText.literal(path)))])
-        case .header(let header): mapping = DraftMapping([("header", .text(DraftText.literal(header)))])
-        case .text, .status, .duration:
-            guard DraftSecrets.isSecretName(name) else { return .text(key) }
-            mapping = DraftMapping([("from", .text(key))])
-        case .reason, .schema: return nil
+        case .json(let path): .entry("json", .text(DraftText.literal(path)))
+        case .header(let header): .entry("header", .text(DraftText.literal(header)))
+        case .text, .status, .duration: .text(key)
+        case .reason, .schema: nil
         }
-        if DraftSecrets.isSecretName(name) { mapping["secret"] = .bool(true) }
-        return .mapping(mapping)
     }
 }

@@ -14,7 +14,7 @@ extension ScriptWork {
             name: name, value: "", isJSON: false, call: "\(function)(\"\(DraftComment.scrubbed(name))\")")
         if key == "afterResponse" {
             guard case .subject(let subject)? = meaning.value(of: arguments[1]),
-                result.checks.hasBody || !subject.isOfBody, let capture = subject.capture(named: name)
+                result.checks.hasBody || !subject.isOfBody, let capture = subject.capture
             else { return .other }
             saved.value = capture
             saved.isJSON = subject.path != nil
