@@ -53,6 +53,17 @@ package struct ScriptTranslation: Sendable {
         }
     }
 
+    /// True if a script of Postman reads the body of the request, or passes on the request.
+    package static func readsBody(_ script: String) -> Bool {
+        let source = ScriptSource(script)
+        return source.tokens.indices.contains { index in
+            guard source.word(index) == "request" else { return false }
+            // The request in a variable, or as an argument, may be read anywhere.
+            guard source.isMember(index + 2) else { return source.isMember(index) }
+            return ["body", "data", "toJSON"].contains(source.word(index + 2))
+        }
+    }
+
     /// Returns the lines of a script for a comment, with `…` in the place of values that look secret.
     package static func comment(_ script: String) -> [String] {
         script.split(whereSeparator: \.isNewline).map { "  " + withoutSecrets(String($0)) }

@@ -92,6 +92,19 @@ struct PostmanSecretTests {
         #expect(result.collection.text.contains("GET: <<base>>/a"), "\(result.collection.text)")
     }
 
+    @Test("A body stays text if a script reads it, of the request or of a level around it")
+    func signedBody() throws {
+        let event = #""event": [{"listen": "prerequest", "script": {"exec": "sign(pm.request.body.raw);"}}]"#
+        let body = #"{"mode": "raw", "raw": "{\"n\": {{n}}}", "options": {"raw": {"language": "json"}}}"#
+        let request = #""request": {"method": "POST", "url": "http://h/", "body": \#(body)}"#
+        for members in [
+            #""item": [{"name": "a", \#(request), \#(event)}]"#, #""item": [{"name": "a", \#(request)}], \#(event)"#,
+        ] {
+            let text = try PostmanSample.collection(members).collection.text
+            #expect(text.contains(#"text: '{"n": <<n>>}'"#), "\(text)")
+        }
+    }
+
     @Test("A collection without requests is an error")
     func empty() {
         let error = #expect(throws: ImportFailure.self) { _ = try PostmanSample.collection(#""item": []"#) }

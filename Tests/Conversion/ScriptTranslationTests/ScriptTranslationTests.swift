@@ -386,6 +386,17 @@ struct ScriptTranslationTests {
     }
 
     @Test(
+        "A script that reads the body of the request is found",
+        arguments: [
+            ("f(pm.request.body.raw);", true), ("f(request.data);", true), ("const r = pm.request; f(r);", true),
+            ("sign(pm.request);", true), ("pm.request.headers.add({ key: 'a', value: 'b' });", false),
+            ("pm.sendRequest({ request: 1 }, () => {});", false), ("f(pm.response.body);", false),
+        ])
+    func readsBody(_ script: String, _ expected: Bool) {
+        #expect(ScriptTranslation.readsBody(script) == expected)
+    }
+
+    @Test(
         "A remaining script reads the status only with the response's words",
         arguments: [
             ("f(pm.response.code);", true), ("f(responseCode.code);", true), ("const r = pm.response; f(r);", true),

@@ -32,8 +32,9 @@ extension CollectionImport {
     /// Adds the level whose items are imported next.
     func enter(_ level: PostmanLevel) {
         levels.append(level)
-        var sets = (before: Set<String>(), after: Set<String>())
+        var sets = (before: Set<String>(), after: Set<String>(), readsBody: false)
         for script in level.scripts {
+            sets.readsBody = sets.readsBody || ScriptTranslation.readsBody(script.text)
             let names = Self.sets(in: script.text)
             if script.event == .prerequest { sets.before.formUnion(names) } else { sets.after.formUnion(names) }
         }

@@ -37,8 +37,8 @@ final class CollectionImport: DraftContext {
     var order: [NameUse] = []
     /// The levels around the current item, outermost first.
     var levels: [PostmanLevel] = []
-    /// The names that the scripts of these levels set.
-    var levelSets: [(before: Set<String>, after: Set<String>)] = []
+    /// The names that the scripts of these levels set, and if they read the body.
+    var levelSets: [(before: Set<String>, after: Set<String>, readsBody: Bool)] = []
 
     init(
         _ source: ImportSource, _ options: ImportOptions, _ postman: PostmanSource, _ variables: PostmanVariableSource

@@ -5,6 +5,7 @@ import JSON
 import Platform
 import PostmanCalls
 import PostmanFormat
+import ScriptTranslation
 
 extension CollectionImport {
     private static let methodsWithoutBody: Set = ["GET", "HEAD", "COPY", "PURGE", "UNLOCK"]
@@ -73,7 +74,7 @@ extension CollectionImport {
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
-        if !options.keepsBodies, !hasEscapedText(source),
+        if !options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
             let value = json(source, layout: .block, at: place), isJSON || Self.isStructure(value)
         {
@@ -103,6 +104,13 @@ extension CollectionImport {
             return text
         }
         return hasEscapedText
+    }
+
+    /// True if a remaining script reads the body of the current request, such as one that signs it.
+    private var hasReaderOfBody: Bool {
+        let own = scripts.requests[itemNumber]
+        return levelSets.contains(where: \.readsBody)
+            || [own?.before?.rest, own?.after?.rest].compactMap(\.self).contains(where: ScriptTranslation.readsBody)
     }
 
     private static func isStructure(_ value: DraftValue) -> Bool {
