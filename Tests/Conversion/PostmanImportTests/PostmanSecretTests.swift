@@ -92,6 +92,21 @@ struct PostmanSecretTests {
         #expect(result.collection.text.contains("GET: <<base>>/a"), "\(result.collection.text)")
     }
 
+    @Test(
+        "A literal in a script that grants access is hidden",
+        arguments: [
+            "{key: 'client_secret', value: 'opaque1'}", "{value: 'opaque1', key: 'password'}",
+            "{'X-Api-Key': 'opaque1'}", "{Authorization: 'opaque1 x'}",
+        ])
+    func scriptLiterals(_ object: String) throws {
+        let event = #"{"listen": "prerequest", "script": {"exec": "f(\#(object), {Authorization: 'Bearer ' + t});"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
+        let text = result.collection.text + result.report.text
+        #expect(!text.contains("opaque1") && text.contains("'Bearer ' + t"), "\(text)")
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.result.contains("written out") })
+    }
+
     @Test("A body stays text if a script reads it, of the request or of a level around it")
     func signedBody() throws {
         let event = #""event": [{"listen": "prerequest", "script": {"exec": "sign(pm.request.body.raw);"}}]"#

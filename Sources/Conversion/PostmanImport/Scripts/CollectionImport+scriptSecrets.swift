@@ -18,7 +18,7 @@ extension CollectionImport {
             let isShaped = words.contains(where: DraftSecrets.isSecretShaped)
             // A key of an object cannot be an expression.
             let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
-            guard name != nil || isShaped, !isKey else { continue }
+            guard name != nil || isShaped, !isKey, !Self.schemes.contains(value) else { continue }
             let placeholder = hidden(value, named: name ?? "scriptSecret", at: place)
             let variable = scriptSecrets[placeholder] ?? names.newName(name ?? "scriptSecret")
             scriptSecrets[placeholder] = variable
@@ -30,8 +30,11 @@ extension CollectionImport {
         return String(decoding: result + bytes[end...], as: UTF8.self)
     }
 
+    /// Beginnings of `Authorization`, as in `"Bearer " + token`.
+    private static let schemes: Set = ["Bearer ", "Basic ", "Bearer", "Basic"]
+
     /// Returns the name of the variable or member that a literal is the value of, if it is the name of a secret:
-    /// `set("password", "…")`, `password: "…"`, `password = "…"`.
+    /// `set("password", "…")`, `password: "…"`, `password = "…"`, `{ key: "password", value: "…" }`.
     private static func nameOfSecret(at index: Int, _ scanner: JavaScriptScanner) -> String? {
         let tokens = scanner.tokens
         guard index > 1 else { return nil }
@@ -39,15 +42,29 @@ extension CollectionImport {
         let before = tokens[index - 2]
         var name = scanner.text(of: before)
         if before.kind == .string { name = JavaScriptLiteral.value(of: name) ?? "" }
+        if name == "value", let key = key(beside: index, scanner) { name = key }
         let isValue = sign == ":" || sign == "=" && (index < 3 || !scanner.token(tokens[index - 3], is: "="))
         let isArgument =
             sign == "," && before.kind == .string && index > 3 && scanner.token(tokens[index - 3], is: "(")
             && scanner.text(of: tokens[index - 4]).hasPrefix("set")
         guard isValue && (before.kind == .word || before.kind == .string) || isArgument,
-            DraftSecrets.isSecretName(name),
-            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
+            DraftSecrets.isSecretHeader(name),
+            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }),
             name.first?.isLetter ?? false
         else { return nil }
         return name
+    }
+
+    /// Returns the text of `key` before or behind the `value` whose literal has the index.
+    private static func key(beside index: Int, _ scanner: JavaScriptScanner) -> String? {
+        let tokens = scanner.tokens
+        for key in [index - 6, index + 2] where tokens.indices.contains(key) && key + 2 < tokens.count {
+            let comma = key < index ? key + 3 : key - 1
+            guard ["key", "\"key\"", "'key'"].contains(scanner.text(of: tokens[key])),
+                scanner.token(tokens[key + 1], is: ":"), scanner.token(tokens[comma], is: ",")
+            else { continue }
+            return JavaScriptLiteral.value(of: scanner.text(of: tokens[key + 2]))
+        }
+        return nil
     }
 }
