@@ -385,6 +385,17 @@ struct ScriptTranslationTests {
         #expect(!result.notes.map(\.result).joined().contains("k3y"))
     }
 
+    @Test("A short part of a value is no secret, whatever the name of the member is")
+    func shortParts() {
+        let script = "pm.test('a', () => pm.expect(pm.response.json().token).to.contain('tok'));"
+        var names: [String] = []
+        _ = translator.afterResponse(script).checks.expect { value, name in
+            names.append(name)
+            return value
+        }
+        #expect(names == [""])
+    }
+
     @Test(
         "A script that reads the body of the request is found",
         arguments: [

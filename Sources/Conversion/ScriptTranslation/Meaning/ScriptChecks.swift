@@ -113,6 +113,16 @@ package struct ScriptChecks: Sendable {
     /// The operators that compare with a constant.
     private static let comparisons: Set = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
 
+    /// The length, in characters, from which a part of a value is a secret if the value is one.
+    private static let shortestSecret = 8
+
+    /// True for a condition on the form of a value, such as that a token contains `tok`.
+    private static func isFormat(_ condition: DraftMapping.Entry) -> Bool {
+        guard condition.key != "equals", condition.key != "oneOf" else { return false }
+        let values: [DraftValue] = if case .list(let values) = condition.value { values } else { [condition.value] }
+        return values.allSatisfy { if case .text(let text) = $0 { text.count < shortestSecret } else { false } }
+    }
+
     private static func hiding(
         _ hidden: (DraftValue, String) -> DraftValue, in matcher: DraftValue, of subject: ScriptSubject
     ) -> DraftValue {
@@ -124,7 +134,7 @@ package struct ScriptChecks: Sendable {
             if entry.key == "not" {
                 operators.entries[index].value = hiding(hidden, in: entry.value, of: subject)
             } else if comparisons.contains(entry.key) {
-                operators.entries[index].value = hidden(entry.value, name)
+                operators.entries[index].value = hidden(entry.value, isFormat(entry) ? "" : name)
             }
         }
         return .mapping(operators)
