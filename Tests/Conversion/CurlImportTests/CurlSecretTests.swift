@@ -29,6 +29,17 @@ struct CurlSecretTests {
         #expect(result.collection.secrets == ["env.JWT"])
     }
 
+    @Test("A secret that a script assigns is to do only if a command uses it")
+    func assigned() throws {
+        let commands: [(String, ImportReport.Kind)] = [
+            ("curl http://a", .leftOut), ("curl -u \"u:$DB_PASSWORD\" http://a", .toDo),
+        ]
+        for (command, kind) in commands {
+            let notes = try imported("DB_PASSWORD=hunter2\n" + command).report.notes
+            #expect(notes.filter { $0.part == "DB_PASSWORD" }.map(\.kind) == [kind])
+        }
+    }
+
     @Test("A variable of the script keeps its name, whatever is written out before or behind it")
     func names() throws {
         let commands = ["curl -u u:hunter2 http://a", "curl -u \"u:$PASSWORD\" http://b"]

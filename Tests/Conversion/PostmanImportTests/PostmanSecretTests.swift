@@ -92,6 +92,21 @@ struct PostmanSecretTests {
         #expect(result.collection.text.contains("GET: <<base>>/a"), "\(result.collection.text)")
     }
 
+    @Test("An empty secret that a script sets before its first use is not to do")
+    func setSecret() throws {
+        let event = #"{"listen": "test", "script": {"exec": "f(); pm.environment.set('tok', g());"}}"#
+        let file = PostmanSample.file(
+            #"{"name": "E", "values": [{"key": "tok", "value": "", "type": "secret"}]}"#, "E.postman_environment.json")
+        let login = #"{"name": "a", "request": "http://h/a", "event": [\#(event)]}"#
+        let use = #"{"name": "b", "request": "http://h/{{tok}}"}"#
+        for (items, count) in [([login, use], 0), ([use, login], 1)] {
+            let result = try PostmanSample.collection(#""item": [\#(items.joined(separator: ", "))]"#) {
+                $0.environments = [file]
+            }
+            #expect(result.report.notes.count { $0.part == "variable tok" && $0.kind == .toDo } == count)
+        }
+    }
+
     @Test(
         "A literal in a script that grants access is hidden",
         arguments: [

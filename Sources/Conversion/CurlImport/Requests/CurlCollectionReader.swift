@@ -9,6 +9,8 @@ struct CurlCollectionReader {
     let context: DraftContext
     private var collection: DraftCollection
     private var bare = BarePlaceholders()
+    /// The secrets that assignments write out, with their places.
+    private var writtenSecrets: [(name: String, place: String)] = []
 
     init(_ source: ImportSource, _ options: ImportOptions, _ expansions: ShellExpansions) {
         self.source = source
@@ -42,6 +44,15 @@ struct CurlCollectionReader {
         let summary = CountedNoun.text(count, "curl command")
         context.report.summary = "\(DisplayText.printable(source.name)): \(summary)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(summary))."
+        let used = Set(context.names.used + context.secrets.variables)
+        for (name, place) in writtenSecrets {
+            if used.contains(name) {
+                context.report.add(
+                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(name) in the process environment")
+            } else {
+                context.report.add(.leftOut, at: place, name, "no command uses \(name)", isHarmless: true)
+            }
+        }
         for name in expansions.environmentNames where context.names.isUsed(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
         }
@@ -61,8 +72,7 @@ struct CurlCollectionReader {
             }
             setTranslation(at: place)
             if DraftSecrets.isSecretName(name), !value.contains("{{"), !value.isEmpty {
-                context.report.add(
-                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(name) in the process environment")
+                writtenSecrets.append((name, place))
                 continue
             }
             let (text, comment) = context.value(value, named: name, at: place)

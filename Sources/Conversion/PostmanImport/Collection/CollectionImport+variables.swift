@@ -51,11 +51,11 @@ extension CollectionImport {
     /// Writes the variables of the collection, the globals and the environments.
     func addVariables() {
         let saved = Set(order.flatMap(\.definedAfter))
-        let early = NameUse.early(order) { values.isDefined($0) && values.all($0).contains { !$0.isEmpty } }
+        earlyNames = NameUse.early(order) { values.isDefined($0) && values.all($0).contains { !$0.isEmpty } }
         let place = "collection"
         for variable in postman.collection.variables {
             if PostmanPlaceholders.text(of: variable.value).isEmpty, saved.contains(variable.name),
-                !early.contains(variable.name), values.all(variable.name).allSatisfy(\.isEmpty)
+                !earlyNames.contains(variable.name), values.all(variable.name).allSatisfy(\.isEmpty)
             {
                 let isCaptured = !scripts.setNames.contains(variable.name)
                 report.add(
@@ -82,7 +82,7 @@ extension CollectionImport {
             report.add(
                 .leftOut, at: "environment \(entry.file)", "variable \(entry.name)", Self.switchedOff, isHarmless: true)
         }
-        addEarlyNames(early)
+        addEarlyNames()
         let lines = takeDynamicLines(at: place)
         guard !lines.isEmpty else { return }
         collection.level.beforeRequest =
@@ -90,11 +90,11 @@ extension CollectionImport {
     }
 
     /// Gives a value to names that are used before a request defines them.
-    private func addEarlyNames(_ early: Set<String>) {
+    private func addEarlyNames() {
         let defined = Set(collection.variables.applied.map(\.key))
         var saved: Set<String> = []
         for use in order { saved.formUnion(use.definedAfter.union(use.definedBefore)) }
-        for name in early.sorted() where saved.contains(name) && !values.isAlwaysDefined(name) {
+        for name in earlyNames.sorted() where saved.contains(name) && !values.isAlwaysDefined(name) {
             let written = names.name(for: name)
             if !defined.contains(written) { addUnknown(name, written) }
         }
@@ -127,14 +127,14 @@ extension CollectionImport {
         if PostmanPlaceholders.losesObject(variable.value) {
             report.add(.approximate, at: place, "variable \(variable.name)", "its value is not a text: \(value)")
         }
+        let isSet = scripts.setNames.contains(variable.name) || scripts.savedNames.contains(variable.name)
         let isUnset = value.isEmpty && (variable.isSecret || urlNames.contains(variable.name))
         if isUnset || values.circularNames.contains(variable.name) {
             let process = secrets.variable(forValueOf: name)
-            noteUnknown(variable.name, process)
+            if !isSet || earlyNames.contains(variable.name) { noteUnknown(variable.name, process) }
             let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
             return DraftMapping.Entry(name, .text(placeholder))
         }
-        let isSet = scripts.setNames.contains(variable.name) || scripts.savedNames.contains(variable.name)
         if names.isUsed(name), !isSet, values.all(variable.name).allSatisfy(\.isEmpty) {
             let process = secrets.variable(forValueOf: name)
             report.add(

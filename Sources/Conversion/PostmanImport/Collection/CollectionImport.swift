@@ -39,6 +39,8 @@ final class CollectionImport: DraftContext {
     var levels: [PostmanLevel] = []
     /// The names that the scripts of these levels set, and if they read the body.
     var levelSets: [(before: Set<String>, after: Set<String>, readsBody: Bool)] = []
+    /// The names that a request uses before a request defines them.
+    var earlyNames: Set<String> = []
 
     init(
         _ source: ImportSource, _ options: ImportOptions, _ postman: PostmanSource, _ variables: PostmanVariableSource
