@@ -250,6 +250,8 @@ struct BrunoErrorTests {
             ("get {\n  url: x\n", "1:1 the block \"get\" has no end"),
             ("meta {\n}\n\nhello\n", "4:1 a block such as \"headers {\" must begin here"),
             ("tests {\n  x\n", "1:1 the block \"tests\" has no end"),
+            ("get {\n  url: x\n\nheaders {\n  A: b\n}\n", "1:1 the block \"get\" has no end"),
+            ("vars:secret [\n  a\n\nheaders {\n  A: b\n]\n", "1:1 the block \"vars:secret\" has no end"),
             ("meta {\n  tags: [\n", "1:1 the block \"meta\" has no end"),
             (String(repeating: "a {\n}\n", count: 1_001), "2001:1 a file has at most 1000 blocks"),
         ])

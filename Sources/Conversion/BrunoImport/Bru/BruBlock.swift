@@ -55,7 +55,7 @@ struct BruParser {
                 report("a file has at most \(Self.maximumBlocks) blocks", line: index)
                 return blocks
             }
-            guard let mark = line.last, "{[".contains(mark), line.count > 1 else {
+            guard let mark = line.last, Self.beginsBlock(line) else {
                 report("a block such as \"headers {\" must begin here", line: index)
                 return blocks
             }
@@ -70,6 +70,8 @@ struct BruParser {
         }
         return blocks
     }
+
+    private static func beginsBlock(_ line: String) -> Bool { line.count > 1 && (line.last == "{" || line.last == "[") }
 
     private mutating func report(_ message: String, line: Int) {
         let text = lines[line]
@@ -107,6 +109,7 @@ struct BruParser {
             let line = Self.trimmed(lines[index])
             index += 1
             if line == "]" { return .list(entries) }
+            guard !Self.beginsBlock(line) else { return nil }
             for word in line.split(separator: ",").map(Self.trimmed) where !word.isEmpty {
                 let isEnabled = !word.hasPrefix("~")
                 entries.append(
@@ -124,6 +127,7 @@ struct BruParser {
             if line == "}" { return .entries(entries) }
             // Lines that begin with @ describe the next entry.
             guard !line.isEmpty, !(line.hasPrefix("@") && line.hasSuffix(")")) else { continue }
+            guard line.contains(":") || !Self.beginsBlock(line) else { return nil }
             var (name, value) = Self.pair(line)
             let isEnabled = !name.hasPrefix("~")
             if !isEnabled { name.removeFirst() }
