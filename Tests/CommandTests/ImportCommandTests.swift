@@ -83,6 +83,34 @@ struct ImportCommandTests {
     }
 
     @Test(
+        "The error of a broken source names its place, and shows no text of the file",
+        arguments: [
+            ("a.sh", "curl -H 'Authorization: Bearer hunter2' http://localhost -d '{", ":1:61"),
+            ("a.hurl", "GET http://localhost/?token=hunter2 hunter2\n```\n", ":2:1"),
+            ("a.http", "GET http://localhost/?token=hunter2\n\n> {% hunter2", ":3:3"),
+            (
+                "a.postman_collection.json",
+                #"{"info": {"schema": "v2.1.0/collection.json"}, "x": "hunter2" hunter2"#, ":1:63"
+            ),
+            ("a.har", #"{"log": {"entries": [{"token": "hunter2" "#, ":1:42"),
+            ("a.yaml", "openapi: 3.0.0\npaths: {x: *hunter2}\n", ":2:12"),
+            ("a.bru", "get {\n  url: x\n\nhunter2 {\n  token: hunter2\n}\n", ":1:1"),
+            ("bru/a.bru", "get {\n  url: x\n\nhunter2 {\n  token: hunter2\n}\n", ":1:1"),
+            ("open/a.yml", "info: {name: *hunter2}\n", ":1:14"),
+            ("folder/a.request.yaml", "$kind: http-request\nurl: x\nauth: {token: *hunter2}\n", ":3:15"),
+        ])
+    func brokenSource(_ file: String, _ text: String, _ place: String) async throws {
+        try folder.write(text, to: file)
+        try folder.write("{}", to: "bru/bruno.json")
+        try folder.write("info: {name: A}\n", to: "open/opencollection.yml")
+        try folder.write("$kind: collection\n", to: "folder/.resources/definition.yaml")
+        let output = try await hubrun("import", file.split(separator: "/").first.map(String.init) ?? file)
+        #expect(output.status == 2)
+        #expect(output.stderr.contains(file + place + ": error: "), "\(output.stderr)")
+        #expect(!output.stderr.contains("hunter2"), "\(output.stderr)")
+    }
+
+    @Test(
         "Errors say what to do",
         arguments: [
             ([], 1, "name a file, as in hubrun import openapi.yaml"),

@@ -64,8 +64,6 @@ extension ImportSource {
     func incomplete(line: Int, column: Int, length: Int, _ message: String) -> Diagnostic {
         let start = SourcePosition(line: line, column: column)
         let end = SourcePosition(line: line, column: column + length)
-        // The excerpt could show a password.
-        file.conceal(SourceRange(file: file, start: end, end: SourcePosition(line: line + 1, column: 1)))
         return Diagnostic(
             .foreignFile, at: SourceRange(file: file, start: start, end: end), message,
             hint: "complete the command: the end may be missing in what was copied")

@@ -11,9 +11,6 @@ package enum HurlImport {
         } catch {
             let start = SourcePosition(line: error.line, column: error.column)
             let end = SourcePosition(line: error.line, column: error.column + 1)
-            // The excerpt could show a password behind the quote.
-            source.file.conceal(
-                SourceRange(file: source.file, start: end, end: SourcePosition(line: error.line + 1, column: 1)))
             throw .unreadable([
                 Diagnostic(
                     .foreignFile, at: SourceRange(file: source.file, start: start, end: end), error.message,

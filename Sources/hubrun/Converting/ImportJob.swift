@@ -90,7 +90,8 @@ struct ImportJob {
         }
         do throws(Diagnostic) {
             let file = try SourceFile.decoded(
-                bytes[...], path: isStream ? CollectionPaths.standardInputPath : path, acceptsUTF16: true)
+                bytes[...], path: isStream ? CollectionPaths.standardInputPath : path, isConfidential: true,
+                acceptsUTF16: true)
             if file.text.utf8.contains(0) {
                 throw Diagnostic(
                     .notUTF8, at: .file(path), "the file has NUL characters, as UTF-16 without a byte order mark",

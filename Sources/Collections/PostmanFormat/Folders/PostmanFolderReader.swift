@@ -4,10 +4,14 @@ import Platform
 /// Reads collections of schema 3.0: files of YAML in folders.
 package struct PostmanFolderReader {
     private let allowedFolders: [String]
+    private let isConfidential: Bool
 
-    /// - Parameter allowedFolders: The folders outside the collection that symbolic links in it may lead to.
-    package init(allowedFolders: [String] = []) {
+    /// - Parameters:
+    ///   - allowedFolders: The folders outside the collection that symbolic links in it may lead to.
+    ///   - isConfidential: True if diagnostics must not show text of the files.
+    package init(allowedFolders: [String] = [], isConfidential: Bool = false) {
         self.allowedFolders = allowedFolders
+        self.isConfidential = isConfidential
     }
 
     /// Reads the collection that a path is part of.
@@ -28,7 +32,7 @@ package struct PostmanFolderReader {
         if let workspace, RealPath(workspace.folder) != RealPath(location.root) {
             searchFolders.append(workspace.folder)
         }
-        var assembly = FolderAssembly(roots: roots, searchFolders: searchFolders)
+        var assembly = FolderAssembly(roots: roots, searchFolders: searchFolders, isConfidential: isConfidential)
         let root = assembly.folder(tree)
         reading.collection = assembly.collection(root)
         reading.paths = assembly.paths

@@ -30,7 +30,7 @@ struct OpenCollectionReader {
 
     private mutating func root(_ path: String) -> YAMLNode? {
         guard let file = files.file(path) else { return nil }
-        let reading = YAMLDocument.read(Array(file.text.utf8), path: path)
+        let reading = YAMLDocument.read(Array(file.text.utf8), path: path, isConfidential: true)
         let errors = reading.diagnostics.diagnostics.filter { $0.severity == .error && $0.code != .missingValue }
         guard errors.isEmpty, let root = reading.root else {
             files.add(errors.isEmpty ? reading.diagnostics.diagnostics : errors)

@@ -33,7 +33,7 @@ struct CollectionFiles {
             return nil
         }
         do throws(Diagnostic) {
-            let file = try SourceFile.decoded(bytes[...], path: path)
+            let file = try SourceFile.decoded(bytes[...], path: path, isConfidential: true)
             processVariables.formUnion(Self.processVariables(in: file.text))
             return file
         } catch {

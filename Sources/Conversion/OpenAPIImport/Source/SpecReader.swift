@@ -15,7 +15,7 @@ enum SpecReader {
             guard let root = reading.root else { throw .unreadable(reading.diagnostics.diagnostics) }
             return root
         }
-        let reading = YAMLDocument.read(Array(file.text.utf8), path: file.path)
+        let reading = YAMLDocument.read(Array(file.text.utf8), path: file.path, isConfidential: true)
         let errors = reading.diagnostics.diagnostics.filter { $0.severity == .error && !accepted.contains($0.code) }
         guard let root = reading.root, errors.isEmpty else {
             throw .unreadable(errors.isEmpty ? reading.diagnostics.diagnostics : errors)

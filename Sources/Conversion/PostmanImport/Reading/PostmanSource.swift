@@ -40,7 +40,7 @@ struct PostmanSource {
     }
 
     private static func folder(_ path: String) throws(ImportFailure) -> PostmanSource {
-        let reading = PostmanFolderReader().read(path)
+        let reading = PostmanFolderReader(isConfidential: true).read(path)
         guard var collection = reading.collection, !reading.diagnostics.hasErrors else {
             throw .unreadable(reading.diagnostics.sorted.filter { $0.severity == .error })
         }

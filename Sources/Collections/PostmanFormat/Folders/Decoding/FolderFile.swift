@@ -24,14 +24,16 @@ final class FolderFile {
     /// Reads a file.
     ///
     /// - Throws: A diagnostic if the file is too large or cannot be read.
-    convenience init(at path: String, roots: FileRoots) throws(Diagnostic) {
+    convenience init(at path: String, isConfidential: Bool, roots: FileRoots) throws(Diagnostic) {
         if let size = try? FileStatus(of: path).size, size > Self.maximumSize {
             throw Diagnostic(
                 .tooLarge, at: .file(path), "the file is larger than 10 MiB: \(size) bytes",
                 hint: "move the body to a file of its own: body: { type: file, content: { src: PATH } }")
         }
         do throws(SystemError) {
-            self.init(try FileSystem.content(of: path, limit: Self.maximumSize), path: path, roots: roots)
+            self.init(
+                try FileSystem.content(of: path, limit: Self.maximumSize), path: path, isConfidential: isConfidential,
+                roots: roots)
         } catch {
             throw Diagnostic(
                 .fileUnreadable, at: .file(path), "the file cannot be read: \(error.text)",

@@ -10,12 +10,14 @@ struct FolderAssembly {
     private let roots: FileRoots
     /// The root of the collection, and that of its workspace.
     private let searchFolders: [String]
+    private let isConfidential: Bool
     private var files: [SourceFile] = []
     private var hasWarnedOfVariables = false
 
-    init(roots: FileRoots, searchFolders: [String]) {
+    init(roots: FileRoots, searchFolders: [String], isConfidential: Bool) {
         self.roots = roots
         self.searchFolders = searchFolders
+        self.isConfidential = isConfidential
     }
 
     /// Returns the collection; nil if none of its files could be parsed.
@@ -94,7 +96,7 @@ struct FolderAssembly {
     private mutating func source(at path: String) -> FolderFile? {
         paths.append(path)
         do throws(Diagnostic) {
-            let source = try FolderFile(at: path, roots: roots)
+            let source = try FolderFile(at: path, isConfidential: isConfidential, roots: roots)
             files.append(source.file)
             if source.root == nil { diagnostics.append(contentsOf: source.diagnostics) }
             return source.root == nil ? nil : source
