@@ -166,7 +166,8 @@ let package = Package(
         module(
             .conversion, "BrunoImport",
             [
-                "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "JSONSchemas", "Platform", "YAMLSource",
+                "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON", "JSONSchemas",
+                "Platform", "YAMLSource",
             ]),
 
         module(

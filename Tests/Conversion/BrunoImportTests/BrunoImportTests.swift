@@ -243,6 +243,15 @@ struct BrunoAuthTests {
     }
 }
 
+struct BrunoCommentTests {
+    @Test("Comments of JSON bodies are not sent")
+    func comments() throws {
+        let text = try imported(bru: "body:json {\n  {\n    // one\n    \"a\": \"//b\" /* two */\n  }\n}\n").collection
+            .text
+        #expect(text.contains("    body:\n      json:\n        a: //b\n"), "\(text)")
+    }
+}
+
 struct BrunoErrorTests {
     @Test(
         "A file that is broken is an error with its line",

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import PostmanCalls
 
 /// Translates bodies.
 struct BrunoBody {
@@ -9,10 +10,12 @@ struct BrunoBody {
     func body(_ body: BrunoItem.Body) -> (mapping: DraftMapping, type: String?)? {
         switch body {
         case .none: return nil
-        case .json(let text):
+        case .json(let written):
+            // Bruno removes comments.
+            let text = JSONComments.removed(from: written)
             guard !text.isEmpty else { return nil }
             if !state.keepsBodies, let value = state.json(text, at: place) { return (block("json", value), nil) }
-            return (written("text", text), "application/json")
+            return (self.written("text", text), "application/json")
         case .text(let text): return text.isEmpty ? nil : (written("text", text), "text/plain")
         case .xml(let text): return text.isEmpty ? nil : (written("xml", text), nil)
         case .graphql(let query, let variables): return (block("graphql", graphQL(query, variables)), nil)
@@ -43,7 +46,7 @@ struct BrunoBody {
         let shown = state.text(hidingSecretsIn: query, isCode: true, at: place)
         var mapping = DraftMapping([("query", .text(shown))], layout: .block)
         guard !BruParser.trimmed(variables).isEmpty else { return .mapping(mapping) }
-        if let value = state.json(variables, at: place), case .mapping(let inner) = value {
+        if let value = state.json(JSONComments.removed(from: variables), at: place), case .mapping(let inner) = value {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {
             state.report.add(.toDo, at: place, "variables of GraphQL", "are not a JSON object: add them by hand")
