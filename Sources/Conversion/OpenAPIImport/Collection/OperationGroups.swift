@@ -18,10 +18,20 @@ struct OperationGroups {
                 groups.append(Group(name: name, operations: [operation]))
             }
         }
+        for index in groups.indices { groups[index].operations = Self.deletionsLast(groups[index].operations) }
         // A single group without a tag would only indent all requests.
         if groups.count == 1, operations.allSatisfy(\.tags.isEmpty) {
-            groups = [Group(name: nil, operations: operations)]
+            groups = [Group(name: nil, operations: groups[0].operations)]
         }
+    }
+
+    /// Returns the operations with the DELETE requests behind the others, those of longer paths first: a resource exists
+    /// until the requests below its path are sent.
+    private static func deletionsLast(_ operations: [APIOperation]) -> [APIOperation] {
+        let deletions = operations.filter { $0.method == "DELETE" }
+        let depths = deletions.map { $0.path.utf8.count { $0 == UInt8(ascii: "/") } }
+        let sorted = deletions.indices.sorted { (-depths[$0], $0) < (-depths[$1], $1) }
+        return operations.filter { $0.method != "DELETE" } + sorted.map { deletions[$0] }
     }
 
     /// Returns the first segment that names a resource; versions and `api` do not.

@@ -191,7 +191,7 @@ struct SchemaTranslation {
             if value.isTrue { parts.add(key, .bool(true)) }
         case "format":
             guard let text = value.text, SchemaKeywords.formats.contains(text) else {
-                context.note(.leftOut, at: "schemas", "format \(value.word ?? "")", "checks nothing", isHarmless: true)
+                context.note(.leftOut, at: "schemas", "format \(value.word ?? "")", "is not checked", isHarmless: true)
                 return
             }
             parts.add(key, .string(text))
