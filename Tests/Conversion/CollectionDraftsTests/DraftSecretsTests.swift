@@ -56,9 +56,41 @@ struct DraftSecretsTests {
         #expect(DraftSecrets.isSecretShaped(text) == isSecret)
     }
 
-    @Test("A name of a secret", arguments: ["sig", "signature", "X-Amz-Signature", "apiKey", "client_secret", "otp"])
+    @Test(
+        "A name of a secret",
+        arguments: [
+            "sig", "signature", "X-Amz-Signature", "apiKey", "client_secret", "otp", "pass", "dbPass", "pw",
+            "x-csrftoken", "csrfmiddlewaretoken", "X-Functions-Key",
+        ])
     func names(_ name: String) {
         #expect(DraftSecrets.isSecretName(name))
+    }
+
+    @Test(
+        "A value of a key with the length of a credential is a secret",
+        arguments: [
+            ("key", "AIzaSyA0123456789abcdefghijklmnopqrstuv", true), ("code", "aB3/0123456789abcdefgh==", true),
+            ("code", "EUR", false), ("key", "the 1st of all of the sorted ones", false),
+            ("key", "abcdefghijklmnopqrstuvwxyz", false),
+        ])
+    func keys(_ name: String, _ value: String, _ isSecret: Bool) {
+        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        #expect((context.value(value, named: name, at: "a").text != value) == isSecret)
+    }
+
+    @Test("A value that is a secret is replaced where no name reveals it, before and behind it")
+    func everywhere() {
+        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        var collection = DraftCollection(heading: "", name: "A")
+        for name in ["X-Plain", "X-Api-Key", "X-Other"] {
+            var request = DraftRequest(method: "POST", url: "http://a/")
+            context.addHeader(name, "abcdefg1", to: &request, at: "a")
+            request.body = DraftMapping([("json", .mapping(DraftMapping([("a", .list(["abcdefg1", "abcdefg"]))])))])
+            collection.level.items.append(.request(request))
+        }
+        context.finish(&collection)
+        #expect(!collection.text.contains("abcdefg1"))
+        #expect(collection.text.contains("abcdefg"))
     }
 
     @Test("Values and variables of one name have variables of their own, in whatever order they occur")

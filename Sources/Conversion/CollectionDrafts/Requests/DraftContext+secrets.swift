@@ -9,6 +9,8 @@ extension DraftContext {
     ///   - place: The place in the source.
     package func hidden(_ value: String, named name: String, at place: String) -> String {
         let placeholder = secrets.placeholder(for: value, named: name)
+        // A shorter word, or one without a digit, can have another meaning elsewhere.
+        if value.utf8.count >= 8, value.contains(where: \.isNumber) { hiddenValues[value] = placeholder }
         guard notesSecrets else { return placeholder }
         let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
         report.add(
@@ -33,7 +35,7 @@ extension DraftContext {
     package func value(
         _ value: String, _ text: String, named name: String, isSecret: Bool = false, at place: String
     ) -> (text: String, comment: String?) {
-        let isNamed = isSecret || DraftSecrets.isSecretName(name)
+        let isNamed = isSecret || DraftSecrets.isSecretName(name) || DraftSecrets.isKey(value, named: name)
         let isSecret = isNamed || DraftSecrets.isSecretShaped(value)
         if let placeholder = captured(value, isSecret) { return (placeholder, nil) }
         guard isSecret, !value.isEmpty else {

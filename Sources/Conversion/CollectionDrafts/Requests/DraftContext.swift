@@ -29,6 +29,8 @@ open class DraftContext {
     /// True if each secret that is replaced is noted at its place; false for a format that notes them otherwise.
     package var notesSecrets = true
 
+    /// Placeholders of secrets, by the values that are replaced in the whole collection.
+    var hiddenValues: [String: String] = [:]
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
@@ -42,6 +44,7 @@ open class DraftContext {
     /// - Parameter definedByScripts: The names that scripts set.
     package func finish(_ collection: inout DraftCollection, definedByScripts: Set<String> = []) {
         hideCredentials(in: &collection)
+        collection.replaceTexts(hiddenValues)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
             report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
         }

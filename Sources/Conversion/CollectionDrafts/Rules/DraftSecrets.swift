@@ -100,8 +100,9 @@ package struct DraftSecrets: Sendable {
     package static func isSecretName(_ name: String) -> Bool {
         guard name.utf8.count <= longestName else { return false }
         if signatures.contains(name.lowercased()) { return true }
-        guard SecretColumn.isNamed(name) else { return false }
         let words = NameWords.words(of: name)
+        if let last = words.last, last == "pass" || last == "pw" || last.hasSuffix("token") { return true }
+        guard SecretColumn.isNamed(name) else { return false }
         let others = words.filter { !["key", "keys"].contains($0) }
         if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
         return others.contains { keyKinds.contains($0) }
@@ -118,6 +119,13 @@ package struct DraftSecrets: Sendable {
             .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
     }
 
+    /// True for a value of `key` or `code` that has the length of a credential, with a digit and without spaces.
+    static func isKey(_ value: String, named name: String) -> Bool {
+        ["key", "code"].contains(name.lowercased()) && value.utf8.count >= SecretShape.shortest
+            && value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
+            && value.utf8.contains { (0x30...0x39).contains($0) }
+    }
+
     /// Names of signatures in URLs, and of passwords for one use.
     private static let signatures: Set = ["sig", "signature", "x-amz-signature", "otp"]
 
@@ -126,8 +134,8 @@ package struct DraftSecrets: Sendable {
 
     /// Words that make a key one that grants access, as in `apiKey`.
     private static let keyKinds: Set = [
-        "access", "account", "api", "auth", "client", "encryption", "license", "master", "private", "secret", "shared",
-        "signing", "subscription",
+        "access", "account", "api", "auth", "client", "encryption", "functions", "license", "master", "private",
+        "secret", "shared", "signing", "subscription",
     ]
 
     /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of

@@ -3,7 +3,7 @@ enum SecretShape {
     /// The length of the shortest one, in bytes.
     static let shortest = 20
     private static let tokens = [
-        "ghp_", "gho_", "ghs_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "sk_test_", "glpat-",
+        "ghp_", "gho_", "ghs_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "sk_test_", "glpat-", "AIza",
     ].map { Array($0.utf8) }
     private static let webToken = Array("eyJ".utf8)
     private static let accessKeys = ["AKIA", "ASIA"].map { Array($0.utf8) }
