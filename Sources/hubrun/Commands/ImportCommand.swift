@@ -18,8 +18,8 @@ struct ImportCommand: ParsableCommand {
               hubrun import openapi.yaml --tag Users
               hubrun import a.http b.hurl -o collections/
 
-            Exit status: 0 imported; 1 the output exists, or nothing was selected; 2 the source cannot be read; with \
-            --strict 4 if a part that is sent or checked was left out or is to do.
+            Exit status: 0 imported; 1 the output exists, there is no such source, or nothing was selected; 2 the source \
+            has errors; with --strict 4 if a part that is sent or checked was left out or is to do.
             """)
 
     @Argument(
