@@ -3,7 +3,7 @@ package struct MultipartPart: Sendable {
     /// The name; empty for a part without one.
     package private(set) var name = ""
     package var filename: String?
-    private(set) var type: String?
+    package private(set) var type: String?
     private(set) var headers: [(name: String, value: String)] = []
     /// The lines of the content.
     package let lines: [String]
@@ -30,6 +30,19 @@ package struct MultipartPart: Sendable {
             if !end.isEmpty || parts.count == maximumCount { break }
         }
         return parts
+    }
+
+    /// Returns the parts of a body, at most 1,000. The line ends in their contents stay what they are.
+    package static func parts(of text: String, type: String) -> [MultipartPart] {
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return parts(of: lines.map { String($0) }, type: type)
+    }
+
+    /// The content.
+    package var text: String {
+        let text = lines.joined(separator: "\n")
+        // The line end before the boundary is part of the boundary (RFC 2046, section 5.1.1).
+        return lines.last?.unicodeScalars.last == "\r" ? String(text.unicodeScalars.dropLast()) : text
     }
 
     private init(_ text: ArraySlice<String>) {
@@ -80,7 +93,7 @@ extension DraftContext {
             let isSecret = DraftSecrets.isSecretName(part.name)
             let (content, note) =
                 text.map { ($0, nil) }
-                ?? value(part.lines.joined(separator: "\n"), named: part.name, isSecret: isSecret, at: place)
+                ?? value(part.text, named: part.name, isSecret: isSecret, at: place)
             comment = note
             if part.type == nil, part.filename == nil, part.headers.isEmpty {
                 return parts.add(translate(part.name), Self.short(content), comment: comment)

@@ -192,10 +192,9 @@ extension CurlRequestBuilder {
         guard data.count == 1, let type = context.contentType(of: request),
             type.lowercased().hasPrefix("multipart/form-data")
         else { return false }
-        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var parts = DraftMapping(layout: .block)
-        for part in MultipartPart.parts(of: lines.map(String.init), type: type) {
-            if part.filename != nil {
+        for part in MultipartPart.parts(of: text, type: type) {
+            if part.filename != nil, part.text.isEmpty {
                 note(
                     .toDo, "file \(DraftComment.scrubbed(part.name))",
                     "browsers copy no files: name it, { file: PATH }")

@@ -36,8 +36,14 @@ struct EntryBody {
         context.setBody(text, of: &request, fallback: type, at: place)
     }
 
+    private static func parts(of text: String, type: String) -> [HAREntry.Part] {
+        MultipartPart.parts(of: text, type: type).filter { !$0.name.isEmpty }.map { part in
+            HAREntry.Part(name: part.name, value: part.text, filename: part.filename, type: part.type)
+        }
+    }
+
     private func setMultipart(_ content: HAREntry.Content, _ text: String, of request: inout DraftRequest) -> Bool {
-        let parts = content.parts.isEmpty ? MultipartText.parts(text, type: content.type) : content.parts
+        let parts = content.parts.isEmpty ? Self.parts(of: text, type: content.type) : content.parts
         guard !parts.isEmpty else { return false }
         var form = DraftMapping()
         for part in parts {
