@@ -210,6 +210,14 @@ struct CurlImportTests {
         #expect(report.notes.contains { $0.kind == .toDo && $0.part == "URL" })
     }
 
+    @Test("Parts of a multipart body that a browser copied are reported as they are sent")
+    func copiedParts() throws {
+        let part = #"--x\r\nContent-Disposition: form-data; name="meta"; filename="blob"\r\n\r\n{"a":1}\r\n--x--\r\n"#
+        let report = try imported("curl http://a -H 'Content-Type: multipart/form-data; boundary=x' -d $'\(part)'")
+            .report
+        #expect(!report.text.contains("file meta") && !report.text.contains("headers.Content-Type"), "\(report.text)")
+    }
+
     @Test("Options without an effect are not reported")
     func withoutEffect() throws {
         let report = try imported("curl -f -sSviN# -w '%{http_code}' --trace x --no-keepalive http://a/b").report

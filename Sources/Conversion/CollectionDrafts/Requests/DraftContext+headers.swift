@@ -28,7 +28,7 @@ extension DraftContext {
         let key = request.settings.headers.entries.first { $0.key.lowercased() == lower }?.key ?? shown
         request.settings.headers.add(key, .text(text), comment: comment)
         if lower == "authorization" { request.settings.auth = nil }
-        report.add(.exact, at: place, part, "headers.\(key)")
+        report.add(.exact, at: place, part, lower == "content-type" ? "sent with the body" : "headers.\(key)")
     }
 
     /// Returns a name in the usual notation if it is written in lower case, as HTTP/2 sends it.
