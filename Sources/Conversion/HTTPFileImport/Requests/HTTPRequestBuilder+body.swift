@@ -14,8 +14,7 @@ extension HTTPRequestBuilder {
         }
         guard block.body.contains(where: { Self.include($0.text) != nil }) else {
             let lines = block.body.map(\.text)
-            // The lines of a form are joined.
-            let text = isForm ? lines.map(\.trimmingSpaces).joined() : lines.joined(separator: "\n")
+            let text = isForm ? Self.form(lines) : lines.joined(separator: "\n")
             if type == nil { note(.approximate, "no Content-Type", "hubrun sends one with the body") }
             return context.setBody(text, of: &request, fallback: nil, at: place)
         }
@@ -26,6 +25,14 @@ extension HTTPRequestBuilder {
             return fileText(include)
         }
         request.body = DraftMapping([("text", .text(lines.joined(separator: "\n")))])
+    }
+
+    /// Returns the joined lines of a form, without the spaces around `&` and `=`, which JetBrains' programs ignore.
+    private static func form(_ lines: [String]) -> String {
+        let fields = lines.joined().split(separator: "&", omittingEmptySubsequences: false).map { field in
+            field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingSpaces)
+        }
+        return fields.map { $0.joined(separator: "=") }.joined(separator: "&")
     }
 
     // MARK: Files
