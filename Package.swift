@@ -159,7 +159,9 @@ let package = Package(
         module(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
-        module(.conversion, "HTTPFileImport", ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON"]),
+        module(
+            .conversion, "HTTPFileImport",
+            ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HurlImport",
             ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "XML"]),

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Reads `.http` and `.rest` files as drafts of collections.
 package enum HTTPFileImport {
-    /// - Throws: `ImportFailure` for a script without its end, and if the source has no request.
+    /// - Throws: `ImportFailure` for a script without its end, a broken file of environments, and if the source has no request.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
         let file: HTTPFile
         do throws(UnclosedScript) {
@@ -18,7 +18,7 @@ package enum HTTPFileImport {
             ])
         }
         let reader = HTTPCollectionReader(source, options, file)
-        let result = reader.result()
+        let result = try reader.result()
         guard !result.collection.level.items.isEmpty else {
             throw .nothingSelected(
                 message: "\"\(DisplayText.printable(source.name))\" has no request that hubrun can send",

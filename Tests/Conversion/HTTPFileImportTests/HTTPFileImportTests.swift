@@ -34,6 +34,18 @@ struct HTTPFileImportTests {
         try samples.expect(result, "users")
     }
 
+    @Test("A broken file of environments is an error with its place")
+    func brokenEnvironments() {
+        let error = #expect(throws: ImportFailure.self) {
+            _ = try imported("GET http://a/", files: ["http-client.env.json": "{\n\"dev\": {,"])
+        }
+        guard case .unreadable(let diagnostics)? = error, let range = diagnostics.first?.range else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(range.label == "http-client.env.json:2:9")
+    }
+
     @Test("Environment files beside the file become environments, whose private values are secrets")
     func environments() throws {
         let files = [

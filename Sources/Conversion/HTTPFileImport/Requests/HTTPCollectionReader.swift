@@ -20,9 +20,10 @@ final class HTTPCollectionReader {
         collection = DraftCollection(heading: "", name: source.stem)
     }
 
-    func result() -> Import {
+    /// - Throws: `ImportFailure` for a file of environments that cannot be read.
+    func result() throws(ImportFailure) -> Import {
         readVariables()
-        HTTPEnvironments(self).read(into: &collection)
+        try HTTPEnvironments(self).read(into: &collection)
         readKinds()
         var requests: [DraftRequest] = []
         for block in file.blocks {

@@ -1,5 +1,7 @@
 import CollectionDrafts
+import Diagnostics
 import JSON
+import YAMLSource
 
 /// The environments beside an `.http` file, of JetBrains' programs and of VS Code.
 struct HTTPEnvironments {
@@ -8,13 +10,19 @@ struct HTTPEnvironments {
 
     init(_ reader: HTTPCollectionReader) { self.reader = reader }
 
-    func read(into collection: inout DraftCollection) {
+    /// - Throws: `ImportFailure` for a file of JetBrains' programs that is no JSON.
+    func read(into collection: inout DraftCollection) throws(ImportFailure) {
         for (path, key, isPrivate) in [
             ("http-client.env.json", nil, false), ("http-client.private.env.json", nil, true),
             (".vscode/settings.json", "rest-client.environmentVariables", false),
         ] as [(String, String?, Bool)] {
             guard let bytes = reader.options.file(path) else { continue }
             guard let value = try? JSONValue(parsing: bytes), case .object(let root) = value else {
+                let text = String(decoding: bytes, as: UTF8.self)
+                let file = SourceFile(path: reader.source.file.resolving(path: path), text: text, isConfidential: true)
+                let errors = JSONNodeReader.read(file).diagnostics.diagnostics
+                // VS Code's settings may have comments.
+                guard errors.isEmpty || key != nil else { throw .unreadable(errors) }
                 context.report.add(.leftOut, at: path, "environments", "not valid JSON")
                 continue
             }
