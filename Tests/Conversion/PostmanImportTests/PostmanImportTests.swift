@@ -464,7 +464,7 @@ struct PostmanImportTests {
     @Test(
         "A file that is no collection is refused",
         arguments: [
-            (#"{"info": {"name": "a"}, "item": ["#, "the JSON ends inside an object"),
+            (#"{"info": {"name": "a"}, "item": ["#, "the JSON ends inside an array"),
             (#"{"order": [], "requests": [], "id": "1"}"#, "the file is a Postman collection of schema 1"),
             (#"{"name": "E", "values": []}"#, "the file is an environment, not a collection"),
             (#"{"a": 1}"#, "the file is no Postman collection: \"info\" and \"item\" are missing"),

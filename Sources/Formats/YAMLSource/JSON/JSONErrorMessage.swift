@@ -28,11 +28,10 @@ struct JSONErrorMessage {
     var diagnostic: Diagnostic {
         if case .unexpectedEnd = error.kind {
             guard let innermost = openContainers.last else { return endOutside }
-            // An array in an object also ends inside the object; the hint has the innermost container.
-            let kind = openContainers.contains { $0.kind == .object } ? .object : innermost.kind
+            let kind = innermost.kind
             return Diagnostic(
                 .jsonSyntax, at: range, "the JSON ends inside \(kind == .string ? "a" : "an") \(kind.rawValue)",
-                hint: "the \(innermost.kind.rawValue) that begins in line \(innermost.start.line), "
+                hint: "the \(kind.rawValue) that begins in line \(innermost.start.line), "
                     + "column \(innermost.start.column) has no end: the file is probably incomplete")
         }
         return Diagnostic(.jsonSyntax, at: range, "this is not JSON: \(problem)", hint: hint)

@@ -8,11 +8,11 @@ struct JSONNodeErrorTests {
     @Test(
         arguments: [
             (
-                "{\n  \"info\": {},\n  \"item\": [\n    {},\n", "5:1: the JSON ends inside an object",
+                "{\n  \"info\": {},\n  \"item\": [\n    {},\n", "5:1: the JSON ends inside an array",
                 "the array that begins in line 3, column 11 has no end: the file is probably incomplete"
             ),
             (
-                "{\"a\": \"b", "1:9: the JSON ends inside an object",
+                "{\"a\": \"b", "1:9: the JSON ends inside a text",
                 "the text that begins in line 1, column 7 has no end: the file is probably incomplete"
             ),
             (
