@@ -65,6 +65,7 @@ struct ImportCommandTests {
         let output = try await BuiltCommand.run(["import", "a.http", "-o", "a.yaml"] + words, in: folder.url)
         #expect(output.status == 1)
         #expect(output.stderr.contains("\(option) is an option for "))
+        #expect(!output.stderr.contains("a.http: 1 request"))
         #expect(!exists("a.yaml"))
     }
 

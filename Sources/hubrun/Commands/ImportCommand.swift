@@ -67,20 +67,23 @@ struct ImportCommand: ParsableCommand {
         openAPI.put(into: &options)
         let target = try ConversionTarget(
             output, for: paths, ending: ".yaml", reportFile: reportFile, replaces: force)
-        var results: [(format: ImportFormat, result: Import)] = []
-        for path in paths {
-            let job = ImportJob(path: path, format: from, resultFolder: target.folder(for: path), options: options)
-            let imported = try job.result()
+        var results: [Import] = []
+        let jobs = paths.map { path in
+            ImportJob(path: path, format: from, resultFolder: target.folder(for: path), options: options)
+        }
+        let sources = try jobs.map { try $0.source() }
+        try checkOptions(for: Set(sources.map(\.format)))
+        for (job, source) in zip(jobs, sources) {
+            let imported = try job.result(of: source.file, as: source.format)
             // The report of a source is printed also if a later one cannot be read.
-            Notice((results.isEmpty ? "" : "\n") + imported.result.report.text.dropLast()).print()
+            Notice((results.isEmpty ? "" : "\n") + imported.report.text.dropLast()).print()
             results.append(imported)
         }
-        try checkOptions(for: Set(results.map(\.format)))
         try target.write(
             zip(paths, results).map { path, imported in
-                (path, written(imported.result.collection, stem: target.stem(for: path)))
+                (path, written(imported.collection, stem: target.stem(for: path)))
             })
-        let reports = results.map(\.result.report)
+        let reports = results.map(\.report)
         if let reportFile {
             try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
         }

@@ -19,12 +19,23 @@ struct ImportJob {
         return RelativePath.resolved(PathParts(plain).folder)
     }
 
-    /// - Throws: `CommandFailure` if the source cannot be read or holds nothing to import.
-    func result() throws -> (format: ImportFormat, result: Import) {
+    private var isStream: Bool { path == CollectionPaths.standardInput }
+
+    /// Returns the source with its format.
+    ///
+    /// - Throws: `CommandFailure` if the source cannot be read or has no known format.
+    func source() throws -> (file: SourceFile, format: ImportFormat) {
         let file = try file()
-        let isStream = path == CollectionPaths.standardInput
-        let recognized = ImportFormat.recognized(file, isStream ? nil : path)
-        guard let format = format ?? recognized else { throw unrecognized(file) }
+        guard let format = format ?? recognized(file) else { throw unrecognized(file) }
+        return (file, format)
+    }
+
+    private func recognized(_ file: SourceFile) -> ImportFormat? {
+        ImportFormat.recognized(file, isStream ? nil : path)
+    }
+
+    /// - Throws: `CommandFailure` if the source has errors or holds nothing to import.
+    func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
         let result = resultFolder ?? folder
         let source = ImportSource(
@@ -46,9 +57,9 @@ struct ImportJob {
             return isAllowed && isRegular(path) ? try? FileSystem.content(of: path, limit: InputFile.maximumSize) : nil
         }
         do throws(ImportFailure) {
-            return (format, try format.read(source, options))
+            return try format.read(source, options)
         } catch {
-            if let recognized, recognized != format {
+            if let recognized = recognized(file), recognized != format {
                 throw CommandFailure(
                     .badFile, .foreignFile, "\"\(DisplayText.printable(path))\" is \(recognized.fileName)",
                     hint: "--from \(recognized.rawValue) imports it")
@@ -80,7 +91,6 @@ struct ImportJob {
 
     /// Returns the text of the source; of a folder, an empty file with its path.
     private func file() throws -> SourceFile {
-        let isStream = path == CollectionPaths.standardInput
         if !isStream, FileStatus.kind(of: path) == .folder { return SourceFile(path: path, text: "") }
         let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
         guard bytes.count <= InputFile.maximumSize else {
