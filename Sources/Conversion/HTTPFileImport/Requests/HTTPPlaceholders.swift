@@ -100,7 +100,9 @@ final class HTTPPlaceholders {
             }
         case "$isoTimestamp" where arguments.isEmpty, "$datetime" where arguments == ["iso8601"]:
             return "<<$isoTimestamp>>"
-        case "$randomInt":
+        case "$random.hexadecimal" where arguments.count == 1:
+            if let count = Int(arguments[0]), (1...1_000_000).contains(count) { return "<<$randomHex(\(count))>>" }
+        case "$randomInt", "$random.integer":
             if arguments.isEmpty { return "<<$randomInt>>" }
             // The source excludes the upper bound, hubrun includes it.
             if arguments.count == 2, let low = Int(arguments[0]), let high = Int(arguments[1]), low < high {
