@@ -252,6 +252,19 @@ struct ExportTextTests {
         #expect(export.companions.map(\.text) == ["b=1\nhost=http://one\n", "host=http://a\nb=5\n"])
     }
 
+    @Test func filesOfHurlHaveNoPlaceholders() throws {
+        let export = HurlExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                variables: { host: http://a }
+                environments: { one: { variables: { key: <<env.KEY_2>>, url: <<host>>/v1 } } }
+                requests: [{ GET: <<url>>/<<key>> }]
+                """))
+        #expect(export.companions.map(\.text) == ["url={{host}}/v1\nkey=\n"])
+        #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [Form.curl, .http, .hurl])
     func largeCollectionsEnd(form: Form) throws {
         let doubling = (0..<12).map { "  a\($0): \"\(String(repeating: "<<a\($0 + 1)>>", count: 10))\"\n" }.joined()

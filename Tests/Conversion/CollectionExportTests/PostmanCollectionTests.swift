@@ -74,7 +74,7 @@ struct PostmanCollectionTests {
             """
             name: Shop
             environments:
-              local: { variables: { host: http://a, key: k3y-of-local }, secrets: [key] }
+              local: { variables: { host: http://a, key: k3y-of-local, pin: <<env.PIN_2>> }, secrets: [key, pin] }
               stage/eu: { variables: { host: http://b } }
             requests: [{ GET: <<host>>/, headers: { X-K: <<key>>, X-P: <<env.PASSWORD>> } }]
             """)
@@ -84,9 +84,9 @@ struct PostmanCollectionTests {
                 "local.postman_environment.json", "stage-eu.postman_environment.json",
             ])
         let document = try JSONValue(parsing: try #require(export.companions.first).text)
-        #expect(try JSONPath("$.values[*].key").values(in: document) == ["host", "key", "PASSWORD"])
-        #expect(try JSONPath("$.values[*].value").values(in: document) == ["http://a", "", ""])
-        #expect(try JSONPath("$.values[*].type").values(in: document) == ["default", "secret", "secret"])
+        #expect(try JSONPath("$.values[*].key").values(in: document) == ["host", "key", "pin", "PASSWORD"])
+        #expect(try JSONPath("$.values[*].value").values(in: document) == ["http://a", "", "", ""])
+        #expect(try JSONPath("$.values[*].type").values(in: document) == ["default", "secret", "secret", "secret"])
     }
 
     @Test(

@@ -156,7 +156,11 @@ final class HurlWriter: ExportWriter {
             let defaults = source.collection.variables.filter {
                 ofEnvironments.contains($0.name) && !own.contains($0.name)
             }
-            return (environment.name, values(defaults + environment.variables, .raw))
+            let values = values((defaults + environment.variables).filter { !isGiven($0) }, .raw)
+            for value in values where isComputed(value.value) {
+                note(.toDo, "variable \(value.name)", "Hurl takes {{…}} in a file as text: give its value")
+            }
+            return (environment.name, values)
         }
         if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
         return environments.map { name, values in

@@ -35,6 +35,7 @@ extension PostmanWriter {
                 values.append((definition.name, Self.value(definition.name, "", isSecret: true)))
                 continue
             }
+            if isGiven(definition) { continue }
             guard let value = plainValue(definition.value) else { continue }
             let isSecret = names.secrets.contains(definition.name)
             values.append((definition.name, Self.value(definition.name, value.value, isSecret: isSecret)))

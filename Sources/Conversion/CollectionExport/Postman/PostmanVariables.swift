@@ -8,21 +8,12 @@ extension PostmanWriter {
     func variables() -> [JSONValue] {
         source.collection.variables.compactMap { definition in
             if isWithheld(definition) { return nil }
-            if isOwnVariable(definition) { return nil }
+            if isGiven(definition) { return nil }
             guard let value = plainValue(definition.value) else { return nil }
             var entry: [(String, JSONValue)] = [("key", .string(definition.name)), ("value", value.value)]
             if let type = value.type { entry.append(("type", .string(type))) }
             return .object(JSONObject(entry))
         }
-    }
-
-    /// True for a variable that only passes on the variable of the process environment with its name.
-    private func isOwnVariable(_ definition: VariableDefinition) -> Bool {
-        guard case .typed(let text) = definition.value, let expression = text.soleExpression,
-            expression.filters.isEmpty, case .processEnvironment(let name) = expression.head, name == definition.name
-        else { return false }
-        names.need(name, isSecret: names.secrets.contains("env.\(name)") || names.secrets.contains(name))
-        return true
     }
 
     /// Returns a value that Postman can hold; nil for one that a script computes.
@@ -48,7 +39,7 @@ extension PostmanWriter {
         var once: [String] = []
         var always: [String] = []
         func add(_ definitions: [VariableDefinition], _ scope: String, _ condition: String = "") {
-            for definition in definitions where definition.value.literal == nil {
+            for definition in definitions where definition.value.literal == nil && !isGiven(definition) {
                 guard plainValue(definition.value) == nil else { continue }
                 guard let value = javaScript.expression(definition.value) else {
                     note(.toDo, "variables.\(definition.name)", "no script of Postman computes it: set the variable")

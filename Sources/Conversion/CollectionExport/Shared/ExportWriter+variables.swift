@@ -15,6 +15,23 @@ extension ExportWriter {
         }
     }
 
+    /// True for a variable whose value is one of the process environment: the user of the result has to give it.
+    func isGiven(_ definition: VariableDefinition) -> Bool {
+        let value: PlaceholderText? =
+            switch definition.value {
+            case .text(let text), .typed(let text): text
+            case .literal, .list, .mapping: nil
+            }
+        guard let expression = value?.soleExpression, expression.filters.isEmpty,
+            case .processEnvironment(let name) = expression.head
+        else { return false }
+        let isSecret = names.secrets.contains("env.\(name)") || names.secrets.contains(definition.name)
+        names.need(
+            definition.name,
+            isSecret: isSecret || DraftSecrets.isSecretName(name) || DraftSecrets.isSecretName(definition.name))
+        return true
+    }
+
     /// Returns the value of a variable as text; lists and mappings are JSON.
     func text(of value: PlaceholderValue, _ use: Use = .plain) -> String {
         switch value {
