@@ -27,6 +27,9 @@ struct ExportTextTests {
             (.curl, "GET: <<host>>/\nheaders: { X-A: null }", "-H 'X-A:'"),
             (.curl, "GET: <<host>>/\nheaders: { X-A: <<env.A>> }", #"-H 'X-A: '"$A""#),
             (.curl, "POST: <<host>>/\nbody: { json: { a: <<n>> } }", "--data-raw '{\n  \"a\": 5\n}'"),
+            (.curl, "POST: <<host>>/\nbody: { json: <<env.A>> }", #"--data-raw '"'"$(json "$A")"'"'"#),
+            (.curl, "POST: <<host>>/\nbody: { json: \"<<t | upper>>\" }", "\"$(json \"$(printf %s text | tr"),
+            (.curl, "GET: <<host>>/<<env.A | default(\"a}\\\"b\")>>", #"/'"${A:-a\}\"b}""#),
             (.curl, "POST: <<host>>/\nbody: { form: { a: x&y } }", "--data-urlencode 'a=x&y'"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "--data-binary @a.bin"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "cd \"$(dirname \"$0\")\""),
@@ -133,6 +136,9 @@ struct ExportTextTests {
             (.curl, "capture: { x: { json: $.a } }", "left out: capture.x"),
             (.curl, "query: { a: <<env.A>> }", "approximate: query a"),
             (.http, "query: { a: <<t>> }", "approximate: query a"),
+            (.http, "body: { form: { a: <<t>> } }", "approximate: form a"),
+            (.http, "body: { json: { a: <<env.A>> } }", "approximate: {{$env.A}} in JSON"),
+            (.http, "body: { json: { a: \"<<q>>\" } }", "approximate: {{q}} in JSON"),
             (.http, "timeout: <<t>>", "left out: timeout"), (.hurl, "delay: <<t>>", "left out: delay"),
             (.http, "tls: { insecure: true }", "left out: tls.insecure"),
             (.http, "retry: { attempts: 2 }", "left out: retry"), (.http, "expect: { text: a }", "left out: expect"),
@@ -263,6 +269,16 @@ struct ExportTextTests {
                 """))
         #expect(export.companions.map(\.text) == ["url={{host}}/v1\nkey=\n"])
         #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
+    }
+
+    @Test(arguments: [Form.curl, .http, .hurl])
+    func expressionsThatAFormatLacksAreVariables(form: Form) throws {
+        let export = form.export(
+            try ExportedSample.request("GET: <<host>>/<<env.A | default(5) | add(1)>>/<<env.A | default(5) | add(2)>>"))
+        for name in ["env_A_default_5", "env_A_default_5_2"] {
+            let file = form == .curl ? export.text : export.companions.map(\.text).joined()
+            #expect(export.report.text.contains("set the variable \(name)\n") && file.contains(name), "\(export)")
+        }
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [Form.curl, .http, .hurl])

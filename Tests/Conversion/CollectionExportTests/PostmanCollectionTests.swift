@@ -103,6 +103,7 @@ struct PostmanCollectionTests {
             ("expect: { json: { $.a: { matches: '(?>a)b' } } }", "left out: expect.json.$.a"),
             ("capture: { x: { xml: //a } }", "left out: capture.x"),
             ("headers: { X-A: <<$file(\"a.txt\")>> }", "to do: <<$file(\"a.txt\")>>"),
+            ("body: { json: { a: <<env.A>> } }\nretry: { attempts: 2 }", "approximate: {{A}} in JSON"),
             ("afterResponse: hubrun.secret('x')", "to do: script with hubrun.…"),
         ])
     func lossIsReported(line: String, note: String) throws {

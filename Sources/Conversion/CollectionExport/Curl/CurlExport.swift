@@ -40,6 +40,7 @@ extension CurlWriter {
             ]
         }
         if usesUUID { lines += [""] + ShellCommands.uuid }
+        if usesJSON { lines += [""] + ShellCommands.json }
         if !computed.isEmpty { lines += [""] + computed }
         return (lines + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
     }

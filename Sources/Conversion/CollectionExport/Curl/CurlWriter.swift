@@ -27,6 +27,7 @@ final class CurlWriter: ExportWriter {
     var missing: [String] = []
     var usesFiles = false
     private(set) var usesUUID = false
+    private(set) var usesJSON = false
 
     /// The depth limit for variables whose values contain other variables.
     private static let maximumDepth = 20
@@ -50,7 +51,9 @@ final class CurlWriter: ExportWriter {
 
     override func isComputed(_ text: String) -> Bool { ShellText.isComputed(text) }
 
-    override func placeholder(named name: String) -> String { required(name, "a secret of the collection") }
+    override func placeholder(named name: String, _ use: Use) -> String {
+        required(name, "a secret of the collection", use)
+    }
 
     override func typedText(_ text: PlaceholderText) -> String {
         if let expression = text.soleExpression, expression.filters.isEmpty {
@@ -76,13 +79,20 @@ final class CurlWriter: ExportWriter {
     // MARK: Variables of the shell
 
     /// Returns the mark of a variable that the script needs, unless a line of the script assigns it.
-    private func required(_ name: String, _ reason: @autoclosure () -> String) -> String {
+    private func required(_ name: String, _ reason: @autoclosure () -> String, _ use: Use) -> String {
         let variable = shellNames.name(for: name)
         if !assigned.contains(name) {
             if neededNames.insert(variable).inserted { needed.append((variable, reason())) }
             if names.runNames.contains(name), !missing.contains(variable) { missing.append(variable) }
         }
-        return shell.variable(variable)
+        return inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
+    }
+
+    /// Returns the mark of an expansion; in JSON, a function of the script escapes its value.
+    private func inserted(_ expansion: String, _ use: Use) -> String {
+        guard use == .json else { return shell.computed(expansion) }
+        usesJSON = true
+        return shell.computed("$(json \"\(expansion)\")")
     }
 
     /// Returns the shell variable for a name that the script assigns.
@@ -103,42 +113,46 @@ final class CurlWriter: ExportWriter {
     // MARK: Placeholders
 
     override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
-        guard !expression.filters.isEmpty else { return head(of: expression, use) }
+        guard let first = expression.filters.first else { return head(of: expression, use) }
+        if expression.filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
+            case .processEnvironment(let name) = expression.head, names.pieces(ofLiteral: text, .url).literal != nil
+        {
+            let value = ShellText.literal(text).replacing(/[\\"$`}]/) { "\\\($0.output)" }
+            return inserted("${\(shellNames.name(for: "env.\(name)")):-\(value)}", use)
+        }
         var commands: [String] = []
         for filter in expression.filters {
             guard let command = ShellCommands.filter(filter) else {
-                note(
-                    .toDo, names.shown(expression.written), "the filter \(filter.name) has no command: set the variable"
-                )
-                return required("\(filter.name)_value", "the value of \(names.shown(expression.written))")
+                let name = noteLacking(expression, "the filter \(filter.name) has no command")
+                return required(name, "the value of \(names.shown(expression.written))", use)
             }
             commands.append(command)
         }
         let input = shell.word(head(of: expression, .plain))
-        return shell.output(of: (["printf %s \(input)"] + commands).joined(separator: " | "))
+        return inserted("$(\((["printf %s \(input)"] + commands).joined(separator: " | ")))", use)
     }
 
     private func head(of expression: PlaceholderExpression, _ use: Use) -> String {
         switch expression.head {
         case .name(let name): return variable(name, use)
-        case .processEnvironment(let name): return required("env.\(name)", "a variable of the environment")
+        case .processEnvironment(let name): return required("env.\(name)", "a variable of the environment", use)
         case .function(let function, let arguments):
             if function.name == "environment" { return escaped(source.environments.first?.name ?? "", use) }
             guard let command = ShellCommands.function(function.name, arguments) else {
-                note(.toDo, names.shown(expression.written), "no command computes it: set the variable")
-                return required("\(function.name)_value", "the value of \(names.shown(expression.written))")
+                let name = noteLacking(expression, "no command computes it")
+                return required(name, "the value of \(names.shown(expression.written))", use)
             }
             if command == "uuid" { usesUUID = true }
-            return shell.output(of: command)
+            return shell.computed("$(\(command))")
         }
     }
 
     private func variable(_ name: String, _ use: Use) -> String {
         if let definition = inlinedDefinition(of: name) { return inlining(definition) { text(of: definition, use) } }
         if let definition = definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
-            return once(name, definition)
+            return once(name, definition, use)
         }
-        return required(name, reason(for: name))
+        return required(name, reason(for: name), use)
     }
 
     /// Returns the value of a variable that is written out; nil for secrets, values that only a run has, and values
@@ -166,11 +180,12 @@ final class CurlWriter: ExportWriter {
     }
 
     /// Returns a variable whose value the script computes once.
-    private func once(_ name: String, _ definition: PlaceholderValue) -> String {
+    private func once(_ name: String, _ definition: PlaceholderValue, _ use: Use) -> String {
         let variable = assignedVariable(name)
-        guard computedNames.insert(name).inserted else { return shell.variable(variable) }
-        computed.append("\(variable)=\(shell.word(text(of: definition)))")
-        return shell.variable(variable)
+        if computedNames.insert(name).inserted {
+            computed.append("\(variable)=\(shell.word(text(of: definition)))")
+        }
+        return inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
     }
 
     /// Returns the value of a name at the request that is being written.

@@ -11,6 +11,15 @@ enum ShellCommands {
         "}",
     ]
 
+    /// A shell function that prints its argument for the inside of quotes in JSON.
+    static let json = [
+        "json() {",
+        #"  printf '%s\n' "$1" | awk '{"#,
+        #"    gsub(/[\\"]/, "\\\\&"); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s%s", n++ ? "\\n" : "", $0"#,
+        "  }'",
+        "}",
+    ]
+
     /// Returns the command for a function; nil if there is none.
     static func function(_ name: String, _ arguments: [PlaceholderArgument]) -> String? {
         switch name {

@@ -8,13 +8,8 @@ final class ShellText {
     private static let mark: Character = "\u{F8FE}"
     private var parts: [String] = []
 
-    /// Returns a mark for the value of a variable.
-    func variable(_ name: String) -> String { computed("$\(name)") }
-
-    /// Returns a mark for the output of a command.
-    func output(of command: String) -> String { computed("$(\(command))") }
-
-    private func computed(_ text: String) -> String {
+    /// Returns a mark for an expansion: `$NAME`, `${…}` or `$(…)`.
+    func computed(_ text: String) -> String {
         parts.append("\"\(text)\"")
         return "\(Self.mark)\(parts.count - 1)\(Self.mark)"
     }

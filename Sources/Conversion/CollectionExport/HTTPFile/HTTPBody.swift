@@ -11,8 +11,9 @@ extension HTTPFileWriter {
         case .json(let value): return ([json(value)], body.contentType)
         case .text(let text), .xml(let text): return ([content(self.text(text, .body))], body.contentType)
         case .form(let fields):
-            let pairs = entries(fields, name: .queryName, value: .queryValue).map { "\($0.name)=\($0.value)" }
-            return ([pairs.joined(separator: "&")], body.contentType)
+            let entries = entries(fields, name: .queryName, value: .queryValue)
+            for entry in entries { noteUnencoded(entry, "form") }
+            return ([entries.map { "\($0.name)=\($0.value)" }.joined(separator: "&")], body.contentType)
         case .multipart(let parts):
             return (parts.flatMap(part) + ["--\(Self.boundary)--"], "multipart/form-data; boundary=\(Self.boundary)")
         case .file(let path): return (["< \(file(path))"], body.contentType)

@@ -64,6 +64,22 @@ final class HTTPFileWriter: ExportWriter {
         }
     }
 
+    override func placeholder(named name: String, _ use: Use) -> String {
+        if use == .json, mayNeedEscapes(name, use) { noteUnescaped(name) }
+        return super.placeholder(named: name, use)
+    }
+
+    override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        if use == .json, expression.filters.isEmpty {
+            switch expression.head {
+            case .name(let name): if mayNeedEscapes(name, use) { noteUnescaped(name) }
+            case .processEnvironment(let name): noteUnescaped("$env.\(name)")
+            case .function: break
+            }
+        }
+        return super.placeholder(expression, use)
+    }
+
     private static func function(_ name: String, _ arguments: [PlaceholderArgument]) -> String? {
         switch name {
         case "uuid", "guid": return "$uuid"
@@ -161,10 +177,10 @@ final class HTTPFileWriter: ExportWriter {
             let entries = values(environment.variables).map { ($0.name, JSONValue.string($0.value)) }
             if !entries.isEmpty { plain.append((environment.name, .object(JSONObject(entries)))) }
         }
-        let secrets = names.needed.filter(\.isSecret).map { ($0.name, JSONValue.string("")) }
+        let needed = names.needed.map { ($0.name, JSONValue.string("")) }
         let environments = source.environments.isEmpty ? ["default"] : source.environments.map(\.name)
-        let secret = secrets.isEmpty ? [] : environments.map { ($0, JSONValue.object(JSONObject(secrets))) }
-        return [("http-client.env.json", plain), ("http-client.private.env.json", secret)].filter { !$0.1.isEmpty }
+        let own = needed.isEmpty ? [] : environments.map { ($0, JSONValue.object(JSONObject(needed))) }
+        return [("http-client.env.json", plain), ("http-client.private.env.json", own)].filter { !$0.1.isEmpty }
             .map { Export.Companion(name: $0, text: JSONValue.object(JSONObject($1)).prettyText() + "\n") }
     }
 }

@@ -81,7 +81,7 @@ final class HurlWriter: ExportWriter {
         }
     }
 
-    override func placeholder(named name: String) -> String { "{{\(variable(name))}}" }
+    override func placeholder(named name: String, _ use: Use) -> String { "{{\(variable(name))}}" }
 
     /// Returns the variable for a name: other characters than letters, digits, `_` and `-` become `_`.
     func variable(_ name: String) -> String {

@@ -8,7 +8,6 @@ final class PostmanWriter: ExportWriter {
     private(set) lazy var javaScript = JavaScriptExpressions(names: names)
     /// Lines that compute what a placeholder of Postman cannot, for the script before the request.
     private var computedLines: [String] = []
-    private var computedNames: [String: String] = [:]
     private var computedTexts: Set<String> = []
 
     /// Returns the lines that compute the placeholders of an item, and clears them for the next item.
@@ -51,8 +50,8 @@ final class PostmanWriter: ExportWriter {
     override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
         if expression.filters.isEmpty {
             switch expression.head {
-            case .name(let name): return variable(name, use)
-            case .processEnvironment(let name): return "{{\(names.name(ofVariable: name))}}"
+            case .name(let name): return placeholder(named: name, use)
+            case .processEnvironment(let name): return placeholder(named: names.name(ofVariable: name), use)
             case .function(let function, let arguments):
                 let dynamic = [
                     "uuid": "guid", "guid": "guid", "timestamp": "timestamp", "isoTimestamp": "isoTimestamp",
@@ -62,9 +61,7 @@ final class PostmanWriter: ExportWriter {
             }
         }
         guard let value = javaScript.expression(expression) else {
-            let name = computedName(for: expression.written)
-            note(.toDo, names.shown(expression.written), "no script of Postman computes it: set \(name)")
-            return "{{\(name)}}"
+            return "{{\(noteLacking(expression, "no script of Postman computes it"))}}"
         }
         return computed(expression.written, use == .json ? Self.jsonText(value) : value)
     }
@@ -84,21 +81,19 @@ final class PostmanWriter: ExportWriter {
         return computed()
     }
 
-    private func variable(_ name: String, _ use: Use) -> String {
+    override func placeholder(named name: String, _ use: Use) -> String {
         if names.tokens[name] != nil, names.definitions[name] == nil { tokensInTexts.insert(name) }
         let placeholder = "{{\(name)}}"
-        guard [.json, .queryName, .queryValue].contains(use) else { return placeholder }
-        if let values = names.literals(of: name) {
-            guard values.contains(where: { escaped($0.placeholderText, use) != $0.placeholderText }) else {
-                return placeholder
-            }
+        guard [.json, .queryName, .queryValue].contains(use), mayNeedEscapes(name, use) else { return placeholder }
+        if names.literals(of: name) != nil {
             let value = "pm.variables.get(\(JavaScriptText.literal(name)))"
             let expression = use == .json ? Self.jsonText(value) : "encodeURIComponent(\(value))"
             return computed("\(name) \(use == .json ? "json" : "urlEncode")", expression)
         }
-        if names.runNames.contains(name) {
-            let form = use == .json ? "quotes in it are not escaped" : "&, + and % in it are not encoded"
-            note(.approximate, "{{\(name)}} in \(use == .json ? "JSON" : "the query")", form)
+        if use == .json {
+            noteUnescaped(name)
+        } else {
+            note(.approximate, "{{\(name)}} in the query", "&, + and % in it are not encoded")
         }
         return placeholder
     }
@@ -110,19 +105,10 @@ final class PostmanWriter: ExportWriter {
     ///
     /// - Parameter key: The text that identifies the value; equal ones share a variable.
     func computed(_ key: String, _ expression: String) -> String {
-        let name = computedName(for: key + expression, like: key)
+        let name = names.name(ofValue: key + expression, like: key)
         let line = "pm.variables.set(\(JavaScriptText.literal(name)), \(expression));"
         if computedTexts.insert(line).inserted { computedLines.append(line) }
         return "{{\(name)}}"
-    }
-
-    private func computedName(for key: String, like wish: String? = nil) -> String {
-        if let name = computedNames[key] { return name }
-        let words = (wish ?? key).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
-        let stem = words.isEmpty ? "value" : String(words.joined(separator: "_").prefix(40))
-        let name = names.unused(words.count > 1 ? stem : "\(stem)_value")
-        computedNames[key] = name
-        return name
     }
 
     /// The names of tokens that placeholders use as text.

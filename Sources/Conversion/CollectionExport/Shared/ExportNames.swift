@@ -26,6 +26,8 @@ final class ExportNames {
     private var secretTexts: [(text: String, name: String)] = []
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
+    /// The names of the variables for computed values, by their keys.
+    private var valueNames: [String: String] = [:]
     /// The variables of the process environment that the collection looks up, in alphabetical order.
     private(set) var processVariables: [String] = []
     /// The names of these variables in the result where the collection has the same name.
@@ -156,6 +158,20 @@ final class ExportNames {
 
     /// Returns a name for a variable that the collection does not have.
     func unused(_ wish: String) -> String { unique.name(wish) }
+
+    /// Returns the variable for a value that the result computes, or that its user has to give.
+    ///
+    /// - Parameters:
+    ///   - key: The text that identifies the value; equal ones share a variable.
+    ///   - wish: A text for the name; nil for the key.
+    func name(ofValue key: String, like wish: String? = nil) -> String {
+        if let name = valueNames[key] { return name }
+        let words = written(wish ?? key).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
+        let stem = words.isEmpty ? "value" : String(words.joined(separator: "_").prefix(40))
+        let name = unused(words.count > 1 ? stem : "\(stem)_value")
+        valueNames[key] = name
+        return name
+    }
 
     func need(_ name: String, isSecret: Bool) {
         if neededNames.insert(name).inserted { needed.append((name, isSecret)) }

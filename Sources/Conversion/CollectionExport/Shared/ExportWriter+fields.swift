@@ -36,13 +36,17 @@ extension ExportWriter {
         var url = url(of: step)
         var separator = step.definition.url.written.contains("?") ? "&" : "?"
         for entry in query(of: step) {
-            if isComputed(entry.value) {
-                note(.approximate, "query \(names.shown(entry.name))", "the values of variables are not encoded")
-            }
+            noteUnencoded(entry, "query")
             url += "\(separator)\(entry.name)=\(entry.value)"
             separator = "&"
         }
         return url
+    }
+
+    /// Reports a value with a variable, which the format does not percent-encode.
+    func noteUnencoded(_ entry: (name: String, value: String), _ place: String) {
+        guard isComputed(entry.value) else { return }
+        note(.approximate, "\(place) \(names.shown(entry.name))", "the values of variables are not encoded")
     }
 
     /// Returns the credentials of an `Authorization` header or an API key, which a format writes as a header.

@@ -11,7 +11,7 @@ extension ExportWriter {
         definitions.compactMap { definition in
             if isWithheld(definition) { return nil }
             let value = text(of: definition.value, use)
-            return value == placeholder(named: definition.name) ? nil : (definition.name, value)
+            return value == placeholder(named: definition.name, use) ? nil : (definition.name, value)
         }
     }
 

@@ -44,6 +44,8 @@ class ExportWriter {
     var report: ImportReport
     /// The name of the request or group that is being written, for the report.
     var place = ""
+    /// The results of ``mayNeedEscapes(_:_:)``, because values can be long.
+    private var escapes: [Use: [String: Bool]] = [:]
 
     init(_ source: ExportSource) {
         self.source = source
@@ -76,14 +78,50 @@ class ExportWriter {
     }
 
     /// Returns the placeholder of a variable.
-    func placeholder(named name: String) -> String { "{{\(name)}}" }
+    func placeholder(named name: String, _ use: Use) -> String { "{{\(name)}}" }
+
+    /// True if a value of the variable can have characters that must be escaped in its place.
+    func mayNeedEscapes(_ name: String, _ use: Use) -> Bool {
+        if let known = escapes[use]?[name] { return known }
+        let result = hasEscapes(name, use)
+        escapes[use, default: [:]][name] = result
+        return result
+    }
+
+    private func hasEscapes(_ name: String, _ use: Use) -> Bool {
+        if HubDefinition.variableNames.contains(name) { return false }
+        guard !names.runNames.contains(name), let values = names.definitions[name] else { return true }
+        func needsEscapes(_ text: String) -> Bool { escaped(text, use) != text }
+        return values.contains { value in
+            switch value {
+            case .literal(let value, _): needsEscapes(value.placeholderText)
+            case .text(let text), .typed(let text):
+                text.segments.contains { segment in
+                    switch segment {
+                    case .literal(let text): needsEscapes(text)
+                    case .expression(let expression): !expression.callsFunction
+                    }
+                }
+            case .list, .mapping: true
+            }
+        }
+    }
+
+    /// Reports a placeholder whose value the format inserts into JSON as it is.
+    func noteUnescaped(_ name: String) { note(.approximate, "{{\(name)}} in JSON", "quotes in it are not escaped") }
 
     /// Returns the placeholder of an expression.
     func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
         if let content = content(of: expression) { return "{{\(content)}}" }
-        note(.toDo, names.shown(expression.written), "the format has no counterpart: give the variable a value")
-        let words = expression.written.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.prefix(4)
-        return "{{\(words.joined(separator: "_"))}}"
+        return placeholder(named: noteLacking(expression, "the format has no counterpart"), use)
+    }
+
+    /// Reports an expression that the format lacks, and returns the variable that needs its value.
+    func noteLacking(_ expression: PlaceholderExpression, _ reason: String) -> String {
+        let name = names.name(ofValue: expression.written)
+        names.need(name, isSecret: DraftSecrets.isSecretName(name))
+        note(.toDo, names.shown(expression.written), "\(reason): set the variable \(name)")
+        return name
     }
 
     /// Returns the content of a placeholder; nil if the format has no counterpart.
@@ -105,7 +143,7 @@ class ExportWriter {
         pieces.map { piece in
             switch piece {
             case .literal(let literal): escaped(literal, use)
-            case .secret(let name): placeholder(named: name)
+            case .secret(let name): placeholder(named: name, use)
             case .expression(let expression): placeholder(expression, use)
             }
         }.joined()

@@ -11,13 +11,19 @@ uuid() {
     sed 's/^\(.\{8\}\)\(.\{4\}\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/'
 }
 
+json() {
+  printf '%s\n' "$1" | awk '{
+    gsub(/[\\"]/, "\\\\&"); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s%s", n++ ? "\\n" : "", $0
+  }'
+}
+
 # Log in
 # Takes a token for all others.
 curl -sS --fail-with-body \
   -H 'Content-Type: application/json' \
   --data-raw '{
   "user": "ann",
-  "password": "'"$PASSWORD"'"
+  "password": "'"$(json "$PASSWORD")"'"
 }' \
   --location \
   --max-redirs 10 \
