@@ -119,7 +119,7 @@ struct PostmanSecretTests {
             #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
         let text = result.collection.text + result.report.text
         #expect(!text.contains("opaque1") && text.contains("'Bearer ' + t"), "\(text)")
-        #expect(result.report.notes.contains { $0.kind == .toDo && $0.result.contains("written out") })
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.result.contains("literal secret") })
     }
 
     @Test("A body stays text if a script reads it, of the request or of a level around it")
