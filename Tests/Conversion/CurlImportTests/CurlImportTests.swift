@@ -28,11 +28,7 @@ struct CurlImportTests {
 
     @Test("Each form of a command has its YAML, which check accepts", arguments: samples.rows("sh"))
     func row(_ name: String) throws {
-        let source = try samples.text(of: name + ".sh")
-        let file = String(name.dropFirst("rows/".count)) + ".sh"
-        let result = try imported(source, name: file)
-        try samples.expect(result, name)
-        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [])
+        try samples.expectRow(name, "sh") { try imported($0, name: $1) }
     }
 
     @Test("The sample becomes the YAML that a person would write")

@@ -19,13 +19,7 @@ struct HTTPFileImportTests {
 
     @Test("Each form of a request has its YAML, which check accepts", arguments: samples.rows("http"))
     func row(_ name: String) throws {
-        let source = try samples.text(of: name + ".http")
-        let file = String(name.dropFirst("rows/".count)) + ".http"
-        let result = try imported(source, name: file)
-        try samples.expect(result, name)
-        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [])
-        #expect(
-            try imported(source.replacing("\n", with: "\r\n"), name: file).collection.text == result.collection.text)
+        try samples.expectRow(name, "http", isSameWithCRLF: true) { try imported($0, name: $1) }
     }
 
     @Test("The sample becomes the YAML that a person would write")

@@ -17,13 +17,7 @@ struct HurlImportTests {
 
     @Test("Each part of an entry has its YAML, which check accepts", arguments: samples.rows("hurl"))
     func row(_ name: String) throws {
-        let source = try samples.text(of: name + ".hurl")
-        let file = String(name.dropFirst("rows/".count)) + ".hurl"
-        let result = try imported(source, name: file)
-        try samples.expect(result, name)
-        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [])
-        #expect(
-            try imported(source.replacing("\n", with: "\r\n"), name: file).collection.text == result.collection.text)
+        try samples.expectRow(name, "hurl", isSameWithCRLF: true) { try imported($0, name: $1) }
     }
 
     @Test("The sample becomes the YAML that a person would write")

@@ -35,4 +35,23 @@ package struct ImportSamples: Sendable {
         }
         #expect(result.collection.text == (try text(of: name + ".yaml")), sourceLocation: location)
     }
+
+    /// Imports the source of a row and expects that the collection equals its YAML, and that check accepts it.
+    ///
+    /// - Parameters:
+    ///   - imported: Imports a text with the name of its file.
+    ///   - isSameWithCRLF: True if the collection must not depend on the line ends of the source.
+    package func expectRow(
+        _ name: String, _ ending: String, isSameWithCRLF: Bool = false,
+        at location: SourceLocation = #_sourceLocation, by imported: (_ text: String, _ file: String) throws -> Import
+    ) throws {
+        let source = try text(of: "\(name).\(ending)")
+        let file = "\(name.dropFirst("rows/".count)).\(ending)"
+        let result = try imported(source, file)
+        try expect(result, name, at: location)
+        #expect(try findings(in: result).filter { !$0.contains("warning: ") } == [], sourceLocation: location)
+        guard isSameWithCRLF else { return }
+        let other = try imported(source.replacing("\n", with: "\r\n"), file)
+        #expect(other.collection.text == result.collection.text, sourceLocation: location)
+    }
 }

@@ -40,6 +40,10 @@ struct CurlCollectionReader {
                 collection.level.items.append(.request(request))
             }
         }
+        if count > 1 {
+            context.report.add(
+                .approximate, at: "all", "cookies", "hubrun also sends the cookies that earlier responses set")
+        }
         for remark in script.trailing { reportRemark(remark, result: "after the last command") }
         let summary = CountedNoun.text(count, "curl command")
         context.report.summary = "\(DisplayText.printable(source.name)): \(summary)"

@@ -62,7 +62,11 @@ final class ShellExpansions {
         case .name(let name): return "<<\(name)>>"
         case .computed(let text): return computed(text, context, note)
         case .output(let script, _):
-            return computed("$(" + String(String.UnicodeScalarView(script)) + ")", context, note)
+            let text = String(String.UnicodeScalarView(script))
+            if let name = Self.variableForJSON(text) {
+                return placeholder(of: .variable(name, fallback: nil), context, note)
+            }
+            return computed("$(\(text))", context, note)
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -83,6 +87,14 @@ final class ShellExpansions {
         if let end = text.firstIndex(where: \.isWhitespace), let last = text.last { shown = text[..<end] + " …\(last)" }
         note(shown, "hubrun runs no commands: give its result as \(variable)")
         return variable
+    }
+
+    /// Returns the variable of `json "$NAME"`: exported scripts escape values for JSON, which hubrun does itself.
+    private static func variableForJSON(_ command: String) -> String? {
+        let start = "json \"$"
+        guard command.hasPrefix(start), command.last == "\"" else { return nil }
+        let name = command.dropFirst(start.count).dropLast()
+        return ShellScript.isName(name) ? String(name) : nil
     }
 
     /// Returns the tokens of a text that is `$(curl …)` and nothing else.

@@ -193,7 +193,7 @@ struct ShellScript {
         return true
     }
 
-    private static func isName(_ text: Substring) -> Bool {
+    static func isName(_ text: Substring) -> Bool {
         guard let first = text.unicodeScalars.first, ShellReader.isNameStart(first) else { return false }
         return text.unicodeScalars.allSatisfy(ShellReader.isNamePart)
     }

@@ -1,0 +1,1 @@
+curl --json '{"password": "'"$(json "$PASSWORD")"'", "name": "'"$(json "$NAME")"'"}' http://a/b
