@@ -20,6 +20,11 @@ struct DraftSecretsTests {
             (#"{"tokens": ["", "a]b", 5], "x": 1,}"#, "tokens=a]b tokens=5"), (#""token": {"a": "b"}"#, ""),
             (#""{\"password\": \"hunter2\", \"a\": 1}""#, "password=hunter2"),
             ("password: [a, b]", "password=a password=b"),
+            ("<password>\n  hunter2\n</password>", "password=hunter2"), ("\"password\":\n  \"a b\"", "password=a b"),
+            ("<password><![CDATA[a<b]]></password>", "password=a<b"), ("<password></password>x: y <password/>z", ""),
+            ("user[password]=hunter2&a=b", "password=hunter2"), ("user%5Bpassword%5d=hunter2", "password=hunter2"),
+            ("tokens[0]=a&tokens[]=b&password[x]=c", "tokens=a tokens=b"), ("password:\nfoo: bar", ""),
+            ("the token [1]: http://a", ""),
             ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
         ])
     func pairs(_ text: String, _ expected: String) {

@@ -73,6 +73,7 @@ struct ExportTextTests {
             (.http, "GET: <<host>>/a", "### One\n# @no-redirect\nGET {{host}}/a\n"),
             (.http, "GET: <<host>>/a\nfollowRedirects: true", "### One\nGET {{host}}/a\n"),
             (.http, "GET: <<host>>/\nquery: { a: b c }", "GET {{host}}/?a=b%20c"),
+            (.http, "GET: <<host>>/b#x?y\nquery: { a: b }", "GET {{host}}/b?a=b\n"),
             (
                 .http, "POST: <<host>>/\nbody: { json: { a: <<n>> } }",
                 "Content-Type: application/json\n\n{\n  \"a\": {{n}}\n}\n"

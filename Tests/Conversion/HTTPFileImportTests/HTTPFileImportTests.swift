@@ -43,7 +43,8 @@ struct HTTPFileImportTests {
     @Test("Environment files beside the file become environments, whose private values are secrets")
     func environments() throws {
         let files = [
-            "http-client.env.json": #"{"dev": {"base": "http://a", "n": 5, "on": true}, "prod": {"base": "http://b"}}"#,
+            "http-client.env.json":
+                #"{"dev": {"base": "http://a", "n": 5, "on": true, "password": 48151623}, "prod": {"base": "http://b"}}"#,
             "http-client.private.env.json": #"{"dev": {"apiKey": "hunter22", "pin": 4711, "isAdmin": true}}"#,
             ".vscode/settings.json":
                 #"{"rest-client.environmentVariables": {"$shared": {"v": "1"}, "test": {"base": "http://c"}}}"#,
@@ -59,6 +60,7 @@ struct HTTPFileImportTests {
                       base: http://a
                       n: 5
                       on: true
+                      password: <<env.PASSWORD | fromJson>>    # literal secret in the source
                       apiKey: <<env.API_KEY>>    # literal secret in the source
                       pin: <<env.PIN | fromJson>>    # literal secret in the source
                       isAdmin: <<env.IS_ADMIN | fromJson>>    # literal secret in the source
@@ -66,7 +68,7 @@ struct HTTPFileImportTests {
                   test: { variables: { base: http://c } }
                 variables:
                   v: "1"
-                secrets: [apiKey, pin, isAdmin, env.API_KEY, env.PIN, env.IS_ADMIN]
+                secrets: [apiKey, pin, isAdmin, env.PASSWORD, env.API_KEY, env.PIN, env.IS_ADMIN]
                 defaults: { followRedirects: true }
                 requests:
                   - GET: <<base>>/<<v>>

@@ -17,16 +17,14 @@ struct OpenCollectionItem {
         let http = root["http"] ?? root["graphql"] ?? root["request"]
         item.method = http?["method"]?.words?.uppercased() ?? (root["graphql"] == nil ? "GET" : "POST")
         item.url = http?["url"]?.words ?? ""
-        let parameters = Self.entries(http?["params"])
-        let paths = Set(
-            (http?["params"]?.sequence ?? []).filter { $0["type"]?.words == "path" }.compactMap { $0["name"]?.words })
-        item.query = parameters.filter { !paths.contains($0.name) }
-        item.path = parameters.filter { paths.contains($0.name) }
-        item.headers = Self.entries(http?["headers"])
+        let parameters = http?["params"]?.sequence ?? []
+        item.query = Self.entries(parameters.filter { $0["type"]?.words != "path" })
+        item.path = Self.entries(parameters.filter { $0["type"]?.words == "path" })
+        item.headers = Self.entries(http?["headers"]?.sequence)
         item.auth = Self.auth(http?["auth"] ?? root["auth"])
         item.body = Self.body(http?["body"])
         let runtime = root["runtime"] ?? http
-        item.before = Self.entries(runtime?["variables"])
+        item.before = Self.entries(runtime?["variables"]?.sequence)
         item.checks = (runtime?["assertions"]?.sequence ?? []).compactMap { check in
             guard let expression = check["expression"]?.words else { return nil }
             let value = check["value"]?.words.map { " " + $0 } ?? ""
@@ -60,8 +58,8 @@ struct OpenCollectionItem {
         node["value"]?.words ?? node["value"]?["data"]?.words ?? ""
     }
 
-    private static func entries(_ node: YAMLNode?) -> [BrunoEntry] {
-        (node?.sequence ?? []).compactMap { entry in
+    private static func entries(_ nodes: [YAMLNode]?) -> [BrunoEntry] {
+        (nodes ?? []).compactMap { entry in
             guard let name = entry["name"]?.words else { return nil }
             var result = BrunoEntry(name: name, value: value(entry), isEnabled: entry.isEnabled)
             result.type = entry["contentType"]?.words
@@ -99,8 +97,8 @@ struct OpenCollectionItem {
             return .graphql(
                 query: data?["query"]?.words ?? node["query"]?.words ?? data?.words ?? "",
                 variables: data?["variables"]?.words ?? node["variables"]?.words ?? "")
-        case "form-urlencoded": return .form(entries(data))
-        case "multipart-form": return .multipart(entries(data))
+        case "form-urlencoded": return .form(entries(data?.sequence))
+        case "multipart-form": return .multipart(entries(data?.sequence))
         case "file":
             let first = data?.sequence?.first
             guard let path = first?["filePath"]?.words ?? first?["path"]?.words ?? data?.words else { return .none }

@@ -146,8 +146,9 @@ extension DraftContext {
         let authority = url[scheme.upperBound...].prefix { $0 != "/" }
         guard let sign = authority.lastIndex(of: "@") else { return url }
         let words = authority[..<sign].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let user = PercentText.decoded(String(words[0]), as: .query) ?? String(words[0])
-        let password = words.count > 1 ? PercentText.decoded(String(words[1]), as: .query) ?? String(words[1]) : ""
+            .map { PercentText.decoded(String($0), as: .login) ?? String($0) }
+        let user = words[0]
+        let password = words.count > 1 ? words[1] : ""
         if request.settings.auth == nil { setLogin("basic", user, password, of: &request, at: place) }
         return String(url[..<scheme.upperBound] + url[url.index(after: sign)...])
     }

@@ -57,12 +57,19 @@ extension DraftContext {
         return (text, nil)
     }
 
-    /// Returns a value that is translated already, with placeholders in the place of secrets, in lists too.
+    /// Returns a value that is translated already, with placeholders in the place of secrets, in lists and mappings too.
     package func hidingSecrets(in value: DraftValue, named name: String, at place: String) -> DraftValue {
         switch value {
-        case .list(let values): .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
-        case .text(let text) where !text.contains("<<"): .text(self.value(text, text, named: name, at: place).text)
-        default: value
+        case .list(let values): return .list(values.map { hidingSecrets(in: $0, named: name, at: place) })
+        case .mapping(var mapping):
+            for index in mapping.entries.indices {
+                let entry = mapping.entries[index]
+                mapping.entries[index].value = hidingSecrets(in: entry.value, named: entry.key, at: place)
+            }
+            return .mapping(mapping)
+        case .text(let text) where !text.contains("<<"):
+            return .text(self.value(text, text, named: name, at: place).text)
+        default: return value
         }
     }
 

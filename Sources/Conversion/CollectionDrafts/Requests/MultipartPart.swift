@@ -10,12 +10,13 @@ package struct MultipartPart: Sendable {
 
     private static let maximumCount = 1_000
 
-    /// Returns the parts of a body, at most 1,000.
+    /// Returns the parts of a body.
     ///
     /// - Parameters:
     ///   - lines: The lines of the body.
     ///   - type: The Content-Type of the body.
-    /// - Returns: The parts; empty for a Content-Type without a boundary, and for lines without it.
+    /// - Returns: The parts; empty for a Content-Type without a boundary, for lines without it, and for more than 1,000
+    ///   parts.
     package static func parts(of lines: [String], type: String) -> [MultipartPart] {
         guard let start = type.firstRange(of: "boundary=") else { return [] }
         let boundary = type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
@@ -26,13 +27,15 @@ package struct MultipartPart: Sendable {
             let end = line.dropFirst(boundary.count + 2).trimmingSpaces
             guard end.isEmpty || end == "--" else { continue }
             if let first { parts.append(MultipartPart(lines[first..<index])) }
-            first = index + 1
-            if !end.isEmpty || parts.count == maximumCount { break }
+            first = end.isEmpty ? index + 1 : nil
+            if first == nil || parts.count > maximumCount { break }
         }
-        return parts
+        // A person may have forgotten the last boundary.
+        if let first { parts.append(MultipartPart(lines[first...])) }
+        return parts.count > maximumCount ? [] : parts
     }
 
-    /// Returns the parts of a body, at most 1,000. The line ends in their contents stay what they are.
+    /// Returns the parts of a body. The line ends in their contents stay what they are.
     package static func parts(of text: String, type: String) -> [MultipartPart] {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return parts(of: lines.map { String($0) }, type: type)
@@ -63,15 +66,28 @@ package struct MultipartPart: Sendable {
         }
     }
 
-    /// Returns a parameter of a field such as `form-data; name="a"`.
+    /// Returns a parameter of a field such as `form-data; name="a;b"` (RFC 7578, section 4.2).
     private static func parameter(_ name: String, of value: String) -> String? {
-        for word in value.split(separator: ";").dropFirst() {
-            let word = word.trimmingSpaces
-            guard word.lowercased().hasPrefix(name + "=") else { continue }
-            let text = word.dropFirst(name.count + 1)
-            return text.hasPrefix("\"") ? String(text.dropFirst().prefix { $0 != "\"" }) : String(text)
+        var words = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in value {
+            if character == "\"", !isEscaped {
+                isQuoted.toggle()
+            } else if character == "\\", isQuoted, !isEscaped {
+                isEscaped = true
+                continue
+            } else if character == ";", !isQuoted {
+                words.append("")
+            } else {
+                if isEscaped, character != "\\", character != "\"" { words[words.count - 1] += "\\" }
+                words[words.count - 1].append(character)
+            }
+            isEscaped = false
         }
-        return nil
+        let prefix = name + "="
+        return words.dropFirst().map(\.trimmingSpaces).first { $0.lowercased().hasPrefix(prefix) }
+            .map { String($0.dropFirst(prefix.count)) }
     }
 }
 

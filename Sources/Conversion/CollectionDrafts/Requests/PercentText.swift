@@ -6,6 +6,8 @@ package enum PercentText {
         case query
         /// A field of a form, with `+` for a space.
         case form
+        /// The user name or the password in a URL.
+        case login
         /// A part of a URL that has no placeholders, such as a fragment.
         case plain
     }

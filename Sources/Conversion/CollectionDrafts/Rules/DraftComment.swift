@@ -3,37 +3,69 @@ package enum DraftComment {
     /// The number of characters that are kept of a line.
     private static let limit = 300
 
-    /// Options of commands whose argument is a login or a password.
-    private static let loginOptions: Set = ["-u", "-p", "-U", "--user", "--proxy-user"]
-    private static let schemes: Set = ["bearer", "basic", "digest", "token"]
-
     /// Returns the text of a comment with `…` in the place of values that look secret.
     package static func scrubbed(_ text: String) -> String {
-        var isNextHidden = false
-        var isAfterName = false
-        let words = text.prefix(limit).split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-            let plain = plain(word)
-            guard !plain.isEmpty else { return String(word) }
-            if plain == "=" || plain == ":" {
-                isNextHidden = isNextHidden || isAfterName
-                return String(word)
-            }
-            if isNextHidden {
-                isNextHidden = schemes.contains(plain.lowercased())
-                isAfterName = false
-                return isNextHidden ? String(word) : "…"
-            }
-            isAfterName = isSecretName(plain)
-            isNextHidden =
-                loginOptions.contains(plain) || plain.lowercased() == "bearer" || plain.hasPrefix("--") && isAfterName
-                || (plain.hasSuffix(":") || plain.hasSuffix("=")) && isSecretName(String(plain.dropLast()))
-            if !isNextHidden, loginOptions.contains(String(plain.prefix(2))), !plain.hasPrefix("--") {
-                return plain.prefix(2) + "…"
-            }
-            return scrubbedWord(word)
-        }
-        return words.joined(separator: " ")
+        var scrubber = CommentScrubber()
+        let words = text.prefix(limit).split(separator: " ", omittingEmptySubsequences: false)
+        return words.compactMap { scrubber.scrubbed($0) }.joined(separator: " ")
     }
+}
+
+/// Reads the words of a comment in their order.
+private struct CommentScrubber {
+    /// Options of commands whose argument is a login, a password or cookies.
+    private static let loginOptions: Set = [
+        "-u", "-p", "-U", "-b", "--user", "--proxy-user", "--cookie", "--oauth2-bearer",
+    ]
+    private static let schemes: Set = ["bearer", "basic", "digest", "token"]
+
+    private var isNextHidden = false
+    private var isAfterName = false
+    /// The quote that ends the hidden words.
+    private var quote: Character?
+
+    /// Returns what is shown for a word; nil for a word behind the first of several hidden ones.
+    mutating func scrubbed(_ word: Substring) -> String? {
+        if let quote {
+            if word.contains(quote) { self.quote = nil }
+            guard isNextHidden else { return nil }
+            isNextHidden = Self.isScheme(word)
+            return isNextHidden ? String(word) : "…"
+        }
+        let plain = Self.plain(word)
+        guard !plain.isEmpty else { return String(word) }
+        if plain == "=" || plain == ":" {
+            isNextHidden = isNextHidden || isAfterName
+            return String(word)
+        }
+        if isNextHidden {
+            let isScheme = Self.isScheme(word)
+            isAfterName = false
+            quote = Self.openQuote(of: word)
+            // `Cookie: a=1; b=2` goes on.
+            isNextHidden = isScheme || quote == nil && word.hasSuffix(";")
+            return isScheme ? String(word) : "…"
+        }
+        isAfterName = Self.isSecretName(plain)
+        let isOption = Self.loginOptions.contains(plain) || plain.hasPrefix("--") && isAfterName
+        let isField = (plain.hasSuffix(":") || plain.hasSuffix("=")) && Self.isSecretName(String(plain.dropLast()))
+        isNextHidden = isOption || isField || plain.lowercased() == "bearer"
+        if isField { quote = Self.openQuote(of: word) }
+        if !isNextHidden, Self.loginOptions.contains(String(plain.prefix(2))), !plain.hasPrefix("--") {
+            return plain.prefix(2) + "…"
+        }
+        let shown = Self.scrubbedWord(word)
+        if shown != word { quote = Self.openQuote(of: word) }
+        return shown
+    }
+
+    /// Returns the quote that a word begins with and does not end with.
+    private static func openQuote(of word: Substring) -> Character? {
+        guard let first = word.first, "'\"".contains(first), !word.dropFirst().contains(first) else { return nil }
+        return first
+    }
+
+    private static func isScheme(_ word: Substring) -> Bool { schemes.contains(plain(word).lowercased()) }
 
     private static func plain(_ word: Substring) -> String { String(word.filter { !"'\"`;,".contains($0) }) }
 

@@ -10,8 +10,8 @@ package enum SecretPairs {
     /// The limit for the secrets of one text.
     private static let maximumCount = 1_000
 
-    /// Returns the values behind `"name": "…"`, `name=…` and in `<name>…</name>`, where the name is that of a secret,
-    /// and words with the form of credentials, in their order; nil if there are too many.
+    /// Returns the values behind `"name": "…"`, `name=…`, `user[name]=…` and in `<name>…</name>`, where the name is that
+    /// of a secret, and words with the form of credentials, in their order; nil if there are too many.
     ///
     /// A placeholder `{{…}}` of the source does not end a value.
     ///
@@ -59,6 +59,8 @@ private struct Search {
     private var name = 0..<0
     /// The name of the tag that is open before the index.
     private var tag = 0..<0
+    /// True if the bracket behind the name is before the index.
+    private var isInBrackets = false
     private(set) var found: [(name: String, range: Range<Int>)] = []
 
     init(_ text: String, separators: String, isCode: Bool) {
@@ -79,30 +81,61 @@ private struct Search {
                 return true
             }
         }
+        if skipBracket() { return true }
         if Self.isOfName(byte) {
             let start = index
             while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
             if isTagName(at: start) { tag = start..<index }
-            name = start..<index
+            let isNumber = bytes[start..<index].allSatisfy { (0x30...0x39).contains($0) }
+            if !isInBrackets || !isNumber { name = start..<index }
+            isInBrackets = false
             return true
         }
         index += 1
         let owner = byte == UInt8(ascii: ">") && !tag.isEmpty ? tag : name
         guard separators.contains(byte) || byte == UInt8(ascii: ">"), !owner.isEmpty else {
             if !Self.isBesideName(byte) { name = index..<index }
+            // An element without content, and the end of one.
+            if byte == UInt8(ascii: "/"), index < bytes.count {
+                if bytes[index] == UInt8(ascii: ">") { tag = index..<index }
+                if index > 1, bytes[index - 2] == UInt8(ascii: "<") { skipEndTag() }
+            }
             return true
         }
+        let isElement = byte == UInt8(ascii: ">") && owner == tag
         if byte == UInt8(ascii: ">") { tag = index..<index }
         name = index..<index
         let written = String(decoding: bytes[owner], as: UTF8.self)
         guard DraftSecrets.isSecretName(written) else { return true }
-        skip(" \t")
+        // In XML and JSON, but not in YAML, the next line can have the value.
+        let isQuoted = owner.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[owner.upperBound])
+        skip(isElement || isQuoted ? " \t\r\n" : " \t")
+        if isElement, bytes[index...].starts(with: Self.dataStart) {
+            addData(named: written)
+            return true
+        }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else {
             _ = addValue(named: written, ends: "\"'&,<}\n\r;")
             return true
         }
         index += 1
         repeat { skip(" \t\n\r,") } while addValue(named: written, ends: "\"'&,<}\n\r;]")
+        return true
+    }
+
+    private mutating func skipEndTag() {
+        while index < bytes.count, Self.isOfName(bytes[index]) || bytes[index] == UInt8(ascii: ":") { index += 1 }
+    }
+
+    /// Reads a bracket of a name such as `user[password]` or `tokens[0]`, which can be percent-encoded; returns false if
+    /// none is at the index.
+    private mutating func skipBracket() -> Bool {
+        func begins(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+        let opens = begins(with: "[") || begins(with: "%5B") || begins(with: "%5b")
+        guard opens || begins(with: "]") || begins(with: "%5D") || begins(with: "%5d") else { return false }
+        if opens, name.upperBound != index { name = index..<index }
+        isInBrackets = opens && !name.isEmpty
+        index += bytes[index] == UInt8(ascii: "%") ? 3 : 1
         return true
     }
 
@@ -164,6 +197,16 @@ private struct Search {
         if hasValue { add(name, upTo: end) }
         index = min(index + quoteLength, bytes.count)
         return hasValue || quoteLength > 0
+    }
+
+    private static let dataStart = "<![CDATA[".utf8
+
+    /// Adds the section CDATA at the index (XML 1.0, section 2.7).
+    private mutating func addData(named name: String) {
+        index += Self.dataStart.count
+        var end = index
+        while end < bytes.count, !bytes[end...].starts(with: "]]>".utf8) { end += 1 }
+        if index < end { add(name, upTo: end) }
     }
 
     private mutating func add(_ name: String, upTo end: Int) {

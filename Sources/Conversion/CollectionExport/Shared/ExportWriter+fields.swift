@@ -33,8 +33,9 @@ extension ExportWriter {
 
     /// Returns the URL of a request with its query.
     func urlWithQuery(of step: RequestStep) -> String {
-        var url = url(of: step)
-        var separator = step.definition.url.written.contains("?") ? "&" : "?"
+        // Behind a fragment, which is not sent, there is no query.
+        var url = String(url(of: step).prefix { $0 != "#" })
+        var separator = step.definition.url.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
         for entry in query(of: step) {
             noteUnencoded(entry, "query")
             url += "\(separator)\(entry.name)=\(entry.value)"

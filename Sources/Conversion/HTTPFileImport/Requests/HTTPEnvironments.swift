@@ -72,12 +72,12 @@ struct HTTPEnvironments {
     private func draft(
         _ value: JSONValue, named name: String, of path: String, isPrivate: Bool
     ) -> (DraftValue, String?)? {
+        let isSecret = isPrivate || DraftSecrets.isSecretName(name)
         switch value {
         case .string(let text):
-            let isSecret = isPrivate || DraftSecrets.isSecretName(name)
             let (text, comment) = context.value(text, named: name, isSecret: isSecret, at: path)
             return (.text(text), comment)
-        case .number(let number) where isPrivate: return hidden(number.text, named: name, of: path)
+        case .number(let number) where isSecret: return hidden(number.text, named: name, of: path)
         case .bool(let bool) where isPrivate: return hidden("\(bool)", named: name, of: path)
         case .number(let number): return (.plain(number.text), nil)
         case .bool(let bool): return (.bool(bool), nil)
@@ -87,7 +87,7 @@ struct HTTPEnvironments {
         }
     }
 
-    /// Returns the placeholder for a number or boolean of a private file.
+    /// Returns the placeholder for a secret number, or a boolean of a private file.
     private func hidden(_ value: String, named name: String, of path: String) -> (DraftValue, String?) {
         let (text, comment) = context.value(value, named: name, isSecret: true, at: path)
         return (.plain(text.replacing(">>", with: " | fromJson>>")), comment)

@@ -8,7 +8,17 @@ extension HurlEntryBuilder {
         var kind = HurlMatcher.Kind.text
         /// The operators around the matcher, from outside in, such as `length`.
         var around: [String] = []
+
+        /// The name of the value: that of a cookie, or the last one of the key; empty for an attribute of a cookie.
+        var name: String {
+            guard let key else { return "" }
+            if part == "cookies" { return key.hasSuffix("]") && !key.hasSuffix("[Value]") ? "" : cookieName(key) }
+            return DraftSecrets.lastName(of: part == "xml" ? key.replacing("text()", with: "") : key)
+        }
     }
+
+    /// Returns the name of a cookie without the attribute in brackets.
+    static func cookieName(_ key: String) -> String { String(key.prefix { $0 != "[" }) }
 
     private static let cookieAttributes = [
         "Value": "value", "Expires": "expires", "Max-Age": "maxAge", "Domain": "domain", "Path": "path",
@@ -27,7 +37,8 @@ extension HurlEntryBuilder {
         if addBytes(check, predicate, part, row.line, to: &request) { return }
         if let place = place(of: check) {
             if let matcher = HurlMatcher(predicate, place.kind, context.translate) {
-                let value = place.around.reversed().reduce(matcher.value) { DraftValue.entry($1, $0) }
+                let checked = hidingSecrets(in: matcher.value, named: place.name)
+                let value = place.around.reversed().reduce(checked) { DraftValue.entry($1, $0) }
                 if add(value, at: place, to: &request) {
                     let result = "expect.\(place.part)\(place.key.map { ": \(DraftComment.scrubbed($0))" } ?? "")"
                     let kind: ImportReport.Kind = matcher.difference == nil ? .exact : .approximate
@@ -55,8 +66,8 @@ extension HurlEntryBuilder {
         }
         guard let bracket = key.firstIndex(of: "[") else {
             // Beside attributes, the value needs its key.
-            let hasAttributes = entry.asserts.contains { $0.text.contains("\"\(key)[") }
-            return addExpectation("cookies", key, hasAttributes ? .entry("value", value) : value, to: &request)
+            let value = cookiesWithAttributes.contains(key) ? .entry("value", value) : value
+            return addExpectation("cookies", key, value, to: &request)
         }
         let attribute = String(key[key.index(after: bracket)...].dropLast())
         guard let name = Self.cookieAttributes[attribute] else { return false }
@@ -66,7 +77,7 @@ extension HurlEntryBuilder {
             if value == .entry("exists", .bool(true)) { matcher = .bool(true) }
             if value == .entry("exists", .bool(false)) { matcher = .bool(false) }
         }
-        return addExpectation("cookies", String(key[..<bracket]), .entry(name, matcher), to: &request)
+        return addExpectation("cookies", Self.cookieName(key), .entry(name, matcher), to: &request)
     }
 
     /// Returns where hubrun checks the query; nil for queries and filters that need a value of their own.
@@ -128,7 +139,8 @@ extension HurlEntryBuilder {
         }
         let name = context.names.newName("checked")
         request.capture[name] = .mapping(capture)
-        addExpectation("values", "<<\(name)>>", matcher.value, to: &request)
+        let value = hidingSecrets(in: matcher.value, named: DraftSecrets.lastName(of: check.argument ?? ""))
+        addExpectation("values", "<<\(name)>>", value, to: &request)
         note(matcher.difference == nil ? .exact : .approximate, part, "expect.values: a capture of its own", line: line)
     }
 
@@ -170,13 +182,13 @@ extension HurlEntryBuilder {
         guard let body = entry.responseBody else { return }
         switch body {
         case .text(let text, "json"):
-            guard let value = DraftBody.json(text, context.translate) else { break }
+            guard let value = context.json(text, at: place) else { break }
             var matcher = value
             if case .mapping = value { matcher = .entry("equals", value) }
             addExpectation("json", "$", matcher, to: &request)
             return note(.exact, "response body", "expect.json.$")
         case .text(let text, _):
-            addExpectation("text", nil, .text(context.translate(text)), to: &request)
+            addExpectation("text", nil, .text(context.text(hidingSecretsIn: text, at: place)), to: &request)
             return note(.exact, "response body", "expect.text")
         default: break
         }

@@ -7,6 +7,8 @@ struct HurlEntryBuilder {
     let reader: HurlCollectionReader
     let context: DraftContext
     let place: String
+    /// The cookies whose attributes are checked too.
+    let cookiesWithAttributes: Set<String>
     var source: ImportSource { reader.source }
 
     init(_ entry: HurlEntry, _ reader: HurlCollectionReader) {
@@ -14,6 +16,8 @@ struct HurlEntryBuilder {
         self.reader = reader
         context = reader.context
         place = "line \(entry.line)"
+        let cookies = entry.asserts.filter { $0.text.hasPrefix("cookie ") && $0.text.contains("[") }
+        cookiesWithAttributes = Set(cookies.map { Self.cookieName(String($0.text.drop { $0 != "\"" }.dropFirst())) })
     }
 
     func note(
@@ -45,8 +49,8 @@ struct HurlEntryBuilder {
                 note(.leftOut, "response header", "not a valid header field", line: field.line)
                 continue
             }
-            let value = context.translate(field.value)
-            addExpectation("headers", DraftContext.capitalized(field.name), .text(value), to: &request)
+            let value = hidingSecrets(in: .text(context.translate(field.value)), named: field.name)
+            addExpectation("headers", DraftContext.capitalized(field.name), value, to: &request)
             note(.exact, "response header \(field.name)", "expect.headers.\(field.name)", line: field.line)
         }
         for row in entry.captures { try addCapture(row, to: &request) }
@@ -82,6 +86,13 @@ struct HurlEntryBuilder {
         }
         request.expect["status"] = .number(number)
         note(.exact, "HTTP \(number)", "expect.status: \(number)")
+    }
+
+    /// Returns a matcher with placeholders for the secrets that it compares with.
+    ///
+    /// - Parameter name: The name of the value, such as that of a header field.
+    func hidingSecrets(in matcher: DraftValue, named name: String) -> DraftValue {
+        matcher.replacingConstants(named: name) { context.hidingSecrets(in: $0, named: $1, at: place) }
     }
 
     /// Adds a matcher; returns false if another matcher of the same value excludes it.

@@ -150,7 +150,7 @@ struct BodyDrafts {
     }
 
     private func xml(_ content: APIContent) -> String {
-        if case .string(let text)? = content.example { return DraftText.literal(text) }
+        if case .string(let text)? = content.example { return context.text(hidingSecretsIn: text, at: place) }
         guard let schema = content.schema else { return "<root/>" }
         let shape = SchemaShape(schema, context)
         let reference = context.target(of: schema)?.name

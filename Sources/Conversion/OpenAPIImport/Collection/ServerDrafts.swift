@@ -45,7 +45,22 @@ struct ServerDrafts {
             url = url.replacing("{\(name)}", with: variable["default"]?.line ?? "")
         }
         guard Self.isAbsolute(url) else { return nil }
-        return DraftText.literal(Self.withoutSlash(url))
+        return hidingSecrets(in: Self.withoutSlash(url))
+    }
+
+    /// Returns hubrun's text for a URL, with placeholders for the password of a login and other secrets.
+    private func hidingSecrets(in url: String) -> String {
+        var start = ""
+        var rest = url[...]
+        if let authority = url.firstRange(of: "://").map({ url[$0.upperBound...].prefix { !"/?".contains($0) } }),
+            let sign = authority.lastIndex(of: "@"), let colon = authority[..<sign].firstIndex(of: ":")
+        {
+            let password = String(url[url.index(after: colon)..<sign])
+            start = DraftText.literal(String(url[...colon]))
+            start += context.value(password, named: "password", isSecret: true, at: "servers").text
+            rest = url[sign...]
+        }
+        return start + context.text(hidingSecretsIn: String(rest), at: "servers")
     }
 
     private struct Server {
@@ -74,17 +89,19 @@ struct ServerDrafts {
         var rest = written[...]
         var defined: Set<String> = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            server.url += DraftText.literal(String(rest[..<open]))
+            server.url += hidingSecrets(in: String(rest[..<open]))
             let source = String(rest[rest.index(after: open)..<close])
             let variable = node["variables"]?[source]
             let value = variable?["default"]?.line ?? variable?["enum"]?.elements.first?.line ?? ""
             let name = names[source] ?? context.names.newName(source)
             names[source] = name
-            if defined.insert(name).inserted { server.variables[name] = .text(DraftText.literal(value)) }
+            if defined.insert(name).inserted {
+                server.variables.append(context.entry(name, value, named: source, at: "servers"))
+            }
             server.url += "<<\(name)>>"
             rest = rest[rest.index(after: close)...]
         }
-        server.url += DraftText.literal(String(rest))
+        server.url += hidingSecrets(in: String(rest))
         return server
     }
 
@@ -115,7 +132,9 @@ struct ServerDrafts {
 
     private static func host(of url: String) -> String {
         let rest = url.firstRange(of: "//").map { url[$0.upperBound...] } ?? url[...]
-        return String(rest.prefix { !"/:?".contains($0) })
+        let authority = rest.prefix { !"/?".contains($0) }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        return String(host.prefix { $0 != ":" })
     }
 
     /// Returns a name for an environment: the first words of the description, or the host.

@@ -188,6 +188,7 @@ extension CollectionImport {
         _ parts: [PostmanPart], of item: PostmanRequestItem, into draft: inout DraftRequest, at place: String
     ) {
         var form = DraftMapping(layout: .short(1))
+        var last: String?
         for part in parts {
             let name = part.key?.text ?? ""
             for var entry in entries(of: part, item, at: place) {
@@ -197,9 +198,10 @@ extension CollectionImport {
                 } else if entry.switchedOff != nil {
                     form.append(entry)
                 } else {
-                    if form.applied.contains(where: { $0.key == entry.key }), form.applied.last?.key != entry.key {
+                    if form[entry.key] != nil, last != entry.key {
                         report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
                     }
+                    last = entry.key
                     form.add(entry.key, entry.value, comment: entry.comment)
                 }
             }

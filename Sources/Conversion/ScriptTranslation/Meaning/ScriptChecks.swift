@@ -93,7 +93,7 @@ package struct ScriptChecks: Sendable {
         var json = DraftMapping(layout: .short(1))
         for subject in subjects {
             guard let matcher = matchers[subject] else { continue }
-            let value = Self.hiding(hidden, in: matcher, of: subject)
+            let value = matcher.replacingConstants(named: subject.name, by: hidden)
             let comment = value == matcher ? comments[subject] : DraftSecrets.comment
             switch subject {
             case .json(let path): json.append(.init(DraftText.literal(path), value, comment: comment))
@@ -108,35 +108,5 @@ package struct ScriptChecks: Sendable {
         if !headers.isEmpty { expect["headers"] = .mapping(headers) }
         expect.entries = Self.keys.flatMap { key in expect.entries.filter { $0.key == key } }
         return expect
-    }
-
-    /// The operators that compare with a constant.
-    private static let comparisons: Set = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
-
-    /// The length, in characters, from which a part of a value is a secret if the value is one.
-    private static let shortestSecret = 8
-
-    /// True for a condition on the form of a value, such as that a token contains `tok`.
-    private static func isFormat(_ condition: DraftMapping.Entry) -> Bool {
-        guard condition.key != "equals", condition.key != "oneOf" else { return false }
-        let values: [DraftValue] = if case .list(let values) = condition.value { values } else { [condition.value] }
-        return values.allSatisfy { if case .text(let text) = $0 { text.count < shortestSecret } else { false } }
-    }
-
-    private static func hiding(
-        _ hidden: (DraftValue, String) -> DraftValue, in matcher: DraftValue, of subject: ScriptSubject
-    ) -> DraftValue {
-        // The type of a token, such as "bearer", is no secret.
-        let name = subject.name.lowercased().hasSuffix("type") ? "" : subject.name
-        guard case .mapping(var operators) = matcher else { return hidden(matcher, name) }
-        for index in operators.entries.indices {
-            let entry = operators.entries[index]
-            if entry.key == "not" {
-                operators.entries[index].value = hiding(hidden, in: entry.value, of: subject)
-            } else if comparisons.contains(entry.key) {
-                operators.entries[index].value = hidden(entry.value, isFormat(entry) ? "" : name)
-            }
-        }
-        return .mapping(operators)
     }
 }
