@@ -172,6 +172,7 @@ struct CurlImportTests {
             ("-c jar", "-c"), ("--frobnicate", "--frobnicate"), ("-L --location-trusted", "--location-trusted"),
             ("-E a.pem:pw", "-E password"), ("-b jar.txt", "-b"), ("--http3", "--http3"), ("--http1.0", "--http1.0"),
             ("--max-filesize 5", "--max-filesize"), ("-H nothing", "-H nothing"), ("-X 'a b' -Q x", "-Q"),
+            ("-o ../a", "-o"), ("-o a/../../b", "-o"),
         ])
     func leftOut(_ options: String, _ name: String) throws {
         let report = try imported("curl http://a/b \(options)").report

