@@ -77,6 +77,21 @@ struct ImportCommandTests {
         #expect(text.contains("file: ../../in/up.txt"))
     }
 
+    @Test("A HAR file of any size is imported, any other file above 64 MiB is refused")
+    func largeFiles() async throws {
+        let entry = #"{"request": {"url": "http://a/b"}, "_resourceType": "fetch", "response": {"status": 200}}"#
+        let start = #"{"log": {"creator": {}, "comment": "\#(String(repeating: "a", count: 1 << 20))", "entries": ["#
+        let image = #"{"response": {"content": {"text": "\#(String(repeating: "a", count: 5 << 20))"}}},"#
+        try folder.write(start + String(repeating: image, count: 13) + entry + "]}}", to: "large.har")
+        let output = try await hubrun("import", "large.har", "-o", "large.yaml")
+        #expect(output.status == 0, "\(output.stderr)")
+        #expect(output.stderr.hasPrefix("large.har: 1 of 14 entries\n"))
+        try folder.write(start.replacing("log", with: "item") + String(repeating: image, count: 13), to: "large.json")
+        let refused = try await hubrun("import", "large.json")
+        #expect(refused.status == 2)
+        #expect(refused.stderr.contains("large.json: error: the file is larger than 64 MiB"), "\(refused.stderr)")
+    }
+
     @Test("A collection of standard input has the name of its file")
     func standardInput() async throws {
         let output = try await folder.run(["import", "-"], stdin: "curl http://localhost/a")

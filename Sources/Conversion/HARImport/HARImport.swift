@@ -4,8 +4,9 @@ package import CollectionDrafts
 package enum HARImport {
     /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        let file = try HARFile(source.file)
-        let selection = try EntrySelection(file.entries, options)
+        let filter = EntryFilter(options)
+        let file = try HARFile(source, filter)
+        let selection = try EntrySelection(file.entries, filter)
         let context = DraftContext(ImportReport(summary: ""), options)
         context.hasPlaceholders = false
         note(file, selection, &context.report)
@@ -41,6 +42,16 @@ package enum HARImport {
             }
         }
         report.add(.leftOut, at: "all", "times, pages, caches", "are not parts of requests", isHarmless: true)
+        for chosen in selection.chosen where chosen.entry.isShortened && chosen.entry.postData?.text == "" {
+            report.add(
+                .leftOut, at: chosen.entry.place, "a text of more than \(ArchiveScanner.longestText >> 20) MiB",
+                "is imported as an empty one")
+        }
+        if let first = file.firstUnsearched {
+            report.add(
+                .approximate, at: "\(first.place) and later", "responses",
+                "are too long in total: their values become no captures")
+        }
         for (place, key) in file.unknownKeys { report.add(.leftOut, at: place, key, "is not a key of HAR 1.2") }
     }
 }

@@ -25,6 +25,13 @@ struct ImportJob {
     ///
     /// - Throws: `CommandFailure` if the source cannot be read or has no known format.
     func source() throws -> (file: SourceFile, format: ImportFormat) {
+        if isReadInPieces {
+            let start = try? FileDescriptor(path, .reading)
+            defer { try? start?.close() }
+            let head = String(decoding: (try? start?.read(Self.headSize)) ?? [], as: UTF8.self)
+            guard (format ?? recognized(SourceFile(path: path, text: head))) == .har else { throw tooLarge }
+            return (SourceFile(path: path, text: "", isConfidential: true), .har)
+        }
         let file = try file()
         guard let format = format ?? recognized(file) else { throw unrecognized(file) }
         return (file, format)
@@ -38,11 +45,12 @@ struct ImportJob {
     func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
         let result = resultFolder ?? folder
-        let source = ImportSource(
+        var source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,
             stem: isStream ? ConversionTarget.stem(of: path) : nil,
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
+        if isReadInPieces { source.nextBytes = try pieces() }
         var options = options
         // Files that the source names are copied into the result, and the source may be untrusted: read only files of
         // these roots.
@@ -89,15 +97,44 @@ struct ImportJob {
                 ? "in the browser's menu, choose \"Copy as cURL\"" : "set the format with --from: \(formats)")
     }
 
+    // MARK: Large files
+
+    /// The size of the piece in which a format is recognized, in bytes.
+    private static let headSize = 64 << 10
+    /// The size of a piece of a large file, in bytes.
+    private static let pieceSize = 1 << 20
+
+    /// True for a file that is too large to be read at once. Only HAR files are that large: they hold all responses.
+    private var isReadInPieces: Bool {
+        guard !isStream, FileStatus.kind(of: path) == .regular else { return false }
+        return ((try? FileStatus(of: path))?.size ?? 0) > InputFile.maximumSize
+    }
+
+    private var tooLarge: CommandFailure {
+        let message = "the file is larger than \(InputFile.maximumSize >> 20) MiB"
+        return CommandFailure(
+            .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export less into it")])
+    }
+
+    /// Returns a function that reads the next piece of the file.
+    private func pieces() throws -> @Sendable () throws(ImportFailure) -> [UInt8] {
+        let file = try FileDescriptor(path, .reading)
+        return { () throws(ImportFailure) in
+            do throws(SystemError) {
+                let bytes = try file.read(Self.pieceSize)
+                if bytes.isEmpty { try file.close() }
+                return bytes
+            } catch {
+                throw .unreadable([Diagnostic(.fileUnreadable, at: .file(path), "the file cannot be read")])
+            }
+        }
+    }
+
     /// Returns the text of the source; of a folder, an empty file with its path.
     private func file() throws -> SourceFile {
         if !isStream, FileStatus.kind(of: path) == .folder { return SourceFile(path: path, text: "") }
         let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
-        guard bytes.count <= InputFile.maximumSize else {
-            let message = "the file is larger than \(InputFile.maximumSize >> 20) MiB"
-            throw CommandFailure(
-                .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export less into it")])
-        }
+        guard bytes.count <= InputFile.maximumSize else { throw tooLarge }
         do throws(Diagnostic) {
             let file = try SourceFile.decoded(
                 bytes[...], path: isStream ? CollectionPaths.standardInputPath : path, isConfidential: true,

@@ -2,8 +2,10 @@ package import Diagnostics
 
 /// A file or folder of another tool that is imported.
 package struct ImportSource: Sendable {
-    /// The file; for a folder, its main file.
+    /// The file; for a folder, its main file. A file that is read in pieces has no text.
     package var file: SourceFile
+    /// Returns the next bytes of a file that is read in pieces, none at its end; nil for other files.
+    package var nextBytes: (@Sendable () throws(ImportFailure) -> [UInt8])?
     /// The name that the first line of the result shows.
     package var name: String
     /// The path from the folder of the result to the folder of the source, such as `../postman`; empty if both are the

@@ -19,29 +19,23 @@ struct EntrySelection {
     private(set) var unselected = 0
 
     /// - Throws: `ImportFailure` if no entry is left.
-    init(_ entries: [HAREntry], _ options: ImportOptions) throws(ImportFailure) {
-        let hosts = options.hosts.map(WildcardPattern.init)
-        let urls = options.urls.map(WildcardPattern.init)
+    init(_ entries: [HAREntry], _ filter: EntryFilter) throws(ImportFailure) {
         var targets: Set<Int> = []
         for (index, entry) in entries.enumerated() {
             guard !targets.contains(index) else {
                 left[.redirectTarget, default: []].append(entry)
                 continue
             }
-            let url = URLPieces(entry.url)
-            guard hosts.isEmpty || hosts.contains(where: { $0.matches(url.host) || $0.matches(url.authority) }),
-                urls.isEmpty || urls.contains(where: { $0.matches(entry.url) })
-            else {
+            guard filter.selects(entry) else {
                 unselected += 1
                 continue
             }
-            let kind = EntryKind(entry)
-            guard kind == .api || options.keepsAll && kind.canBeKept else {
-                left[kind, default: []].append(entry)
+            guard filter.keeps(entry) else {
+                left[entry.kind, default: []].append(entry)
                 continue
             }
             var chosen = Chosen(entry: entry, final: entry)
-            if !options.keepsAll {
+            if !filter.keepsAll {
                 var position = index
                 while let target = Self.target(of: entries, from: position), !targets.contains(target) {
                     targets.insert(target)

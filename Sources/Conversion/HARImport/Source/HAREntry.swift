@@ -17,7 +17,7 @@ struct HAREntry {
 
     struct Content {
         let type: String
-        let text: String?
+        fileprivate(set) var text: String?
         let isBase64: Bool
         var parts: [Part] = []
 
@@ -32,16 +32,21 @@ struct HAREntry {
     let method: String
     let url: String
     let resourceType: String?
-    let headers: [Field]
-    let cookies: [Field]
-    let postData: Content?
+    private(set) var headers: [Field]
+    private(set) var cookies: [Field]
+    private(set) var postData: Content?
     let status: Int
-    let responseHeaders: [Field]
-    let content: Content?
+    private(set) var responseHeaders: [Field]
+    /// The content of the response; its text only if it is JSON.
+    private(set) var content: Content?
     let redirect: String
+    /// True if a text of the entry was too long, and is empty.
+    let isShortened: Bool
+    private(set) var kind = EntryKind.api
 
-    init(_ entry: JSONValue, number: Int) {
+    init(_ entry: JSONValue, number: Int, isShortened: Bool) {
         self.number = number
+        self.isShortened = isShortened
         let request = entry["request"]
         let response = entry["response"]
         method = (request["method"]?.text ?? "GET").uppercased()
@@ -54,7 +59,32 @@ struct HAREntry {
         responseHeaders = Self.fields(response["headers"])
         content = Self.content(response["content"])
         redirect = response["redirectURL"]?.text ?? ""
+        if content?.isJSON == false { content?.text = nil }
+        kind = EntryKind(self)
     }
+
+    /// The size of the texts that a request is made of, in bytes.
+    var requestSize: Int {
+        let fields = headers + cookies
+        let parts = postData?.parts ?? []
+        return url.utf8.count + (postData?.text?.utf8.count ?? 0)
+            + fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+            + parts.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) }
+    }
+
+    /// Drops the text of the response, in which values for captures are searched.
+    mutating func dropContent() { content?.text = nil }
+
+    /// Drops what only an imported request needs; what shows a redirect and sets cookies stays.
+    mutating func dropDetails() {
+        dropContent()
+        postData = nil
+        headers = []
+        cookies = []
+        responseHeaders.removeAll { !Self.lasting.contains($0.name.lowercased()) }
+    }
+
+    private static let lasting: Set = ["location", "set-cookie", "content-type"]
 
     /// The place for the report.
     var place: String { "entry \(number)" }
