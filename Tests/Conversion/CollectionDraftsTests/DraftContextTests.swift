@@ -138,4 +138,16 @@ struct DraftContextTests {
         let text = text(of: request, context())
         #expect(!text.contains("hunter2") && text.contains("Password: yours."), "\(text)")
     }
+
+    @Test("A group without requests is left out")
+    func emptyGroups() {
+        let context = context()
+        var outer = DraftGroup(name: "outer")
+        outer.level.items = [.group(DraftGroup(name: "inner"))]
+        var collection = DraftCollection(heading: "a", name: "a")
+        collection.level.items = [.group(outer), .request(DraftRequest(method: "GET", url: "http://h/"))]
+        context.finish(&collection)
+        #expect(!collection.text.contains("group"), "\(collection.text)")
+        #expect(context.report.notes.map(\.part) == ["group inner", "group outer"])
+    }
 }

@@ -5,6 +5,19 @@ import YAMLSource
 @testable import CollectionDrafts
 
 struct DraftWriterTests {
+    @Test("An anchor is written once, before a mapping of any size")
+    func anchors() throws {
+        var mapping = DraftMapping(layout: .block)
+        for (name, entries) in [("none", 0), ("one", 1), ("many", 20)] {
+            var value = DraftMapping((0..<entries).map { ("key\($0)", DraftValue.text("value")) })
+            value.anchor = name
+            mapping["x-\(name)"] = .mapping(value)
+        }
+        let document = DraftWriter.text(of: mapping)
+        #expect(YAMLDocument.read(Array(document.utf8), path: "a.yaml").diagnostics.diagnostics.isEmpty, "\(document)")
+        for name in ["none", "one", "many"] { #expect(document.split(separator: "&\(name)").count == 2, "\(document)") }
+    }
+
     @Test(
         "A text is read back as the same text",
         arguments: [

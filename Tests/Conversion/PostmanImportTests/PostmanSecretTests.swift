@@ -115,11 +115,17 @@ struct PostmanSecretTests {
         ])
     func scriptLiterals(_ object: String) throws {
         let event = #"{"listen": "prerequest", "script": {"exec": "f(\#(object), {Authorization: 'Bearer ' + t});"}}"#
-        let result = try PostmanSample.collection(
-            #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
-        let text = result.collection.text + result.report.text
-        #expect(!text.contains("opaque1") && text.contains("'Bearer ' + t"), "\(text)")
-        #expect(result.report.notes.contains { $0.kind == .toDo && $0.result.contains("literal secret") })
+        let request = #"{"name": "a", "request": "http://h/"}"#
+        for members in [
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#,
+            #""item": [{"name": "f", "event": [\#(event)], "item": [\#(request)]}]"#,
+            #""event": [\#(event)], "item": [\#(request)]"#,
+        ] {
+            let result = try PostmanSample.collection(members)
+            let text = result.collection.text + result.report.text
+            #expect(!text.contains("opaque1") && text.contains("'Bearer ' + t"), "\(text)")
+            #expect(result.report.notes.contains { $0.kind == .toDo && $0.result.contains("literal secret") })
+        }
     }
 
     @Test("A body stays text if a script reads it, of the request or of a level around it")

@@ -144,6 +144,19 @@ extension DraftLevel {
         }
     }
 
+    /// Removes the groups without requests and returns their names.
+    mutating func removeEmptyGroups() -> [String] {
+        var removed: [String] = []
+        items = items.compactMap { item in
+            guard case .group(var group) = item else { return item }
+            removed += group.level.removeEmptyGroups()
+            guard group.level.items.isEmpty else { return .group(group) }
+            removed.append(group.name)
+            return nil
+        }
+        return removed
+    }
+
     /// Changes all requests of the level and of the groups below it.
     package mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
         for index in items.indices {

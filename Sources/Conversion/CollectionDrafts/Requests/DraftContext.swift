@@ -43,6 +43,9 @@ open class DraftContext {
     ///
     /// - Parameter definedByScripts: The names that scripts set.
     package func finish(_ collection: inout DraftCollection, definedByScripts: Set<String> = []) {
+        for name in collection.level.removeEmptyGroups() {
+            report.add(.leftOut, at: "all", "group \(name)", "it has no requests", isHarmless: true)
+        }
         hideCredentials(in: &collection)
         collection.replaceTexts(hiddenValues)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {

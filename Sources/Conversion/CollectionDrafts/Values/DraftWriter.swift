@@ -42,11 +42,10 @@ package struct DraftWriter {
         let comment = entry.comment.map { Self.commentGap + Self.comment($0) } ?? ""
         switch entry.value {
         case .mapping(let mapping):
-            let anchor = mapping.anchor.map { " &" + $0 } ?? ""
-            if let flow = Self.shortText(entry.value, from: indentation + key.count + anchor.count + 1) {
-                lines.append(margin + key + anchor + " " + flow + comment)
+            if let flow = Self.shortText(entry.value, from: indentation + key.count + 1) {
+                lines.append(margin + key + " " + flow + comment)
             } else {
-                lines.append(margin + key + anchor + comment)
+                lines.append(margin + key + (mapping.anchor.map { " &" + $0 } ?? "") + comment)
                 write(mapping, at: indentation + 2)
             }
         case .list(let values):
@@ -141,8 +140,8 @@ package struct DraftWriter {
         case .text, .quoted, .plain: return scalar(value, isInFlow: true)
         case .list(let values): return "[" + values.map(flow).joined(separator: ", ") + "]"
         case .mapping(let mapping):
-            guard !mapping.isEmpty else { return "{}" }
             let anchor = mapping.anchor.map { "&\($0) " } ?? ""
+            guard !mapping.isEmpty else { return anchor + "{}" }
             return anchor + "{ " + mapping.entries.map { line(of: $0, isInFlow: true) }.joined(separator: ", ") + " }"
         }
     }

@@ -28,8 +28,8 @@ struct BodyDrafts {
                 isHarmless: true)
         }
         switch content.essence {
-        case "application/x-www-form-urlencoded": return Body(mapping: block("form", .mapping(form(content))))
-        case "multipart/form-data": return Body(mapping: block("multipart", .mapping(multipart(content))))
+        case "application/x-www-form-urlencoded": return body("form", form(content))
+        case "multipart/form-data": return body("multipart", multipart(content))
         default: break
         }
         if content.isJSON || content.essence == "*/*" || content.essence == "application/*" {
@@ -53,6 +53,12 @@ struct BodyDrafts {
             ?? contents.first { $0.essence == "multipart/form-data" } ?? contents.first { $0.isXML }
             ?? contents.first { $0.essence == "text/plain" } ?? contents.first { $0.essence.hasPrefix("text/") }
             ?? contents.first
+    }
+
+    private func body(_ key: String, _ fields: DraftMapping) -> Body? {
+        guard fields.isEmpty else { return Body(mapping: block(key, .mapping(fields))) }
+        context.note(.toDo, at: place, "body", "its schema has no fields: no body is sent")
+        return nil
     }
 
     private func block(_ key: String, _ value: DraftValue) -> DraftMapping {

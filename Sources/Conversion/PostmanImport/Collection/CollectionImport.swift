@@ -65,7 +65,10 @@ final class CollectionImport: DraftContext {
     func result() -> Import {
         collection.description = Self.paragraphs(postman.collection.description)
         reserveNames()
-        importLevel(postman.collection.level, into: &collection.level, at: "collection", isRoot: true)
+        // Scripts of the level can add variables to the collection.
+        var level = collection.level
+        importLevel(postman.collection.level, into: &level, at: "collection", isRoot: true)
+        collection.level = level
         enter(postman.collection.level)
         noteOmissions(at: "collection")
         collection.level.items = items(postman.collection.items, path: [])
