@@ -22,7 +22,7 @@ struct Hubrun: ParsableCommand {
               hubrun init                               write a first collection
               hubrun shop.postman_collection.json       run a Postman collection
               hubrun newman run shop.json -r cli,junit  the same with Newman's options
-              hubrun import shop.openapi.yaml           a collection from another tool's file
+              hubrun import shop.openapi.yaml           a collection from another tool
               hubrun export shop.yaml --to postman      a collection as another tool's file
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections

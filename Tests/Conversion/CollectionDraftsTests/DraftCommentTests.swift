@@ -22,4 +22,22 @@ struct DraftCommentTests {
     func scrubbed(_ text: String, _ expected: String) {
         #expect(DraftComment.scrubbed(text) == expected)
     }
+
+    @Test(
+        "A description keeps words behind the name of a secret, but no values",
+        arguments: [
+            ("Password: yours. The token: see the wiki.", "Password: yours. The token: see the wiki."),
+            ("Use the Bearer scheme -u at a port -p8080", "Use the Bearer scheme -u at a port -p8080"),
+            ("password: hunter2x", "password: …"), ("password:hunter2x", "password:…"),
+            ("password=hunter", "password=…"), ("password = hunter", "password = …"), ("Bearer hunter2abc", "Bearer …"),
+            ("http://u:hunter2@h/?access_token=hunter2", "http://…@h/?access_token=…"),
+            (#"{"password": "hunter2"}"#, #"{"password": …"#), ("curl -u ann:hunter http://a", "curl -u … http://a"),
+            ("it's 'hunter2', (hunter3).", "it's '…', (…)."),
+        ])
+    func prose(_ text: String, _ expected: String) {
+        var collection = DraftCollection(heading: "a", name: "a")
+        collection.description = text
+        collection.hideSecretsInProse(["hunter2", "hunter3"])
+        #expect(collection.description == expected)
+    }
 }

@@ -10,7 +10,9 @@ extension DraftContext {
     package func hidden(_ value: String, named name: String, at place: String) -> String {
         let placeholder = secrets.placeholder(for: value, named: name)
         // A shorter word, or one without a digit, can have another meaning elsewhere.
-        if value.utf8.count >= 8, value.contains(where: \.isNumber) { hiddenValues[value] = placeholder }
+        let hasDigit = value.contains(where: \.isNumber)
+        if value.utf8.count >= 8, hasDigit { hiddenValues[value] = placeholder }
+        if value.utf8.count >= (hasDigit ? 4 : 8) { hiddenWords.insert(value) }
         guard notesSecrets else { return placeholder }
         let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
         report.add(

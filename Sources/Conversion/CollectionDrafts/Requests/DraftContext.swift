@@ -31,6 +31,8 @@ open class DraftContext {
 
     /// Placeholders of secrets, by the values that are replaced in the whole collection.
     var hiddenValues: [String: String] = [:]
+    /// The secret values that are words with a digit, or long; they are hidden in comments and descriptions too.
+    var hiddenWords: Set<String> = []
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
@@ -48,6 +50,7 @@ open class DraftContext {
         }
         hideCredentials(in: &collection)
         collection.replaceTexts(hiddenValues)
+        collection.hideSecretsInProse(hiddenWords)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
             report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
         }

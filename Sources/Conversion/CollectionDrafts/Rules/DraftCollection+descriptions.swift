@@ -1,33 +1,37 @@
 import Diagnostics
 
 extension DraftCollection {
-    /// Writes `…` in the place of the credentials in descriptions, such as those of an example command.
-    mutating func hideSecretsInDescriptions() {
-        description = description.map(DraftLevel.withoutSecrets)
-        level.hideSecretsInDescriptions()
+    /// Writes `…` in the place of credentials in descriptions and comments, such as those of an example command.
+    ///
+    /// - Parameter values: Texts that are secrets somewhere in the collection.
+    mutating func hideSecretsInProse(_ values: Set<String>) {
+        description = description.map { DraftLevel.scrubbed(description: $0, values) }
+        level.hideSecretsInProse(values)
     }
 }
 
 extension DraftLevel {
-    fileprivate mutating func hideSecretsInDescriptions() {
+    fileprivate mutating func hideSecretsInProse(_ values: Set<String>) {
         for index in items.indices {
             switch items[index] {
             case .request(var request):
-                request.description = request.description.map(Self.withoutSecrets)
+                request.description = request.description.map { Self.scrubbed(description: $0, values) }
+                request.above = request.above.map { DraftComment.hiding(values, in: $0) }
                 items[index] = .request(request)
             case .group(var group):
-                group.description = group.description.map(Self.withoutSecrets)
-                group.level.hideSecretsInDescriptions()
+                group.description = group.description.map { Self.scrubbed(description: $0, values) }
+                group.above = group.above.map { DraftComment.hiding(values, in: $0) }
+                group.level.hideSecretsInProse(values)
                 items[index] = .group(group)
             }
         }
     }
 
-    fileprivate static func withoutSecrets(_ text: String) -> String {
+    fileprivate static func scrubbed(description text: String, _ values: Set<String>) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let line = String(line)
             // In prose, no value is behind a colon.
-            return line.holds("curl ") ? DraftComment.scrubbed(line) : SecretPairs.scrubbed(line, separators: "=")
+            let line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(String(line), separators: "="))
+            return DraftComment.hiding(values, in: line)
         }
         return lines.joined(separator: "\n")
     }

@@ -31,7 +31,6 @@ extension DraftCollection {
         }
         var listed: Set<String> = []
         self.secrets = (self.secrets + secrets.variables.map { "env.\($0)" }).filter { listed.insert($0).inserted }
-        hideSecretsInDescriptions()
         level.nameApart()
         lift(&names)
         return missing

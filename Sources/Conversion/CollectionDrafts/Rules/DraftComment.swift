@@ -3,10 +3,29 @@ package enum DraftComment {
     /// The number of characters that are kept of a line.
     private static let limit = 300
 
-    /// Returns the text of a comment with `…` in the place of values that look secret.
-    package static func scrubbed(_ text: String) -> String {
-        var scrubber = CommentScrubber()
-        let words = text.prefix(limit).split(separator: " ", omittingEmptySubsequences: false)
+    /// Returns the beginning of a comment with `…` in the place of values that look secret.
+    package static func scrubbed(_ text: String) -> String { scrubbed(text.prefix(limit), CommentScrubber()) }
+
+    /// Returns a line of a description with `…` in the place of values that look secret. In `Password: yours` the value
+    /// is a word.
+    static func scrubbed(prose line: String) -> String {
+        scrubbed(line[...], CommentScrubber(isProse: !line.contains("curl ")))
+    }
+
+    /// Returns a text with `…` in the place of words that are secret values.
+    static func hiding(_ values: Set<String>, in text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let start = word.drop { isSign($0) }
+            let plain = String(start.prefix(start.count - start.reversed().prefix { isSign($0) }.count))
+            return values.contains(plain) ? String(word).replacing(plain, with: "…") : String(word)
+        }.joined(separator: " ")
+    }
+
+    private static func isSign(_ character: Character) -> Bool { "'\"`;,.:()".contains(character) }
+
+    private static func scrubbed(_ text: Substring, _ scrubber: CommentScrubber) -> String {
+        var scrubber = scrubber
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
         return words.compactMap { scrubber.scrubbed($0) }.joined(separator: " ")
     }
 }
@@ -19,10 +38,16 @@ private struct CommentScrubber {
     ]
     private static let schemes: Set = ["bearer", "basic", "digest", "token"]
 
+    /// True if options are no options, and a value without `=` before it is hidden only if it has a digit.
+    var isProse = false
     private var isNextHidden = false
+    /// True if the next word is hidden whatever it is.
+    private var isNextValue = false
     private var isAfterName = false
     /// The quote that ends the hidden words.
     private var quote: Character?
+
+    init(isProse: Bool = false) { self.isProse = isProse }
 
     /// Returns what is shown for a word; nil for a word behind the first of several hidden ones.
     mutating func scrubbed(_ word: Substring) -> String? {
@@ -36,28 +61,34 @@ private struct CommentScrubber {
         guard !plain.isEmpty else { return String(word) }
         if plain == "=" || plain == ":" {
             isNextHidden = isNextHidden || isAfterName
+            isNextValue = plain == "="
             return String(word)
         }
         if isNextHidden {
-            let isScheme = Self.isScheme(word)
             isAfterName = false
+            isNextHidden = Self.isScheme(word)
+            guard !isNextHidden, isNextValue || isValue(plain) else { return String(word) }
             quote = Self.openQuote(of: word)
             // `Cookie: a=1; b=2` goes on.
-            isNextHidden = isScheme || quote == nil && word.hasSuffix(";")
-            return isScheme ? String(word) : "…"
+            isNextHidden = quote == nil && word.hasSuffix(";")
+            return "…"
         }
         isAfterName = Self.isSecretName(plain)
-        let isOption = Self.loginOptions.contains(plain) || plain.hasPrefix("--") && isAfterName
+        let isOption = !isProse && (Self.loginOptions.contains(plain) || plain.hasPrefix("--") && isAfterName)
         let isField = (plain.hasSuffix(":") || plain.hasSuffix("=")) && Self.isSecretName(String(plain.dropLast()))
         isNextHidden = isOption || isField || plain.lowercased() == "bearer"
-        if isField { quote = Self.openQuote(of: word) }
-        if !isNextHidden, Self.loginOptions.contains(String(plain.prefix(2))), !plain.hasPrefix("--") {
+        isNextValue = plain.hasSuffix("=")
+        if isField, !isProse { quote = Self.openQuote(of: word) }
+        if !isProse, !isNextHidden, !plain.hasPrefix("--"), Self.loginOptions.contains(String(plain.prefix(2))) {
             return plain.prefix(2) + "…"
         }
-        let shown = Self.scrubbedWord(word)
+        let shown = scrubbedWord(word)
         if shown != word { quote = Self.openQuote(of: word) }
         return shown
     }
+
+    /// True for a word that is hidden behind a name.
+    private func isValue(_ word: String) -> Bool { !isProse || word.contains(where: \.isNumber) }
 
     /// Returns the quote that a word begins with and does not end with.
     private static func openQuote(of word: Substring) -> Character? {
@@ -74,8 +105,8 @@ private struct CommentScrubber {
     }
 
     /// Returns a word without the login of a URL and the values of secret names in it.
-    private static func scrubbedWord(_ word: Substring) -> String {
-        if DraftSecrets.isSecretShaped(plain(word)) { return "…" }
+    private func scrubbedWord(_ word: Substring) -> String {
+        if DraftSecrets.isSecretShaped(Self.plain(word)) { return "…" }
         var rest = word
         var result = ""
         if let scheme = rest.firstRange(of: "://") {
@@ -94,14 +125,15 @@ private struct CommentScrubber {
         return result
     }
 
-    private static func scrubbedPair(_ pair: Substring) -> String {
+    private func scrubbedPair(_ pair: Substring) -> String {
         guard let sign = pair.firstIndex(where: { $0 == "=" || $0 == ":" }), pair.index(after: sign) < pair.endIndex
         else {
             return String(pair)
         }
-        let value = plain(pair[pair.index(after: sign)...])
-        let name = plain(pair[..<sign])
-        let isSecret = isSecretName(name) || loginOptions.contains(name) || DraftSecrets.isSecretShaped(value)
+        let value = Self.plain(pair[pair.index(after: sign)...])
+        let name = Self.plain(pair[..<sign])
+        let isNamed = Self.isSecretName(name) || !isProse && Self.loginOptions.contains(name)
+        let isSecret = isNamed && (pair[sign] == "=" || isValue(value)) || DraftSecrets.isSecretShaped(value)
         return isSecret ? pair[...sign] + "…" : String(pair)
     }
 }
