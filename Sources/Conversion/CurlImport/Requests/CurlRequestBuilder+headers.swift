@@ -130,7 +130,7 @@ extension CurlRequestBuilder {
         guard let colon = option.value.firstIndex(of: ":") else {
             if ShellExpansions.isOnlyExpansion(option.value) {
                 let login = context.translate(option.value)
-                let text = "Basic " + login.dropLast(2) + " | base64>>"
+                let text = "Basic " + DraftPlaceholder.filtered(login, by: "base64")
                 request.settings.headers.append(.init("Authorization", .text(text)))
                 return note(.exact, option.written, "headers.Authorization")
             }

@@ -90,6 +90,6 @@ struct HTTPEnvironments {
     /// Returns the placeholder for a number or boolean of a private file.
     private func hidden(_ value: String, named name: String, of path: String) -> (DraftValue, String?) {
         let (text, comment) = context.value(value, named: name, isSecret: true, at: path)
-        return (.plain(text.replacing(">>", with: " | fromJson>>")), comment)
+        return (.plain(DraftPlaceholder.filtered(text, by: "fromJson")), comment)
     }
 }

@@ -57,7 +57,7 @@ final class HurlCollectionReader {
                     let filters = content[space...].trimmingSpaces
                     let name = String(content[..<space])
                     if filters == "urlEncode" || filters == "urlDecode" {
-                        return context.names.placeholder(for: name).dropLast(2) + " | \(filters)>>"
+                        return DraftPlaceholder.filtered(context.names.placeholder(for: name), by: filters)
                     }
                     context.report.add(
                         .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}",

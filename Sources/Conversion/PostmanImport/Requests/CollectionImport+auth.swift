@@ -193,7 +193,7 @@ extension CollectionImport {
         if isShared, parameters.isTrue("isSecretBase64Encoded") {
             let secret = entry("key", key, named: "secret", isSecret: true, at: place)
             if case .text(let text) = secret.value, text.hasSuffix(">>") {
-                settings["key"] = .text(text.dropLast(2) + " | base64Decode>>")
+                settings["key"] = .text(DraftPlaceholder.filtered(text, by: "base64Decode"))
             }
         } else {
             settings.append(entry("key", key, named: isShared ? "secret" : "privateKey", isSecret: true, at: place))
