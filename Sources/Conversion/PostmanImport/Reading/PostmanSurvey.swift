@@ -133,12 +133,12 @@ struct PostmanSurvey {
                 || entry.value.sequence?.isEmpty ?? entry.value.mapping?.entries.isEmpty
                     ?? (entry.value.scalar?.text == "null")
             let isOfEditor = entry.key.hasPrefix("_") || keys.editor.contains(entry.key)
-            if keys.isIgnoredIfEmpty && isEmpty { continue }
+            if isEmpty { continue }
             omit(
                 "\"\(Self.shown(entry.key))\"",
                 isOfEditor
                     ? "only Postman's editor uses it" : keys.reasons[entry.key] ?? "an unknown key of \(keys.owner)",
-                isHarmless: isOfEditor || isEmpty, in: item)
+                isHarmless: isOfEditor, in: item)
         }
     }
 
