@@ -6,10 +6,10 @@ package enum HARImport {
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
         let file = try HARFile(source.file)
         let selection = try EntrySelection(file.entries, options)
-        let context = DraftContext(ImportReport(summary: ""), options)
+        let context = DraftContext(options)
         context.hasPlaceholders = false
         note(file, selection, &context.report)
-        var requests = EntryRequests(options, context)
+        var requests = EntryRequests(context)
         for chosen in selection.chosen { requests.add(chosen) }
         context.report.summary =
             "\(source.name): \(selection.chosen.count) of \(count(file.entries.count))"

@@ -14,7 +14,9 @@ struct BrunoBody {
             // Bruno removes comments.
             let text = JSONComments.removed(from: written)
             guard !text.isEmpty else { return nil }
-            if !state.keepsBodies, let value = state.json(text, at: place) { return (block("json", value), nil) }
+            if !state.options.keepsBodies, let value = state.json(text, at: place) {
+                return (block("json", value), nil)
+            }
             return (self.written("text", text), "application/json")
         case .text(let text): return text.isEmpty ? nil : (written("text", text), "text/plain")
         case .xml(let text): return text.isEmpty ? nil : (written("xml", text), nil)

@@ -20,7 +20,7 @@ extension DraftContext {
         let start = text.drop { $0.isWhitespace }
         // A body that begins with a placeholder can be anything.
         let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")
-        if !keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
+        if !options.keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
             request.body = DraftMapping([("json", value)], layout: .block)
             has("application/json")
             report.add(.approximate, at: place, "body", "equal as JSON, not byte for byte (--exact-bodies keeps it)")

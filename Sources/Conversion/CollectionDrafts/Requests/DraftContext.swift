@@ -7,13 +7,12 @@ import Diagnostics
 open class DraftContext {
     package var names = DraftNames()
     package var secrets = DraftSecrets()
-    package var report: ImportReport
+    package var report = ImportReport(summary: "")
     /// The names of the captures that the source defines by itself.
     package var capturedNames: Set<String> = []
     /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
     var credentialNames: Set<String> = []
-    /// True if JSON bodies stay text.
-    package let keepsBodies: Bool
+    package let options: ImportOptions
     /// True if the source has placeholders `{{…}}`.
     package var hasPlaceholders = true
     /// Returns hubrun's text for a text of the source.
@@ -34,10 +33,7 @@ open class DraftContext {
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
-    package init(_ report: ImportReport, _ options: ImportOptions) {
-        self.report = report
-        keepsBodies = options.keepsBodies
-    }
+    package init(_ options: ImportOptions) { self.options = options }
 
     /// Completes a collection whose requests are written, and notes the variables that the user has to give.
     ///
@@ -61,4 +57,15 @@ open class DraftContext {
             .toDo, at: "all", "variable \(name)",
             "it has no value in the source: set \(variable) in the process environment")
     }
+
+    /// Notes a file that the source names and that does not exist.
+    ///
+    /// - Parameter part: The part of the source that names the file, such as an option.
+    package func noteMissing(_ path: String, as part: String, at place: String) {
+        guard isMissing(path) else { return }
+        report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
+    }
+
+    /// True if a path of the source has no placeholders and no file.
+    package func isMissing(_ path: String) -> Bool { !path.contains("{{") && !options.exists(path) }
 }

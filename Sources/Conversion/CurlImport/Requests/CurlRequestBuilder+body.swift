@@ -133,7 +133,7 @@ extension CurlRequestBuilder {
         }
         if isStripped { note(.approximate, "\(option.written) @file", "the line ends of the file are sent too") }
         request.body = DraftMapping([("file", .text(path(sent)))])
-        reportMissing(sent, option.written)
+        context.noteMissing(sent, as: option.written, at: place)
     }
 
     private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
@@ -154,13 +154,7 @@ extension CurlRequestBuilder {
             request.settings.headers.append(.init("Content-Type", .plain("null")))
         }
         note(.exact, option.written, "body.file")
-        reportMissing(file, option.written)
-    }
-
-    /// Reports a file that the source names and that does not exist.
-    func reportMissing(_ file: String, _ option: String) {
-        guard !file.contains("{{"), !options.exists(file) else { return }
-        note(.toDo, option, "the file \"\(DraftComment.scrubbed(file))\" was not found")
+        context.noteMissing(file, as: option.written, at: place)
     }
 
     // MARK: Multipart
@@ -225,7 +219,7 @@ extension CurlRequestBuilder {
                 return (nil, nil)
             }
             mapping["file"] = .text(path(file))
-            reportMissing(file, option.written)
+            context.noteMissing(file, as: option.written, at: place)
         case .textOfFile(let file):
             let path = path(file)
             guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {

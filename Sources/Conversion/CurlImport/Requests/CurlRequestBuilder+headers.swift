@@ -5,7 +5,7 @@ extension CurlRequestBuilder {
     private static let automatic: Set = ["user-agent", "accept", "content-type"]
 
     func addHeaders(to request: inout DraftRequest) {
-        let isCopied = isCopiedFromBrowser && !options.keepsHeaders
+        let isCopied = isCopiedFromBrowser && !context.options.keepsHeaders
         if isCopied {
             note(
                 .leftOut, "headers of the browser", "hubrun sets its own (--keep-headers keeps them)",
@@ -67,7 +67,7 @@ extension CurlRequestBuilder {
     }
 
     private func addHeaders(ofFile file: String, _ option: CurlOperation.Option, to request: inout DraftRequest) {
-        guard file != "-", let bytes = options.file(file) else {
+        guard file != "-", let bytes = context.options.file(file) else {
             return note(.toDo, option.written, "the fields of a file that cannot be read: add them by hand")
         }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(1_000) {

@@ -57,8 +57,8 @@ extension HTTPRequestBuilder {
     }
 
     private func setFile(_ include: Include, of request: inout DraftRequest) {
-        reportMissing(include)
-        guard include.hasPlaceholders, let bytes = reader.options.file(include.path),
+        context.noteMissing(include.path, as: "<", at: place)
+        guard include.hasPlaceholders, let bytes = context.options.file(include.path),
             let text = String(validating: bytes, as: UTF8.self)
         else {
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
@@ -70,7 +70,7 @@ extension HTTPRequestBuilder {
     }
 
     private func fileText(_ include: Include) -> String {
-        reportMissing(include)
+        context.noteMissing(include.path, as: "<", at: place)
         let path = context.translate(reader.source.path(include.path))
         guard !path.contains("<<"), !path.contains(where: { "\"\\".contains($0) }) else {
             note(.toDo, "<", "the text of a file with a computed path")
@@ -78,11 +78,6 @@ extension HTTPRequestBuilder {
         }
         if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
         return "<<$file(\"\(path)\")>>"
-    }
-
-    private func reportMissing(_ include: Include) {
-        guard !include.path.contains("{{"), !reader.options.exists(include.path) else { return }
-        note(.toDo, "<", "the file \"\(DraftComment.scrubbed(include.path))\" was not found")
     }
 
     // MARK: GraphQL
@@ -127,7 +122,7 @@ extension HTTPRequestBuilder {
     private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
         let includes = part.lines.map(Self.include)
         if includes.count == 1, let include = includes[0] {
-            reportMissing(include)
+            context.noteMissing(include.path, as: "<", at: place)
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
             var part = part
             // The file's own name is hubrun's default.

@@ -11,12 +11,10 @@ struct BodyDrafts {
 
     private let context: SpecContext
     private let place: String
-    private let keepsText: Bool
 
-    init(_ context: SpecContext, at place: String, keepsText: Bool) {
+    init(_ context: SpecContext, at place: String) {
         self.context = context
         self.place = place
-        self.keepsText = keepsText
     }
 
     func body(_ contents: [APIContent]) -> Body? {
@@ -35,6 +33,7 @@ struct BodyDrafts {
         if content.isJSON || content.essence == "*/*" || content.essence == "application/*" {
             let value = value(of: content) ?? .mapping(DraftMapping())
             let type = content.isJSON && content.essence != "application/json" ? content.type : nil
+            let keepsText = context.options.keepsBodies
             let body = keepsText ? block("text", .text(value.jsonText)) : block("json", value)
             return Body(mapping: body, contentType: keepsText ? type ?? "application/json" : type)
         }
