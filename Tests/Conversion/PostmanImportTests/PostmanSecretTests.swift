@@ -20,6 +20,8 @@ struct PostmanSecretTests {
             #""header": [{"key": "X-Old", "value": "Bearer ghp_0123456789hunter2", "disabled": true}]"#,
             #""header": [{"key": "A", "value": "b", "description": "not ghp_0123456789hunter2"}]"#,
             #""description": "Try ghp_0123456789hunter2.""#,
+            #""auth": {"type": "basic", "basic": {"username": "ghp_0123456789hunter2", "password": "x"}}"#,
+            #""url": "http://ghp_0123456789hunter2:x@h/a""#,
         ])
     func request(_ members: String) throws {
         for keepsBodies in [false, true] {

@@ -91,8 +91,7 @@ struct BrunoRequests {
         }
         if let (body, type) = BrunoBody(place: place, state: state).body(item.body) {
             request.body = body
-            let hasType = request.settings.headers.applied.contains { $0.key.lowercased() == "content-type" }
-            if let type, !hasType, DraftHeader.isValidValue(type) {
+            if let type, !request.settings.hasHeader("Content-Type"), DraftHeader.isValidValue(type) {
                 request.settings.headers["Content-Type"] = .text(state.text(type))
             }
         }

@@ -5,17 +5,20 @@ extension DraftContext {
     package func setLogin(
         _ kind: String, _ user: String, _ password: String, of request: inout DraftRequest, at place: String
     ) {
-        let (name, nameComment) = value(user, named: "user", at: place)
-        let (text, comment) = value(password, named: "password", isSecret: true, at: place)
+        request.settings.setAuth(.entry(kind, .mapping(login(user, password, at: place))))
+    }
+
+    /// Returns the mapping of `basic` or `digest`.
+    package func login(_ user: String, _ password: String, at place: String) -> DraftMapping {
         var login = DraftMapping()
-        login.append(DraftMapping.Entry("user", .text(name), comment: nameComment))
-        login.append(DraftMapping.Entry("password", .text(text), comment: comment))
-        request.settings.setAuth(.entry(kind, .mapping(login)))
+        login.append(entry("user", user, named: "user", at: place))
+        login.append(entry("password", password, named: "password", isSecret: true, at: place))
+        return login
     }
 
     package func setBearer(_ token: String, of request: inout DraftRequest, at place: String) {
-        let (text, comment) = value(token, named: "token", isSecret: true, at: place)
-        request.settings.setAuth(.entry("bearer", .text(text)), comment: comment)
+        let entry = entry("bearer", token, named: "token", isSecret: true, at: place)
+        request.settings.setAuth(.entry("bearer", entry.value), comment: entry.comment)
     }
 
     /// Sets the authentication of a header field; returns false if the field must be sent as it is.

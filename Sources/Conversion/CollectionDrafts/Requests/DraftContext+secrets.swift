@@ -124,9 +124,8 @@ extension DraftText {
     /// True if a text of hubrun has words besides placeholders, names before `=` and the scheme of `Authorization`.
     fileprivate static func hasWordsBesidePlaceholders(_ text: String) -> Bool {
         let words = DraftPlaceholder.replaced(in: text, by: " ")
-        let schemes = ["bearer", "basic", "digest", "token", "apikey"]
         return words.split(whereSeparator: { " ;,:".contains($0) }).contains { word in
-            !schemes.contains(word.lowercased()) && word.last != "="
+            !DraftHeader.schemes.contains(word.lowercased()) && word.last != "="
                 && word.contains { $0.isLetter || $0.isNumber }
         }
     }

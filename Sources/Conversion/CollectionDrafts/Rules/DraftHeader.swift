@@ -13,6 +13,9 @@ package enum DraftHeader {
             }
     }
 
+    /// Schemes of `Authorization` that may stand before a secret.
+    package static let schemes: Set = ["bearer", "basic", "digest", "token", "apikey"]
+
     /// The limit for the header fields or cookies of one request.
     static let maximumCount = 1_000
 

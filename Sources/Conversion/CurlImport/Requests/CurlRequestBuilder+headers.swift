@@ -76,12 +76,12 @@ extension CurlRequestBuilder {
     }
 
     private func addNamed(_ option: String, _ name: String, to request: inout DraftRequest) {
-        guard let value = operation.last(option), !has(name, request) else { return }
+        guard let value = operation.last(option), !request.settings.hasHeader(name) else { return }
         addHeader(value.isEmpty ? name + ":" : name + ": " + value, to: &request)
     }
 
     private func addReferer(to request: inout DraftRequest) {
-        guard var value = operation.last("referer"), !has("Referer", request) else { return }
+        guard var value = operation.last("referer"), !request.settings.hasHeader("Referer") else { return }
         if value.hasSuffix(";auto") {
             value = String(value.dropLast(5))
             note(.approximate, "-e ;auto", "redirects keep the first Referer")
@@ -97,10 +97,6 @@ extension CurlRequestBuilder {
             return note(.toDo, option.written, "write If-Modified-Since with a date of HTTP")
         }
         addHeader((isUntil ? "If-Unmodified-Since: " : "If-Modified-Since: ") + date, to: &request)
-    }
-
-    private func has(_ name: String, _ request: DraftRequest) -> Bool {
-        request.settings.headers.applied.contains { $0.key.lowercased() == name.lowercased() }
     }
 
     // MARK: Authentication
@@ -119,7 +115,7 @@ extension CurlRequestBuilder {
             context.setBearer(token, of: &request, at: place)
             note(.exact, "--oauth2-bearer", "auth.bearer")
         }
-        guard !has("Authorization", request) else {
+        guard !request.settings.hasHeader("Authorization") else {
             if operation.has("user") { note(.leftOut, "-u", "the header Authorization replaces it", isHarmless: true) }
             request.settings.auth = nil
             return
@@ -134,10 +130,9 @@ extension CurlRequestBuilder {
                 request.settings.headers.append(.init("Authorization", .text(text)))
                 return note(.exact, option.written, "headers.Authorization")
             }
-            let login = DraftMapping([
-                ("user", .text(context.translate(option.value))),
-                ("password", .text(context.secrets.placeholder(forVariable: "PASSWORD"))),
-            ])
+            var login = DraftMapping()
+            login.append(context.entry("user", option.value, named: "user", at: place))
+            login["password"] = .text(context.secrets.placeholder(forVariable: "PASSWORD"))
             request.settings.setAuth(.entry(operation.has("digest") ? "digest" : "basic", .mapping(login)))
             return note(.toDo, option.written, "curl asks for the password: set PASSWORD in the process environment")
         }

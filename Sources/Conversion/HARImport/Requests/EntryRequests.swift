@@ -165,7 +165,7 @@ struct EntryRequests {
         EntryBody(entry: entry, place: place, context: context).set(of: &request)
         guard let body = request.body else {
             // Without a body there is nothing that has a type.
-            if entry.postData == nil || entry.method == "GET" { context.removeContentType(of: &request) }
+            if entry.postData == nil || entry.method == "GET" { request.settings.removeContentType() }
             return
         }
         let index = request.settings.headers.entries.firstIndex { $0.key.lowercased() == "content-encoding" }

@@ -4,7 +4,7 @@ import JSON
 extension HTTPRequestBuilder {
     func setBody(of request: inout DraftRequest, isGraphQL: Bool) {
         guard !block.body.isEmpty else { return }
-        let type = context.contentType(of: request)
+        let type = request.settings.contentType
         let media = (type ?? "").split(separator: ";").first.map { $0.trimmingSpaces.lowercased() } ?? ""
         if isGraphQL { return setGraphQL(of: &request) }
         if media == "multipart/form-data", let type, setMultipart(type, of: &request) { return }
@@ -101,9 +101,7 @@ extension HTTPRequestBuilder {
         graphql["query"] = .text(lines.count > 1 ? text + "\n" : text)
         if let variables { graphql["variables"] = variables }
         request.body = DraftMapping([("graphql", .mapping(graphql))], layout: .block)
-        if context.contentType(of: request)?.lowercased() == "application/json" {
-            context.removeContentType(of: &request)
-        }
+        request.settings.settleContentType(sent: nil, own: "application/json")
         note(.exact, "GraphQL", "body.graphql")
     }
 
@@ -113,7 +111,7 @@ extension HTTPRequestBuilder {
         var parts = DraftMapping(layout: .block)
         for part in MultipartPart.parts(of: block.body.map(\.text), type: type) { add(part, to: &parts) }
         guard !parts.isEmpty else { return false }
-        context.removeContentType(of: &request)
+        request.settings.removeContentType()
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         note(.exact, "multipart", "body.multipart")
         return true

@@ -156,7 +156,7 @@ struct HurlEntryBuilder {
     private func setText(_ text: String, _ language: String?, of request: inout DraftRequest) {
         let type = ["json": "application/json", "xml": "application/xml"][language ?? ""]
         guard language == "graphql" else {
-            if type == nil, context.contentType(of: request) == nil {
+            if type == nil, request.settings.contentType == nil {
                 note(.approximate, "body", "hubrun sends a Content-Type with it")
             }
             return context.setBody(text, of: &request, fallback: type, at: place)

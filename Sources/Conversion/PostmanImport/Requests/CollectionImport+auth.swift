@@ -7,21 +7,16 @@ extension CollectionImport {
         let outer = FolderAuth.credentials(levels)
         switch level.auth {
         case .inherited: return
-        case .none: if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
+        case .none: if outer != nil, !settings.hasHeader("Authorization") { settings.setAuth("none") }
         case .given(let credentials): importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         case .named:
             guard let credentials = FolderAuth.credentials(levels + [level]) else {
-                if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
+                if outer != nil, !settings.hasHeader("Authorization") { settings.setAuth("none") }
                 return
             }
             guard credentials.id != outer?.id || outer == nil else { return }
             importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         }
-    }
-
-    /// True if a header of the same mapping is the authentication.
-    private static func hasAuthorization(_ settings: DraftSettings) -> Bool {
-        settings.headers.applied.contains { $0.key.lowercased() == "authorization" }
     }
 
     private func importCredentials(
@@ -33,7 +28,7 @@ extension CollectionImport {
         }
         if let auth = auth(parameters, into: &settings, at: place) {
             settings.setAuth(.mapping(auth))
-        } else if hasOuter, !Self.hasAuthorization(settings) {
+        } else if hasOuter, !settings.hasHeader("Authorization") {
             settings.setAuth("none")
         }
     }
@@ -49,10 +44,7 @@ extension CollectionImport {
             guard !isEmptyInSource(token, of: "bearer", at: place) else { return nil }
             auth.append(entry("bearer", token, named: "token", isSecret: true, at: place))
         case "basic", "digest":
-            var login = DraftMapping()
-            login["user"] = .text(text(parameters["username"]))
-            login.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
-            auth[parameters.type] = .mapping(login)
+            auth[parameters.type] = .mapping(login(parameters["username"], parameters["password"], at: place))
         case "apikey":
             let name = parameters["key"]
             guard !name.isEmpty, !isEmptyInSource(parameters["value"], of: "apikey", at: place) else { return nil }

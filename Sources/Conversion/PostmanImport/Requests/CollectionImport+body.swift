@@ -33,7 +33,7 @@ extension CollectionImport {
         case .urlencodedText(let form):
             guard !form.text.isEmpty else { return }
             draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: form.text, at: place)))])
-            setType("application/x-www-form-urlencoded", default: "", of: &draft, isTyped: isTyped)
+            draft.settings.settleContentType(sent: isTyped ? "application/x-www-form-urlencoded" : nil)
         case .formdata(let parts): importParts(parts, of: item, into: &draft, at: place)
         case .file(let path): importFile(path?.text, of: item, isTyped: isTyped, into: &draft, at: place)
         case .bytes(let base64):
@@ -43,34 +43,13 @@ extension CollectionImport {
         }
     }
 
-    // MARK: Content-Type
-
-    private func writtenType(of draft: DraftRequest) -> String? {
-        let entry = draft.settings.headers.applied.last { $0.key.lowercased() == "content-type" }
-        if case .text(let type)? = entry?.value { return type }
-        return nil
-    }
-
-    private func removeType(of draft: inout DraftRequest) {
-        draft.settings.headers.entries.removeAll { $0.switchedOff == nil && $0.key.lowercased() == "content-type" }
-    }
-
-    /// Writes a Content-Type, unless a header has one or the body sends it by itself.
-    private func setType(_ type: String, default body: String, of draft: inout DraftRequest, isTyped: Bool) {
-        if let written = writtenType(of: draft) {
-            if written.lowercased() == body { removeType(of: &draft) }
-        } else if isTyped, type != body {
-            draft.settings.headers.append(DraftMapping.Entry("Content-Type", .text(type)))
-        }
-    }
-
     // MARK: Texts
 
     private func importRaw(
         _ raw: String, _ language: String?, isTyped: Bool, into draft: inout DraftRequest, at place: String
     ) {
         guard !raw.isEmpty else { return }
-        let written = writtenType(of: draft)?.lowercased()
+        let written = draft.settings.contentType?.lowercased()
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
@@ -83,14 +62,14 @@ extension CollectionImport {
             if source != raw {
                 report.add(.leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
             }
-            return setType(type, default: "application/json", of: &draft, isTyped: isTyped)
+            return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/json")
         }
         if type.contains("xml") {
             draft.body = DraftMapping([("xml", .text(text(hidingSecretsIn: source, at: place)))])
-            return setType(type, default: "application/xml", of: &draft, isTyped: isTyped)
+            return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/xml")
         }
         draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: source, at: place)))])
-        setType(type, default: "text/plain; charset=utf-8", of: &draft, isTyped: isTyped)
+        draft.settings.settleContentType(sent: isTyped ? type : nil, own: "text/plain; charset=utf-8")
     }
 
     /// True if a text in a JSON body has a variable that a remaining script may have escaped; `json` would escape it
@@ -136,7 +115,7 @@ extension CollectionImport {
         }
         if let name = query.operationName?.text, !name.isEmpty { operation["operationName"] = .text(self.text(name)) }
         draft.body = DraftMapping([("graphql", .mapping(operation))])
-        setType("application/json", default: "application/json", of: &draft, isTyped: true)
+        draft.settings.settleContentType(sent: nil, own: "application/json")
     }
 
     // MARK: Forms
@@ -163,8 +142,8 @@ extension CollectionImport {
         }
         guard !form.isEmpty else { return }
         draft.body = Self.body("form", form)
-        guard let written = writtenType(of: draft) else { return }
-        if !written.lowercased().hasPrefix("application/x-www-form-urlencoded;") { removeType(of: &draft) }
+        guard let written = draft.settings.contentType else { return }
+        if !written.lowercased().hasPrefix("application/x-www-form-urlencoded;") { draft.settings.removeContentType() }
     }
 
     /// Returns the mapping of `body`; a comment if no entry applies.
@@ -206,8 +185,8 @@ extension CollectionImport {
         }
         guard !form.isEmpty else { return }
         draft.body = Self.body("multipart", form)
-        if let written = writtenType(of: draft) {
-            removeType(of: &draft)
+        if let written = draft.settings.contentType {
+            draft.settings.removeContentType()
             if written.lowercased() != "multipart/form-data" {
                 report.add(.approximate, at: place, "header Content-Type", "hubrun writes it with its own boundary")
             }
@@ -255,8 +234,8 @@ extension CollectionImport {
             return
         }
         var body = DraftMapping([("file", .text(file(path, of: item)))])
-        setType(
-            MediaType.suggested(byFilename: path), default: MediaType.unknown, of: &draft, isTyped: isTyped)
+        draft.settings.settleContentType(
+            sent: isTyped ? MediaType.suggested(byFilename: path) : nil, own: MediaType.unknown)
         if isMissing(path, of: item) {
             body.entries[0].switchedOff = "the file is missing"
             report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")

@@ -59,10 +59,7 @@ extension CollectionImport {
     private func headerEntry(_ key: String, _ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
         let isSecret = DraftSecrets.isSecretHeader(name)
         let parts = value.split(separator: " ", maxSplits: 1)
-        if isSecret, parts.count == 2,
-            ["bearer", "basic", "token", "apikey", "digest"].contains(parts[0].lowercased()),
-            !value.hasPlaceholders
-        {
+        if isSecret, parts.count == 2, DraftHeader.schemes.contains(parts[0].lowercased()), !value.hasPlaceholders {
             let placeholder = hidden(String(parts[1]), named: name, at: place)
             return DraftMapping.Entry(key, .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
         }

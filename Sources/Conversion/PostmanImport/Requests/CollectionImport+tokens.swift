@@ -40,7 +40,8 @@ extension CollectionImport {
             settings["username"] = .text(text(parameters["username"]))
             settings.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
         }
-        let name = token(DraftMapping([("oauth2", .mapping(settings))], layout: .block), wish: "accessToken")
+        let definition = DraftMapping([("oauth2", .mapping(settings))], layout: .block)
+        let name = tokenName(.mapping(definition), wish: "accessToken", in: &collection.tokens)
         return DraftMapping.Entry("bearer", .text("<<\(name)>>"))
     }
 
@@ -74,20 +75,13 @@ extension CollectionImport {
         if !claims.isEmpty { settings["claims"] = .mapping(claims) }
         if !header.isEmpty { settings["header"] = .mapping(header) }
         report.add(.approximate, at: place, "auth \"jwt\"", "hubrun adds typ, iat and exp")
-        return token(DraftMapping([("jwt", .mapping(settings))], layout: .block), wish: "signedToken")
+        let definition = DraftMapping([("jwt", .mapping(settings))], layout: .block)
+        return tokenName(.mapping(definition), wish: "signedToken", in: &collection.tokens)
     }
 
     private func members(_ text: String) -> DraftMapping? {
         guard !text.isEmpty else { return DraftMapping() }
         guard case .mapping(let mapping)? = json(text, layout: .short(3), at: place) else { return nil }
         return mapping
-    }
-
-    /// Returns the name of a token with these settings; equal ones are one token.
-    private func token(_ settings: DraftMapping, wish: String) -> String {
-        if let entry = collection.tokens.entries.first(where: { $0.value == .mapping(settings) }) { return entry.key }
-        let name = names.newName(wish)
-        collection.tokens[name] = .mapping(settings)
-        return name
     }
 }

@@ -130,9 +130,7 @@ extension CollectionImport {
 
     /// Writes the user name and password of a URL as a login.
     func importUserInfo(of url: PostmanURL?, into draft: inout DraftRequest, at place: String) {
-        guard !draft.settings.headers.applied.contains(where: { $0.key.lowercased() == "authorization" }) else {
-            return
-        }
+        guard !draft.settings.hasHeader("Authorization") else { return }
         var written: String?
         switch url?.form {
         case .text(let text, _): written = Self.userInfo(of: text.text).map { String(text.text[$0]) }
@@ -141,9 +139,6 @@ extension CollectionImport {
         }
         guard let written, !written.isEmpty else { return }
         let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        var login = DraftMapping([("user", .text(text(String(parts[0]))))])
-        let password = parts.count > 1 ? String(parts[1]) : ""
-        login.append(entry("password", password, named: "password", isSecret: true, at: place))
-        draft.settings.setAuth(.entry("basic", .mapping(login)))
+        setLogin("basic", String(parts[0]), parts.count > 1 ? String(parts[1]) : "", of: &draft, at: place)
     }
 }
