@@ -55,7 +55,7 @@ extension CollectionImport {
         let source = isJSON ? JSONComments.removed(from: raw) : raw
         if !options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
-            let value = json(source, layout: .block, at: place), isJSON || Self.isStructure(value)
+            let value = json(source, layout: .block, at: place), isJSON || !value.isScalar
         {
             draft.body = DraftMapping([("json", value)])
             later.jsonBodies.append(place)
@@ -90,13 +90,6 @@ extension CollectionImport {
         let own = scripts.requests[itemNumber]
         return levelSets.contains(where: \.readsBody)
             || [own?.before?.rest, own?.after?.rest].compactMap(\.self).contains(where: ScriptTranslation.readsBody)
-    }
-
-    private static func isStructure(_ value: DraftValue) -> Bool {
-        switch value {
-        case .mapping, .list: true
-        case .text, .quoted, .plain: false
-        }
     }
 
     private func importOperation(_ query: PostmanQuery, into draft: inout DraftRequest, at place: String) {
