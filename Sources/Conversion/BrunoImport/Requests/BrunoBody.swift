@@ -47,7 +47,7 @@ struct BrunoBody {
     private func graphQL(_ query: String, _ variables: String) -> DraftValue {
         let shown = state.text(hidingSecretsIn: query, isCode: true, at: place)
         var mapping = DraftMapping([("query", .text(shown))], layout: .block)
-        guard !BruParser.trimmed(variables).isEmpty else { return .mapping(mapping) }
+        guard !variables.trimmingWhitespace.isEmpty else { return .mapping(mapping) }
         if let value = state.json(JSONComments.removed(from: variables), at: place), case .mapping(let inner) = value {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {

@@ -118,11 +118,7 @@ final class CollectionImport: DraftContext {
 
     /// Returns a description as a block has it; nil for an empty one.
     static func paragraphs(_ text: String?) -> String? {
-        guard var text = text?.replacing("\r\n", with: "\n"), text.contains(where: { !$0.isWhitespace }) else {
-            return nil
-        }
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        guard let text = text?.replacing("\r\n", with: "\n").trimmingWhitespace, !text.isEmpty else { return nil }
         return text.contains("\n") ? text + "\n" : text
     }
 
