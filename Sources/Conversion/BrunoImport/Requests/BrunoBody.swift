@@ -63,11 +63,7 @@ struct BrunoBody {
         for field in entries where !field.name.isEmpty {
             var entry = state.entry(field, at: place)
             entry.value = value(field, entry)
-            if entry.switchedOff == nil {
-                mapping.add(entry.key, entry.value, comment: entry.comment)
-            } else {
-                mapping.append(entry)
-            }
+            mapping.add(entry)
         }
         return mapping
     }

@@ -116,12 +116,7 @@ struct BrunoRequests {
             state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
         }
-        let entry = state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place)
-        if entry.switchedOff == nil {
-            mapping.add(entry.key, entry.value, comment: entry.comment)
-        } else {
-            mapping.append(entry)
-        }
+        mapping.add(state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place))
     }
 
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
@@ -155,12 +150,7 @@ struct BrunoRequests {
         let query = item.query.isEmpty ? String(url[end...]) : ""
         state.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
         for parameter in item.query where !parameter.name.isEmpty {
-            let entry = state.entry(parameter, at: place)
-            if entry.switchedOff == nil {
-                request.settings.query.add(entry.key, entry.value, comment: entry.comment)
-            } else {
-                request.settings.query.append(entry)
-            }
+            request.settings.query.add(state.entry(parameter, at: place))
         }
     }
 

@@ -68,11 +68,7 @@ final class BrunoState: DraftContext {
     /// Returns the entry of a header, a parameter or a field.
     func entry(_ field: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
         var result = entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
-        if !field.isEnabled {
-            result.switchedOff = "switched off in the source"
-            result.comment = nil
-            report.add(.leftOut, at: place, field.name, "switched off: kept as a comment", isHarmless: true)
-        }
+        if !field.isEnabled { switchOff(&result, field.name, at: place) }
         return result
     }
 }

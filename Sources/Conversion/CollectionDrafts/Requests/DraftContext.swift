@@ -50,22 +50,4 @@ open class DraftContext {
             noteUnknown(name, variable)
         }
     }
-
-    /// Notes that the user has to give the value of a variable as a variable of the process environment.
-    package func noteUnknown(_ name: String, _ variable: String) {
-        report.add(
-            .toDo, at: "all", "variable \(name)",
-            "it has no value in the source: set \(variable) in the process environment")
-    }
-
-    /// Notes a file that the source names and that does not exist.
-    ///
-    /// - Parameter part: The part of the source that names the file, such as an option.
-    package func noteMissing(_ path: String, as part: String, at place: String) {
-        guard isMissing(path) else { return }
-        report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
-    }
-
-    /// True if a path of the source has no placeholders and no file.
-    package func isMissing(_ path: String) -> Bool { !path.contains("{{") && !options.exists(path) }
 }

@@ -59,7 +59,7 @@ struct EntryBody {
                 }
                 entry.value = .mapping(mapping)
             }
-            form.add(entry.key, entry.value, comment: entry.comment)
+            form.add(entry)
         }
         request.body = DraftMapping([("multipart", .mapping(form))], layout: .block)
         request.settings.removeContentType()

@@ -126,12 +126,8 @@ extension CollectionImport {
             let value: String = if case .null = entry.value { "" } else { PostmanPlaceholders.text(of: entry.value) }
             var field = self.entry(text(name), value, named: name, at: place)
             if field.comment == nil { field.comment = comment(at: entry.range.start) }
-            if entry.isDisabled {
-                noteSwitchedOff("field \(name)", &field, at: place)
-                form.append(field)
-            } else {
-                form.add(field.key, field.value, comment: field.comment)
-            }
+            if entry.isDisabled { switchOff(&field, "field \(name)", at: place) }
+            form.add(field)
         }
         guard !form.isEmpty else { return }
         draft.body = Self.body("form", form)
@@ -148,12 +144,6 @@ extension CollectionImport {
         return body
     }
 
-    private func noteSwitchedOff(_ part: String, _ entry: inout DraftMapping.Entry, at place: String) {
-        entry.switchedOff = Self.switchedOff
-        entry.comment = nil
-        report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
-    }
-
     // MARK: Files
 
     private func importParts(
@@ -163,17 +153,13 @@ extension CollectionImport {
         for part in parts {
             let name = part.key?.text ?? ""
             for var entry in entries(of: part, item, at: place) {
-                if part.isDisabled {
-                    noteSwitchedOff("part \(name)", &entry, at: place)
-                    form.append(entry)
-                } else if entry.switchedOff != nil {
-                    form.append(entry)
-                } else {
-                    if form.applied.contains(where: { $0.key == entry.key }), form.applied.last?.key != entry.key {
-                        report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
-                    }
-                    form.add(entry.key, entry.value, comment: entry.comment)
+                if part.isDisabled { switchOff(&entry, "part \(name)", at: place) }
+                if entry.switchedOff == nil, form.applied.contains(where: { $0.key == entry.key }),
+                    form.applied.last?.key != entry.key
+                {
+                    report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
                 }
+                form.add(entry)
             }
         }
         guard !form.isEmpty else { return }
@@ -210,10 +196,7 @@ extension CollectionImport {
                 if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
                 if let type { mapping["type"] = .text(text(type)) }
                 var entry = DraftMapping.Entry(text(name), .mapping(mapping))
-                if isMissing(path.text, of: item) {
-                    entry.switchedOff = "the file is missing"
-                    report.add(.toDo, at: place, "file \"\(path.text)\"", "it is missing: kept as a comment")
-                }
+                switchOffMissing(path.text, of: item, &entry, at: place)
                 return entry
             }
         }
@@ -229,10 +212,7 @@ extension CollectionImport {
         var body = DraftMapping([("file", .text(file(path, of: item)))])
         draft.settings.settleContentType(
             sent: isTyped ? MediaType.suggested(byFilename: path) : nil, own: MediaType.unknown)
-        if isMissing(path, of: item) {
-            body.entries[0].switchedOff = "the file is missing"
-            report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
-        }
+        switchOffMissing(path, of: item, &body.entries[0], at: place)
         draft.body = body
     }
 
@@ -244,9 +224,13 @@ extension CollectionImport {
         return text(source.path(fromSource(path, of: item) ?? path))
     }
 
-    private func isMissing(_ path: String, of item: PostmanRequestItem) -> Bool {
-        guard !path.hasPlaceholders else { return false }
-        return fromSource(path, of: item).map { !options.exists($0) } ?? true
+    /// Makes a comment of an entry whose file does not exist, and notes it.
+    private func switchOffMissing(
+        _ path: String, of item: PostmanRequestItem, _ entry: inout DraftMapping.Entry, at place: String
+    ) {
+        guard !path.hasPlaceholders, fromSource(path, of: item).map({ !options.exists($0) }) ?? true else { return }
+        entry.switchedOff = "the file is missing"
+        report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
     }
 
     /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.

@@ -3,9 +3,6 @@ import Diagnostics
 import PostmanFormat
 
 extension CollectionImport {
-    /// Why an entry is written as a comment.
-    static let switchedOff = "switched off in the source"
-
     /// Writes the headers of a request.
     ///
     /// - Parameter replaced: The header that the authentication writes, in lower case.
@@ -35,15 +32,8 @@ extension CollectionImport {
             }
             var entry = headerEntry(key, name, value, at: place)
             if entry.comment == nil { entry.comment = comment(at: header.range.start) }
-            if header.isDisabled {
-                entry.switchedOff = Self.switchedOff
-                entry.comment = nil
-                settings.headers.append(entry)
-                report.add(
-                    .leftOut, at: place, "header \(name)", "switched off: kept as a comment", isHarmless: true)
-            } else {
-                settings.headers.add(entry.key, entry.value, comment: entry.comment)
-            }
+            if header.isDisabled { switchOff(&entry, "header \(name)", at: place) }
+            settings.headers.add(entry)
         }
     }
 
