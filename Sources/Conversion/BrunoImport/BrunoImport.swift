@@ -19,9 +19,9 @@ package enum BrunoImport {
         var requests = BrunoRequests(
             BrunoState(source, options, folder: folder, processVariables: collection.processVariables))
         let root = collection.folder.item
-        let name = BruParser.trimmed(root.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+        let name = root.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
         var draft = DraftCollection(heading: "", name: name.isEmpty ? source.stem : DraftText.literal(name))
-        draft.description = root.description.map(BruParser.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+        draft.description = root.description.map(\.trimmingWhitespace).flatMap { $0.isEmpty ? nil : $0 }
         addEnvironments(collection.environments, to: &draft, requests.state)
         var above: [String] = []
         draft.variables = requests.shared(root, &draft.level, &above, at: "collection")

@@ -7,10 +7,10 @@ package enum HARImport {
         let filter = EntryFilter(options)
         let file = try HARFile(source, filter)
         let selection = try EntrySelection(file.entries, filter)
-        let context = DraftContext(ImportReport(summary: ""), options)
+        let context = DraftContext(options)
         context.hasPlaceholders = false
         note(file, selection, &context.report)
-        var requests = EntryRequests(options, context)
+        var requests = EntryRequests(context)
         for chosen in selection.chosen { requests.add(chosen) }
         context.report.summary =
             "\(source.name): \(selection.chosen.count) of \(count(file.entries.count))"

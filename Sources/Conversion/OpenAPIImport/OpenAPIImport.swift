@@ -23,7 +23,7 @@ package enum OpenAPIImport {
         collection.description = root["info"]?["description"]?.paragraph
         var servers = ServerDrafts(context)
         servers.add(to: &collection)
-        var drafts = RequestDrafts(context, servers, operations, keepsBodies: options.keepsBodies)
+        var drafts = RequestDrafts(context, servers, operations)
         if operations.contains(where: { $0.security == nil }) { drafts.setDefaults(&collection.level.defaults) }
         collection.level.items = items(operations, &drafts, context)
         collection.variables.entries += drafts.pathVariables.entries

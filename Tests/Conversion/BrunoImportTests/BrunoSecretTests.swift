@@ -23,6 +23,7 @@ struct BrunoSecretTests {
             "post {\n  url: https://h/\n}\n\nbody:json {\n  {\"token\": \"a<<hunter2\"}\n}\n",
             "post {\n  url: https://h/\n}\n\nbody:xml {\n  <password>hunter2</password>\n}\n",
             "get {\n  url: https://h/\n  auth: basic\n}\n\nauth:basic {\n  username: a\n  password: a{{hunter2\n}\n",
+            "get {\n  url: https://h/\n  auth: basic\n}\n\nauth:basic {\n  username: ghp_0123456789hunter2\n}\n",
         ])
     func request(_ text: String) throws {
         let result = try imported("meta {\n  name: A\n}\n\n" + text)

@@ -7,7 +7,7 @@ struct DraftContextTests {
     private func context(_ change: (inout ImportOptions) -> Void = { _ in }) -> DraftContext {
         var options = ImportOptions()
         change(&options)
-        let context = DraftContext(ImportReport(summary: ""), options)
+        let context = DraftContext(options)
         context.translate = { [unowned context] text in
             DraftText.replacing(text) { context.names.placeholder(for: $0) }
         }

@@ -44,7 +44,7 @@ struct DraftSecretsTests {
         let text = String(repeating: "password=hunter2\n", count: 2_000)
         #expect(SecretPairs.secrets(in: text) == nil)
         #expect(SecretPairs.scrubbed(text) == "…")
-        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        let context = DraftContext(ImportOptions())
         context.translate = { DraftText.replacing($0) { "<<\($0)>>" } }
         #expect(context.text(hidingSecretsIn: text + "{{x}}", at: "a") == "<<env.BODY>>")
     }
@@ -79,13 +79,13 @@ struct DraftSecretsTests {
             ("key", "abcdefghijklmnopqrstuvwxyz", false),
         ])
     func keys(_ name: String, _ value: String, _ isSecret: Bool) {
-        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        let context = DraftContext(ImportOptions())
         #expect((context.value(value, named: name, at: "a").text != value) == isSecret)
     }
 
     @Test("A value that is a secret is replaced where no name reveals it, before and behind it")
     func everywhere() {
-        let context = DraftContext(ImportReport(summary: ""), ImportOptions())
+        let context = DraftContext(ImportOptions())
         var collection = DraftCollection(heading: "", name: "A")
         for name in ["X-Plain", "X-Api-Key", "X-Other"] {
             var request = DraftRequest(method: "POST", url: "http://a/")

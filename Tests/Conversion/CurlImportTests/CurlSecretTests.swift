@@ -15,7 +15,8 @@ struct CurlSecretTests {
             "curl -u 'ann:p<<hunter2' http://a", "curl -d 'password=hunter2&flag' http://a",
             "curl -d password=hunter2 -d @f http://a", #"curl --json '{"password": "hunter2", }' http://a"#,
             "curl -F 'meta={\"api_key\": \"hunter2\"};type=application/json' http://a",
-            "curl 'http://a/?sig=abc%2Bhunter2%3D'", "curl -H 'X-A: Bearer ghp_0123456789hunter2' http://a",
+            "curl 'http://a/?sig=abc%2Bhunter2%3D'", "curl -u ghp_0123456789hunter2 http://a",
+            "curl -H 'X-A: Bearer ghp_0123456789hunter2' http://a",
         ])
     func secret(_ command: String) throws {
         let result = try imported(command)

@@ -20,6 +20,8 @@ struct PostmanSecretTests {
             #""header": [{"key": "X-Old", "value": "Bearer ghp_0123456789hunter2", "disabled": true}]"#,
             #""header": [{"key": "A", "value": "b", "description": "not ghp_0123456789hunter2"}]"#,
             #""description": "Try ghp_0123456789hunter2.""#,
+            #""auth": {"type": "basic", "basic": {"username": "ghp_0123456789hunter2", "password": "x"}}"#,
+            #""url": "http://ghp_0123456789hunter2:x@h/a""#,
         ])
     func request(_ members: String) throws {
         for keepsBodies in [false, true] {
@@ -149,5 +151,23 @@ struct PostmanSecretTests {
             return
         }
         #expect(message == "the collection has no HTTP requests")
+    }
+
+    @Test("Secrets in scripts that stay are variables of the process environment")
+    func scriptSecrets() throws {
+        let script =
+            #"{"listen": "prerequest", "script": {"exec": "const password = 's3cr3t-1';\nsend(password, {token: \"s3cr3t-2\", kind: 'x'});\nif (a) pm.environment.set('apiKey', 's3cr3t-3');"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(script)]}]"#)
+        let text = result.collection.text
+        #expect(!(text + result.report.text).contains("s3cr3t"))
+        #expect(
+            text.contains(
+                """
+                      const password = pm.variables.get("password");
+                      send(password, {token: pm.variables.get("token"), kind: 'x'});
+                      if (a) pm.environment.set('apiKey', pm.variables.get("apiKey_2"));
+                """), "\(text)")
+        #expect(text.contains("  password: <<env.PASSWORD>>\n"))
     }
 }

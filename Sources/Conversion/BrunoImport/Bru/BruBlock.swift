@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Diagnostics
 
 /// A block of a `.bru` file, such as `headers { … }`.
@@ -46,7 +47,7 @@ struct BruParser {
     mutating func blocks() -> [BruBlock] {
         var blocks: [BruBlock] = []
         while index < lines.count {
-            let line = Self.trimmed(lines[index])
+            let line = lines[index].trimmingWhitespace
             guard !line.isEmpty else {
                 index += 1
                 continue
@@ -59,7 +60,7 @@ struct BruParser {
                 report("a block such as \"headers {\" must begin here", line: index)
                 return blocks
             }
-            let name = Self.trimmed(line.dropLast())
+            let name = line.dropLast().trimmingWhitespace
             let start = index
             index += 1
             guard let content = content(of: name, mark: mark) else {
@@ -106,11 +107,11 @@ struct BruParser {
     private mutating func listContent() -> BruBlock.Content? {
         var entries: [BrunoEntry] = []
         while index < lines.count {
-            let line = Self.trimmed(lines[index])
+            let line = lines[index].trimmingWhitespace
             index += 1
             if line == "]" { return .list(entries) }
             guard !Self.beginsBlock(line) else { return nil }
-            for word in line.split(separator: ",").map(Self.trimmed) where !word.isEmpty {
+            for word in line.split(separator: ",").map(\.trimmingWhitespace) where !word.isEmpty {
                 let isEnabled = !word.hasPrefix("~")
                 entries.append(
                     BrunoEntry(name: isEnabled ? word : String(word.dropFirst()), value: "", isEnabled: isEnabled))
@@ -122,7 +123,7 @@ struct BruParser {
     private mutating func entryContent() -> BruBlock.Content? {
         var entries: [BrunoEntry] = []
         while index < lines.count {
-            let line = Self.trimmed(lines[index])
+            let line = lines[index].trimmingWhitespace
             index += 1
             if line == "}" { return .entries(entries) }
             // Lines that begin with @ describe the next entry.
@@ -151,7 +152,7 @@ struct BruParser {
             let line = lines[index]
             index += 1
             if let end = line.firstRange(of: "'''") {
-                let last = Self.trimmed(line[..<end.lowerBound])
+                let last = line[..<end.lowerBound].trimmingWhitespace
                 if !last.isEmpty { text.append(last) }
                 return text.joined(separator: "\n")
             }
@@ -166,17 +167,10 @@ struct BruParser {
         let body = line.hasPrefix("~") ? line.dropFirst() : line[...]
         if body.hasPrefix("\""), let end = body.dropFirst().firstIndex(of: "\"") { start = line.index(after: end) }
         guard let colon = line[start...].firstIndex(of: ":") else { return (line, "") }
-        return (trimmed(line[..<colon]), trimmed(line[line.index(after: colon)...]))
+        return (line[..<colon].trimmingWhitespace, line[line.index(after: colon)...].trimmingWhitespace)
     }
 
     private static func unquoted(_ name: String) -> String {
         name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"") ? String(name.dropFirst().dropLast()) : name
-    }
-
-    static func trimmed(_ text: some StringProtocol) -> String {
-        var text = Substring(text)
-        while text.first?.isWhitespace ?? false { text.removeFirst() }
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return String(text)
     }
 }

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Diagnostics
 
 /// Reads a `.bru` file as a request, folder or environment.
@@ -113,7 +114,7 @@ struct BruReader {
         var entry = entry
         if let range = entry.value.firstRange(of: "@contentType("), entry.value.hasSuffix(")") {
             entry.type = String(entry.value[range.upperBound...].dropLast())
-            entry.value = BruParser.trimmed(entry.value[..<range.lowerBound])
+            entry.value = entry.value[..<range.lowerBound].trimmingWhitespace
         }
         if entry.value.hasPrefix("@file("), entry.value.hasSuffix(")") {
             entry.files = entry.value.dropFirst("@file(".count).dropLast().split(separator: "|").map(String.init)

@@ -26,8 +26,7 @@ struct BrunoAuth {
             let token = secret("bearer", value("token"), named: "token")
             return DraftMapping.Entry("auth", .entry("bearer", token.value), comment: token.comment)
         case "basic", "digest":
-            let user = DraftMapping.Entry("user", .text(state.text(value("username"))))
-            return mapping(auth.mode, [user, secret("password", value("password"), named: "password")])
+            return mapping(auth.mode, state.login(value("username"), value("password"), at: place).entries)
         case "apikey":
             let key = value("key")
             let isQuery = value("placement").lowercased().contains("query")
@@ -84,12 +83,7 @@ struct BrunoAuth {
         let scope = value("scope")
         if !scope.isEmpty { settings["scope"] = .text(state.text(scope)) }
         if value("credentials_placement") == "body" { settings["authentication"] = "body" }
-        let token = DraftValue.entry("oauth2", .mapping(settings))
-        if let known = tokens.entries.first(where: { $0.value == token }) {
-            return DraftMapping.Entry("auth", .entry("bearer", .text("<<\(known.key)>>")))
-        }
-        let name = state.names.newName("accessToken")
-        tokens[name] = token
+        let name = state.tokenName(.entry("oauth2", .mapping(settings)), wish: "accessToken", in: &tokens)
         return DraftMapping.Entry("auth", .entry("bearer", .text("<<\(name)>>")))
     }
 }

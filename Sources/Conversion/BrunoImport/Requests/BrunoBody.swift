@@ -14,7 +14,9 @@ struct BrunoBody {
             // Bruno removes comments.
             let text = JSONComments.removed(from: written)
             guard !text.isEmpty else { return nil }
-            if !state.keepsBodies, let value = state.json(text, at: place) { return (block("json", value), nil) }
+            if !state.options.keepsBodies, let value = state.json(text, at: place) {
+                return (block("json", value), nil)
+            }
             return (self.written("text", text), "application/json")
         case .text(let text): return text.isEmpty ? nil : (written("text", text), "text/plain")
         case .xml(let text): return text.isEmpty ? nil : (written("xml", text), nil)
@@ -45,7 +47,7 @@ struct BrunoBody {
     private func graphQL(_ query: String, _ variables: String) -> DraftValue {
         let shown = state.text(hidingSecretsIn: query, isCode: true, at: place)
         var mapping = DraftMapping([("query", .text(shown))], layout: .block)
-        guard !BruParser.trimmed(variables).isEmpty else { return .mapping(mapping) }
+        guard !variables.trimmingWhitespace.isEmpty else { return .mapping(mapping) }
         if let value = state.json(JSONComments.removed(from: variables), at: place), case .mapping(let inner) = value {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {
@@ -61,11 +63,7 @@ struct BrunoBody {
         for field in entries where !field.name.isEmpty {
             var entry = state.entry(field, at: place)
             entry.value = value(field, entry)
-            if entry.switchedOff == nil {
-                mapping.add(entry.key, entry.value, comment: entry.comment)
-            } else {
-                mapping.append(entry)
-            }
+            mapping.add(entry)
         }
         return mapping
     }

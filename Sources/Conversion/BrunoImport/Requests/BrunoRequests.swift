@@ -37,10 +37,10 @@ struct BrunoRequests {
     }
 
     private mutating func group(_ folder: BrunoFolder, in place: String) -> DraftGroup {
-        let name = BruParser.trimmed(folder.item.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+        let name = folder.item.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
         var group = DraftGroup(name: name.isEmpty ? "Folder" : DraftText.literal(name))
         let place = place.isEmpty ? group.name : place + " / " + group.name
-        group.description = Self.description(folder.item)
+        group.description = folder.item.description?.paragraph
         group.variables = shared(folder.item, &group.level, &group.above, at: place)
         group.level.items = items(of: folder, in: place)
         return group
@@ -67,7 +67,7 @@ struct BrunoRequests {
     // MARK: Requests
 
     private mutating func request(_ item: BrunoItem, in folder: String) -> DraftRequest? {
-        let name = BruParser.trimmed(item.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+        let name = item.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
         let place = folder.isEmpty ? name : folder + " / " + name
         guard Self.kinds.contains(item.type) else {
             state.report.add(.leftOut, at: place, "request of type \(item.type)", "hubrun sends HTTP only")
@@ -81,7 +81,7 @@ struct BrunoRequests {
         count += 1
         var request = DraftRequest(method: item.method, url: "")
         request.name = name.isEmpty ? nil : DraftText.literal(name)
-        request.description = Self.description(item)
+        request.description = item.description?.paragraph
         request.tags = item.tags.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
         for entry in item.before { append(entry, to: &request.set, at: place) }
         addURL(item, to: &request, at: place)
@@ -91,8 +91,7 @@ struct BrunoRequests {
         }
         if let (body, type) = BrunoBody(place: place, state: state).body(item.body) {
             request.body = body
-            let hasType = request.settings.headers.applied.contains { $0.key.lowercased() == "content-type" }
-            if let type, !hasType, DraftHeader.isValidValue(type) {
+            if let type, !request.settings.hasHeader("Content-Type"), DraftHeader.isValidValue(type) {
                 request.settings.headers["Content-Type"] = .text(state.text(type))
             }
         }
@@ -111,30 +110,13 @@ struct BrunoRequests {
         return request
     }
 
-    private static func description(_ item: BrunoItem) -> String? {
-        let lines = (item.description ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-            line in
-            var line = line
-            while line.last?.isWhitespace ?? false { line.removeLast() }
-            return String(line)
-        }
-        let kept = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
-        guard let first = kept.first else { return nil }
-        return ([String(first.drop(while: \.isWhitespace))] + kept.dropFirst()).joined(separator: "\n")
-    }
-
     private mutating func add(_ header: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
         guard DraftHeader.isValidName(ofTranslated: state.text(header.name)), DraftHeader.isValidValue(header.value)
         else {
             state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
         }
-        let entry = state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place)
-        if entry.switchedOff == nil {
-            mapping.add(entry.key, entry.value, comment: entry.comment)
-        } else {
-            mapping.append(entry)
-        }
+        mapping.add(state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place))
     }
 
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
@@ -168,12 +150,7 @@ struct BrunoRequests {
         let query = item.query.isEmpty ? String(url[end...]) : ""
         state.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
         for parameter in item.query where !parameter.name.isEmpty {
-            let entry = state.entry(parameter, at: place)
-            if entry.switchedOff == nil {
-                request.settings.query.add(entry.key, entry.value, comment: entry.comment)
-            } else {
-                request.settings.query.append(entry)
-            }
+            request.settings.query.add(state.entry(parameter, at: place))
         }
     }
 

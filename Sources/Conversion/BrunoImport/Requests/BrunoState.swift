@@ -8,7 +8,6 @@ final class BrunoState: DraftContext {
     ]
 
     private let source: ImportSource
-    private let options: ImportOptions
     /// The name of the collection's folder; nil for a source that is a file.
     private let folder: String?
     /// Variables that a script before the request sets, by the names of Bruno's functions.
@@ -18,8 +17,7 @@ final class BrunoState: DraftContext {
     init(_ source: ImportSource, _ options: ImportOptions, folder: String?, processVariables: Set<String>) {
         self.source = source
         self.folder = folder
-        self.options = options
-        super.init(ImportReport(summary: ""), options)
+        super.init(options)
         for variable in processVariables { secrets.reserve(variable) }
         translate = { [unowned self] text in DraftText.replacing(text) { self.placeholder($0) } }
     }
@@ -28,9 +26,7 @@ final class BrunoState: DraftContext {
     func path(_ path: String, at place: String) -> String {
         // The prefix of a folder leads to the folder around it.
         let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
-        if !path.contains("{{"), !options.exists(path) {
-            report.add(.toDo, at: place, "file \"\(path)\"", "was not found")
-        }
+        if isMissing(path) { report.add(.toDo, at: place, "file \"\(path)\"", "was not found") }
         return translate(source.path(path))
     }
 
@@ -72,11 +68,7 @@ final class BrunoState: DraftContext {
     /// Returns the entry of a header, a parameter or a field.
     func entry(_ field: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
         var result = entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
-        if !field.isEnabled {
-            result.switchedOff = "switched off in the source"
-            result.comment = nil
-            report.add(.leftOut, at: place, field.name, "switched off: kept as a comment", isHarmless: true)
-        }
+        if !field.isEnabled { switchOff(&result, field.name, at: place) }
         return result
     }
 }

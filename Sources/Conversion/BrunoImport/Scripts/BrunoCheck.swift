@@ -27,7 +27,7 @@ enum BrunoCheck {
         guard let first = words.first else { return nil }
         let isKnown = operators.contains(first)
         let word = isKnown ? first : "eq"
-        let text = BruParser.trimmed(isKnown ? (words.count > 1 ? words[1] : "") : entry.value)
+        let text = (isKnown ? (words.count > 1 ? words[1] : "") : entry.value).trimmingWhitespace
         let positive = negations[word] ?? word
         let check: ScriptCheck?
         switch translator.value(of: entry.name) {
@@ -119,7 +119,7 @@ enum BrunoCheck {
         let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         var values: [DraftValue] = []
         for part in inner.split(separator: ",") {
-            guard let value = value(BruParser.trimmed(part), of: subject, &state) else { return nil }
+            guard let value = value(part.trimmingWhitespace, of: subject, &state) else { return nil }
             values.append(value)
         }
         return values.isEmpty ? nil : values

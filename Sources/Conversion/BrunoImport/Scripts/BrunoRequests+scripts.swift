@@ -11,7 +11,7 @@ extension BrunoRequests {
             let part = "assert \(check.name)"
             guard check.isEnabled else {
                 request.above.append(Self.comment(check, "assert "))
-                state.report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
+                state.noteSwitchedOff(part, at: place)
                 continue
             }
             if let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) {
@@ -81,7 +81,7 @@ extension BrunoRequests {
         let part = "variable \(name)"
         guard entry.isEnabled else {
             request.above.append(Self.comment(entry))
-            state.report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
+            state.noteSwitchedOff(part, at: place)
             return
         }
         guard case .subject(let subject)? = Self.translator.value(of: entry.value), let capture = subject.capture
@@ -106,7 +106,7 @@ extension BrunoRequests {
     /// Returns an `assert` line or a variable that is not translated.
     private static func comment(_ entry: BrunoEntry, _ prefix: String = "") -> String {
         let line = ScriptTranslation.withoutSecrets("\(prefix)\(entry.name): \(entry.value)")
-        return entry.isEnabled ? line : line + "    switched off in the source"
+        return entry.isEnabled ? line : line + "    " + BrunoState.switchedOff
     }
 
     /// Returns the lines of a script that are not translated.

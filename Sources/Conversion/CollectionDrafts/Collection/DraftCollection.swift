@@ -158,7 +158,7 @@ extension DraftLevel {
     }
 
     /// Changes all requests of the level and of the groups below it.
-    package mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
+    mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
         for index in items.indices {
             switch items[index] {
             case .request(var request):

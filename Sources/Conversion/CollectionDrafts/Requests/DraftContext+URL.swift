@@ -77,19 +77,10 @@ extension DraftContext {
 
     /// True if hubrun can request the URL of a draft; a placeholder stands for any text.
     package static func isRequestable(_ url: String) -> Bool {
-        var text = ""
-        var rest = url[...]
-        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
-            // A placeholder at the beginning can have any scheme and host.
-            if text.isEmpty, open.lowerBound == rest.startIndex {
-                text = "http://a"
-            } else {
-                text += rest[..<open.lowerBound] + "1"
-            }
-            rest = rest[close.upperBound...]
-        }
-        text += rest
-        return (try? URLText.encoded(text)) != nil
+        let text = DraftPlaceholder.replaced(in: url, by: "1")
+        // A placeholder at the beginning can have any scheme and host.
+        let beginsWithPlaceholder = url.hasPrefix("<<") && text.hasPrefix("1")
+        return (try? URLText.encoded(beginsWithPlaceholder ? "http://a" + text.dropFirst() : text)) != nil
     }
 
     /// Adds a query parameter, given without percent-encoding.

@@ -7,22 +7,14 @@ extension DraftContext {
     /// - Parameter fallback: The Content-Type that the source's tool sends if there is no header field; nil if it sends
     ///   none.
     package func setBody(_ text: String, of request: inout DraftRequest, fallback: String?, at place: String) {
-        let written = contentType(of: request)
-        let type = written ?? fallback
-        let media = type.map(Self.media)
-        func has(_ own: String) {
-            if written?.lowercased() == own { removeContentType(of: &request) }
-            if written == nil, let fallback, fallback.lowercased() != own {
-                request.settings.headers.append(DraftMapping.Entry("Content-Type", .text(fallback)))
-            }
-        }
+        let media = (request.settings.contentType ?? fallback).map(Self.media)
         let isJSON = media.map { $0 == "application/json" || $0.hasSuffix("+json") } ?? true
         let start = text.drop { $0.isWhitespace }
         // A body that begins with a placeholder can be anything.
         let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")
-        if !keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
+        if !options.keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
             request.body = DraftMapping([("json", value)], layout: .block)
-            has("application/json")
+            request.settings.settleContentType(sent: fallback, own: "application/json")
             report.add(.approximate, at: place, "body", "equal as JSON, not byte for byte (--exact-bodies keeps it)")
             return
         }
@@ -31,18 +23,18 @@ extension DraftContext {
             !fields.contains(where: { $0.0.contains("\n") })
         {
             request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
-            has("application/x-www-form-urlencoded")
+            request.settings.settleContentType(sent: fallback, own: "application/x-www-form-urlencoded")
             report.add(.exact, at: place, "body", "body.form")
             return
         }
         if media == "application/xml" || media == "text/xml" || media?.hasSuffix("+xml") ?? false {
             request.body = DraftMapping([("xml", .text(self.text(hidingSecretsIn: text, at: place)))])
-            has("application/xml")
+            request.settings.settleContentType(sent: fallback, own: "application/xml")
             report.add(.exact, at: place, "body", "body.xml")
             return
         }
         request.body = DraftMapping([("text", .text(self.text(hidingSecretsIn: text, at: place)))])
-        has("text/plain; charset=utf-8")
+        request.settings.settleContentType(sent: fallback, own: "text/plain; charset=utf-8")
         report.add(.exact, at: place, "body", "body.text")
     }
 
@@ -54,18 +46,6 @@ extension DraftContext {
             form.add(translate(name), Self.short(text), comment: comment)
         }
         return form
-    }
-
-    /// Returns the value of the header field Content-Type.
-    package func contentType(of request: DraftRequest) -> String? {
-        for entry in request.settings.headers.applied where entry.key.lowercased() == "content-type" {
-            if case .text(let text) = entry.value { return text }
-        }
-        return nil
-    }
-
-    package func removeContentType(of request: inout DraftRequest) {
-        request.settings.headers.entries.removeAll { $0.key.lowercased() == "content-type" && $0.switchedOff == nil }
     }
 
     private static func media(_ type: String) -> String {

@@ -27,8 +27,9 @@ extension DraftContext {
         switch value {
         case .number(let number):
             guard DraftSecrets.isSecretName(name) else { return nil }
-            let text = hidden(number.text, named: name, at: place).replacing(">>", with: " | fromJson>>")
-            return DraftMapping.Entry(name, .plain(text), comment: DraftSecrets.comment)
+            let placeholder = hidden(number.text, named: name, at: place)
+            return DraftMapping.Entry(
+                name, .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson")), comment: DraftSecrets.comment)
         case .string(let text):
             let (result, comment) = self.value(text, translated, named: name, at: place)
             guard comment == nil else { return DraftMapping.Entry(name, .text(result), comment: comment) }

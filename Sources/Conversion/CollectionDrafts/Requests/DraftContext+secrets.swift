@@ -49,7 +49,7 @@ extension DraftContext {
             return (hidden(value, named: name.isEmpty ? "secret" : name, at: place), DraftSecrets.comment)
         }
         guard isNamed else { return (text, nil) }
-        let names = PlaceholderText.names(in: text)
+        let names = DraftPlaceholder.names(in: text)
         if DraftText.hasWordsBesidePlaceholders(text) {
             report.add(
                 .toDo, at: place, name, "a part of the secret is written out beside a placeholder: replace it")
@@ -132,16 +132,9 @@ extension DraftText {
 
     /// True if a text of hubrun has words besides placeholders, names before `=` and the scheme of `Authorization`.
     fileprivate static func hasWordsBesidePlaceholders(_ text: String) -> Bool {
-        var rest = text[...]
-        var words = ""
-        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
-            words += rest[..<open.lowerBound] + " "
-            rest = rest[close.upperBound...]
-        }
-        words += rest
-        let schemes = ["bearer", "basic", "digest", "token", "apikey"]
+        let words = DraftPlaceholder.replaced(in: text, by: " ")
         return words.split(whereSeparator: { " ;,:".contains($0) }).contains { word in
-            !schemes.contains(word.lowercased()) && word.last != "="
+            !DraftHeader.schemes.contains(word.lowercased()) && word.last != "="
                 && word.contains { $0.isLetter || $0.isNumber }
         }
     }

@@ -7,13 +7,12 @@ import Diagnostics
 open class DraftContext {
     package var names = DraftNames()
     package var secrets = DraftSecrets()
-    package var report: ImportReport
+    package var report = ImportReport(summary: "")
     /// The names of the captures that the source defines by itself.
     package var capturedNames: Set<String> = []
     /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
     var credentialNames: Set<String> = []
-    /// True if JSON bodies stay text.
-    package let keepsBodies: Bool
+    package let options: ImportOptions
     /// True if the source has placeholders `{{…}}`.
     package var hasPlaceholders = true
     /// Returns hubrun's text for a text of the source.
@@ -36,10 +35,7 @@ open class DraftContext {
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
-    package init(_ report: ImportReport, _ options: ImportOptions) {
-        self.report = report
-        keepsBodies = options.keepsBodies
-    }
+    package init(_ options: ImportOptions) { self.options = options }
 
     /// Completes a collection whose requests are written, and notes the variables that the user has to give.
     ///
@@ -59,12 +55,5 @@ open class DraftContext {
         for (name, variable) in missing {
             noteUnknown(name, variable)
         }
-    }
-
-    /// Notes that the user has to give the value of a variable as a variable of the process environment.
-    package func noteUnknown(_ name: String, _ variable: String) {
-        report.add(
-            .toDo, at: "all", "variable \(name)",
-            "it has no value in the source: set \(variable) in the process environment")
     }
 }

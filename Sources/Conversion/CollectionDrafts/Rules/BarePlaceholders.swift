@@ -41,7 +41,7 @@ package struct BarePlaceholders: Sendable {
         guard !content.hasPrefix("$"), !content.contains("|") else { return text }
         switch kinds[String(content)] {
         case .typed: return text
-        case .json, nil: return "<<\(content) | fromJson>>"
+        case .json, nil: return DraftPlaceholder.filtered(text, by: "fromJson")
         case .text: return nil
         }
     }

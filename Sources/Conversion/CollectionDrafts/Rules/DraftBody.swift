@@ -111,7 +111,7 @@ package enum DraftBody {
     private static func barePlaceholder(_ text: String) -> DraftValue? {
         guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
         let isFromOutside = text.hasPrefix("<<env.") && !text.contains("|")
-        let placeholder = isFromOutside ? text.dropLast(2) + " | fromJson>>" : text
+        let placeholder = isFromOutside ? DraftPlaceholder.filtered(text, by: "fromJson") : text
         return placeholder.contains(": ") || placeholder.contains(" #") ? .quoted(placeholder) : .plain(placeholder)
     }
 

@@ -31,12 +31,12 @@ extension DraftContext {
             guard entry.switchedOff == nil else { continue }
             switch entry.value {
             case .text(let text), .quoted(let text):
-                guard !text.isEmpty, PlaceholderText.names(in: text).isEmpty else { continue }
+                guard !text.isEmpty, DraftPlaceholder.names(in: text).isEmpty else { continue }
                 variables.entries[index].value = .text(hidden(text, named: entry.key, at: place))
             case .plain(let text):
-                guard PlaceholderText.names(in: text).isEmpty else { continue }
-                let placeholder = hidden(text, named: entry.key, at: place).replacing(">>", with: " | fromJson>>")
-                variables.entries[index].value = .plain(placeholder)
+                guard DraftPlaceholder.names(in: text).isEmpty else { continue }
+                let placeholder = hidden(text, named: entry.key, at: place)
+                variables.entries[index].value = .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson"))
             case .list, .mapping: continue
             }
             variables.entries[index].comment = DraftSecrets.comment
@@ -60,7 +60,7 @@ extension DraftValue {
     /// The variable of the process environment that the value is, without `env.`; nil for other values.
     fileprivate var processVariable: String? {
         guard case .text(let text) = self, text.hasPrefix("<<env."), text.hasSuffix(">>") else { return nil }
-        return PlaceholderText.names(in: text).first.map { String($0.dropFirst("env.".count)) }
+        return DraftPlaceholder.names(in: text).first.map { String($0.dropFirst("env.".count)) }
     }
 
     /// True for a value of `capture` whose name, or whose name in the response, is that of a secret, or that the

@@ -52,7 +52,7 @@ private struct EarlyNames {
 
     private mutating func addNames(in mapping: DraftMapping) {
         mapping.forEachText { text in
-            for name in PlaceholderText.names(in: text) where late.remove(String(name)) != nil {
+            for name in DraftPlaceholder.names(in: text) where late.remove(String(name)) != nil {
                 found.append(String(name))
             }
         }

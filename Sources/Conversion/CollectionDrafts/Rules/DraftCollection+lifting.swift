@@ -1,7 +1,7 @@
 extension DraftCollection {
     /// Moves what all requests of a level have, at least two, to the defaults of that level, and the scheme and host of
     /// all absolute URLs to the variable `baseUrl`.
-    package mutating func lift(_ names: inout DraftNames) {
+    mutating func lift(_ names: inout DraftNames) {
         liftBaseURL(&names)
         level.lift()
     }

@@ -3,7 +3,7 @@ extension DraftCollection {
     ///
     /// - Parameter names: The names of the captures that the source defines.
     /// - Returns: The names of those that nothing reads.
-    package mutating func switchOffUnreadCaptures(_ names: Set<String>, _ used: [String]) -> [String] {
+    mutating func switchOffUnreadCaptures(_ names: Set<String>, _ used: [String]) -> [String] {
         let unread = names.subtracting(used)
         var found: [String] = []
         guard !unread.isEmpty else { return [] }

@@ -13,18 +13,15 @@ package enum DraftHeader {
             }
     }
 
+    /// Schemes of `Authorization` that may stand before a secret.
+    package static let schemes: Set = ["bearer", "basic", "digest", "token", "apikey"]
+
     /// The limit for the header fields or cookies of one request.
     static let maximumCount = 1_000
 
     /// True if a text of hubrun can be the name of a header field, whatever its placeholders stand for.
     package static func isValidName(ofTranslated text: String) -> Bool {
-        var rest = text[...]
-        var plain = ""
-        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
-            plain += rest[..<open.lowerBound] + "x"
-            rest = rest[close.upperBound...]
-        }
-        return isValidName(plain + rest)
+        isValidName(DraftPlaceholder.replaced(in: text, by: "x"))
     }
 
     /// True if a text can be the value of a header field: it has no control characters and no line breaks.

@@ -109,7 +109,7 @@ package struct DraftSecrets: Sendable {
     }
 
     /// True for the name of a member of JSON whose value is a secret. The type of a token, such as "bearer", is none.
-    package static func isSecretMember(_ name: String) -> Bool {
+    static func isSecretMember(_ name: String) -> Bool {
         !name.lowercased().hasSuffix("type") && isSecretName(name)
     }
 

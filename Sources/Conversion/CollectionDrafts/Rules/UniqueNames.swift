@@ -6,8 +6,9 @@ package struct UniqueNames: Sendable {
 
     package init() {}
 
-    /// Takes a name as it is; it can be taken already.
-    package mutating func take(_ name: String) { taken.insert(name) }
+    /// Takes a name as it is; returns false if it is taken already.
+    @discardableResult
+    package mutating func take(_ name: String) -> Bool { taken.insert(name).inserted }
 
     /// Returns a name that is not taken, and takes it.
     ///
@@ -15,10 +16,10 @@ package struct UniqueNames: Sendable {
     package mutating func name(
         _ wish: String, numbered: (String, Int) -> String = { "\($0)_\($1)" }
     ) -> String {
-        if taken.insert(wish).inserted { return wish }
+        if take(wish) { return wish }
         var number = numbers[wish] ?? 2
         var name = numbered(wish, number)
-        while !taken.insert(name).inserted {
+        while !take(name) {
             number += 1
             name = numbered(wish, number)
         }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 extension DraftMapping {
     /// Calls a function with the texts of the keys and values that apply, in the order in which they are written.
     func forEachText(_ body: (String) -> Void) {
@@ -25,24 +23,9 @@ extension DraftCollection {
     package var processVariables: Set<String> {
         var names: Set<String> = []
         mapping.forEachText { text in
-            for name in PlaceholderText.names(in: text) where name.hasPrefix("env.") {
+            for name in DraftPlaceholder.names(in: text) where name.hasPrefix("env.") {
                 names.insert(String(name.dropFirst("env.".count)))
             }
-        }
-        return names
-    }
-}
-
-/// The placeholders of hubrun's texts.
-enum PlaceholderText {
-    /// Returns the names that placeholders of a text begin with.
-    static func names(in text: String) -> [Substring] {
-        guard text.holds("<<") else { return [] }
-        var names: [Substring] = []
-        var rest = text[...]
-        while let open = rest.firstRange(of: "<<") {
-            rest = rest[open.upperBound...].drop { $0 == " " }
-            names.append(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) })
         }
         return names
     }

@@ -79,6 +79,12 @@ package struct DraftMapping: Hashable, Sendable {
         positions.byKey = byKey
     }
 
+    /// Adds an entry; a second one of a key makes a list, if it applies.
+    package mutating func add(_ entry: Entry) {
+        guard entry.switchedOff == nil else { return append(entry) }
+        add(entry.key, entry.value, comment: entry.comment)
+    }
+
     package mutating func append(_ entry: Entry) {
         var byKey = takePositions()
         if entry.switchedOff == nil, byKey[entry.key] == nil { byKey[entry.key] = entries.count }

@@ -17,6 +17,14 @@ package indirect enum DraftValue: Hashable, Sendable {
     package static func number(_ number: Int) -> DraftValue { .plain(String(number)) }
 
     package static func bool(_ bool: Bool) -> DraftValue { .plain(bool ? "true" : "false") }
+
+    /// True for a text, a number, a boolean or null.
+    package var isScalar: Bool {
+        switch self {
+        case .text, .quoted, .plain: true
+        case .list, .mapping: false
+        }
+    }
 }
 
 extension DraftValue: ExpressibleByStringLiteral {

@@ -4,7 +4,6 @@ import Diagnostics
 /// Makes a collection of the curl commands of a script.
 struct CurlCollectionReader {
     let source: ImportSource
-    let options: ImportOptions
     let expansions: ShellExpansions
     let context: DraftContext
     private var collection: DraftCollection
@@ -14,9 +13,8 @@ struct CurlCollectionReader {
 
     init(_ source: ImportSource, _ options: ImportOptions, _ expansions: ShellExpansions) {
         self.source = source
-        self.options = options
         self.expansions = expansions
-        context = DraftContext(ImportReport(summary: ""), options)
+        context = DraftContext(options)
         collection = DraftCollection(heading: "", name: source.stem)
     }
 
@@ -141,7 +139,7 @@ struct CurlCollectionReader {
     private func requests(of command: ShellCommand) throws(ImportFailure) -> [DraftRequest] {
         let place = "line \(command.line)"
         setTranslation(at: place)
-        let read = options.file
+        let read = context.options.file
         let arguments = CurlArguments(command.words.dropFirst().map(\.text)) { read($0) }
         if let option = arguments.incomplete {
             let line = command.words.last?.line ?? command.line

@@ -21,21 +21,21 @@ extension CurlRequestBuilder {
 
     private func setData(of request: inout DraftRequest) {
         let isJSON = operation.has("json")
-        if isJSON, context.contentType(of: request) == nil {
-            request.settings.headers.append(.init("Content-Type", "application/json"))
-        }
-        if isJSON, !request.settings.headers.applied.contains(where: { $0.key.lowercased() == "accept" }) {
-            request.settings.headers.append(.init("Accept", "application/json"))
+        if isJSON {
+            request.settings.settleContentType(sent: "application/json")
+            if !request.settings.hasHeader("Accept") {
+                request.settings.headers.append(.init("Accept", "application/json"))
+            }
         }
         for option in Set(data.map(\.option.written)).sorted() { note(.exact, option, "the body") }
         if data.count == 1, case .file(let file, let isStripped) = data[0].content {
             return setFile(file, isStripped: isStripped, data[0].option, of: &request)
         }
-        let type = context.contentType(of: request)?.lowercased() ?? Self.formType
+        let type = request.settings.contentType?.lowercased() ?? Self.formType
         if type == Self.formType, let fields {
             request.body = DraftMapping(
                 [("form", .mapping(context.form(fields, at: place)))], layout: .block)
-            context.removeContentType(of: &request)
+            request.settings.removeContentType()
             return
         }
         if setMultipart(ofText: joined, of: &request) { return }
@@ -52,9 +52,7 @@ extension CurlRequestBuilder {
             if index > 0, piece.option.name != "json" { text += "&" }
             text += self.text(of: piece)
         }
-        if context.contentType(of: request) == nil {
-            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
-        }
+        request.settings.settleContentType(sent: Self.formType)
         request.body = DraftMapping([("text", .text(text))])
     }
 
@@ -128,12 +126,10 @@ extension CurlRequestBuilder {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
             return
         }
-        if context.contentType(of: request) == nil {
-            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
-        }
+        request.settings.settleContentType(sent: Self.formType)
         if isStripped { note(.approximate, "\(option.written) @file", "the line ends of the file are sent too") }
         request.body = DraftMapping([("file", .text(path(sent)))])
-        reportMissing(sent, option.written)
+        context.noteMissing(sent, as: option.written, at: place)
     }
 
     private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
@@ -150,17 +146,11 @@ extension CurlRequestBuilder {
         }
         request.body = DraftMapping([("file", .text(path(file)))])
         // curl sends no Content-Type for an upload.
-        if context.contentType(of: request) == nil {
+        if request.settings.contentType == nil {
             request.settings.headers.append(.init("Content-Type", .plain("null")))
         }
         note(.exact, option.written, "body.file")
-        reportMissing(file, option.written)
-    }
-
-    /// Reports a file that the source names and that does not exist.
-    func reportMissing(_ file: String, _ option: String) {
-        guard !file.contains("{{"), !options.exists(file) else { return }
-        note(.toDo, option, "the file \"\(DraftComment.scrubbed(file))\" was not found")
+        context.noteMissing(file, as: option.written, at: place)
     }
 
     // MARK: Multipart
@@ -180,16 +170,16 @@ extension CurlRequestBuilder {
             note(.exact, option.written, "body.multipart")
         }
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
-        if let type = context.contentType(of: request), type.lowercased().hasPrefix("multipart/form-data") {
+        if let type = request.settings.contentType, type.lowercased().hasPrefix("multipart/form-data") {
             // hubrun chooses a boundary, as curl does.
-            context.removeContentType(of: &request)
+            request.settings.removeContentType()
         }
         if !data.isEmpty { note(.leftOut, data[0].option.written, "-F replaces it") }
     }
 
     /// Sets the parts of a body that is written out, as browsers copy it; returns false for another body.
     private func setMultipart(ofText text: String, of request: inout DraftRequest) -> Bool {
-        guard data.count == 1, let type = context.contentType(of: request),
+        guard data.count == 1, let type = request.settings.contentType,
             type.lowercased().hasPrefix("multipart/form-data")
         else { return false }
         var parts = DraftMapping(layout: .block)
@@ -202,7 +192,7 @@ extension CurlRequestBuilder {
             context.add(part, to: &parts, at: place)
         }
         guard !parts.isEmpty else { return false }
-        context.removeContentType(of: &request)
+        request.settings.removeContentType()
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         return true
     }
@@ -225,7 +215,7 @@ extension CurlRequestBuilder {
                 return (nil, nil)
             }
             mapping["file"] = .text(path(file))
-            reportMissing(file, option.written)
+            context.noteMissing(file, as: option.written, at: place)
         case .textOfFile(let file):
             let path = path(file)
             guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {

@@ -7,7 +7,6 @@ struct CurlRequestBuilder {
     let command: ShellCommand
     let place: String
     let source: ImportSource
-    let options: ImportOptions
     let context: DraftContext
     let expansions: ShellExpansions
     /// The data of `-d` and similar options, in their order.
@@ -20,7 +19,6 @@ struct CurlRequestBuilder {
         self.command = command
         self.place = place
         source = reader.source
-        options = reader.options
         context = reader.context
         expansions = reader.expansions
     }

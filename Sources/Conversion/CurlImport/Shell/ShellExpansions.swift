@@ -51,7 +51,7 @@ final class ShellExpansions {
             let digits = content.unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }
             guard let number = Int(String(digits)), self.expansions.indices.contains(number) else { return nil }
             let placeholder = self.placeholder(of: self.expansions[number], context, note)
-            return isEncoded ? placeholder.dropLast(2) + " | urlEncode>>" : placeholder
+            return isEncoded ? DraftPlaceholder.filtered(placeholder, by: "urlEncode") : placeholder
         }
     }
 

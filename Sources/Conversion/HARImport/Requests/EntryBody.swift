@@ -18,10 +18,8 @@ struct EntryBody {
             }
             guard let decoded = String(validating: bytes, as: UTF8.self) else {
                 request.body = DraftMapping([("base64", .text(text))], layout: .block)
-                if context.contentType(of: request) == nil, !content.type.isEmpty {
-                    request.settings.headers["Content-Type"] = .text(DraftText.literal(content.type))
-                }
-                return
+                let type = content.type.isEmpty ? nil : DraftText.literal(content.type)
+                return request.settings.settleContentType(sent: type)
             }
             text = decoded
         }
@@ -29,7 +27,7 @@ struct EntryBody {
         if text.isEmpty, content.essence == "application/x-www-form-urlencoded", !content.parts.isEmpty {
             let fields = content.parts.map { ($0.name, $0.value ?? "") }
             request.body = DraftMapping([("form", .mapping(context.form(fields, at: place)))], layout: .block)
-            return context.removeContentType(of: &request)
+            return request.settings.removeContentType()
         }
         guard !text.isEmpty else { return }
         let type = content.type.isEmpty || !DraftHeader.isValidValue(content.type) ? nil : content.type
@@ -61,10 +59,10 @@ struct EntryBody {
                 }
                 entry.value = .mapping(mapping)
             }
-            form.add(entry.key, entry.value, comment: entry.comment)
+            form.add(entry)
         }
         request.body = DraftMapping([("multipart", .mapping(form))], layout: .block)
-        context.removeContentType(of: &request)
+        request.settings.removeContentType()
         return true
     }
 }

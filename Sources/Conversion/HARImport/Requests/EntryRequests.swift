@@ -4,7 +4,6 @@ import JSON
 
 /// Translates entries to requests.
 struct EntryRequests {
-    private let options: ImportOptions
     private let context: DraftContext
     private let captures = CaptureIndex()
     /// Cookies that servers set, with the hosts that get them.
@@ -13,8 +12,7 @@ struct EntryRequests {
     /// The places of the requests in the file.
     private var places: [String] = []
 
-    init(_ options: ImportOptions, _ context: DraftContext) {
-        self.options = options
+    init(_ context: DraftContext) {
         self.context = context
         context.captured = { [captures, unowned context] value, isSecret in
             captures.placeholder(for: value, isSecret: isSecret, &context.names)
@@ -109,7 +107,7 @@ struct EntryRequests {
         for field in entry.headers {
             let name = field.name
             guard !BrowserHeaders.isComputed(name) else { continue }
-            if BrowserHeaders.contain(name), !options.keepsHeaders {
+            if BrowserHeaders.contain(name), !context.options.keepsHeaders {
                 dropped = true
                 continue
             }
@@ -167,7 +165,7 @@ struct EntryRequests {
         EntryBody(entry: entry, place: place, context: context).set(of: &request)
         guard let body = request.body else {
             // Without a body there is nothing that has a type.
-            if entry.postData == nil || entry.method == "GET" { context.removeContentType(of: &request) }
+            if entry.postData == nil || entry.method == "GET" { request.settings.removeContentType() }
             return
         }
         let index = request.settings.headers.entries.firstIndex { $0.key.lowercased() == "content-encoding" }
@@ -180,7 +178,7 @@ struct EntryRequests {
     private func expectations(_ entry: HAREntry, at place: String) -> DraftMapping {
         var expect = DraftMapping(layout: .short(1))
         var status = entry.status
-        if status == 304, !options.keepsHeaders {
+        if status == 304, !context.options.keepsHeaders {
             status = 200
             context.report.add(.approximate, at: place, "status 304", "200: hubrun has no cache")
         }

@@ -4,7 +4,6 @@ import Diagnostics
 /// Makes a collection of the requests of an `.http` file.
 final class HTTPCollectionReader {
     let source: ImportSource
-    let options: ImportOptions
     let context: DraftContext
     let placeholders: HTTPPlaceholders
     private let file: HTTPFile
@@ -13,9 +12,8 @@ final class HTTPCollectionReader {
 
     init(_ source: ImportSource, _ options: ImportOptions, _ file: HTTPFile) {
         self.source = source
-        self.options = options
         self.file = file
-        context = DraftContext(ImportReport(summary: ""), options)
+        context = DraftContext(options)
         placeholders = HTTPPlaceholders(source.file.text, Set(file.blocks.compactMap(\.reference)), context)
         collection = DraftCollection(heading: "", name: source.stem)
     }

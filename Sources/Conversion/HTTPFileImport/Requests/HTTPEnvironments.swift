@@ -16,7 +16,7 @@ struct HTTPEnvironments {
             ("http-client.env.json", nil, false), ("http-client.private.env.json", nil, true),
             (".vscode/settings.json", "rest-client.environmentVariables", false),
         ] as [(String, String?, Bool)] {
-            guard let bytes = reader.options.file(path) else { continue }
+            guard let bytes = context.options.file(path) else { continue }
             guard let value = try? JSONValue(parsing: bytes), case .object(let root) = value else {
                 let text = String(decoding: bytes, as: UTF8.self)
                 let file = SourceFile(path: reader.source.file.resolving(path: path), text: text, isConfidential: true)
@@ -90,6 +90,6 @@ struct HTTPEnvironments {
     /// Returns the placeholder for a secret number, or a boolean of a private file.
     private func hidden(_ value: String, named name: String, of path: String) -> (DraftValue, String?) {
         let (text, comment) = context.value(value, named: name, isSecret: true, at: path)
-        return (.plain(text.replacing(">>", with: " | fromJson>>")), comment)
+        return (.plain(DraftPlaceholder.filtered(text, by: "fromJson")), comment)
     }
 }

@@ -75,7 +75,8 @@ final class HTTPPlaceholders {
             }
             if content.hasPrefix("$") { return self.function(content, note) }
             if content.hasPrefix("%") {
-                return self.context.names.placeholder(for: String(content.dropFirst())).dropLast(2) + " | urlEncode>>"
+                let placeholder = self.context.names.placeholder(for: String(content.dropFirst()))
+                return DraftPlaceholder.filtered(placeholder, by: "urlEncode")
             }
             if content.contains(".response.") || content.contains(".request.") {
                 note("{{\(DraftComment.scrubbed(content))}}", "a value of another request: add it by hand")

@@ -4,7 +4,7 @@ import JSON
 extension HTTPRequestBuilder {
     func setBody(of request: inout DraftRequest, isGraphQL: Bool) {
         guard !block.body.isEmpty else { return }
-        let type = context.contentType(of: request)
+        let type = request.settings.contentType
         let media = (type ?? "").split(separator: ";").first.map { $0.trimmingSpaces.lowercased() } ?? ""
         if isGraphQL { return setGraphQL(of: &request) }
         if media == "multipart/form-data", let type, setMultipart(type, of: &request) { return }
@@ -57,8 +57,8 @@ extension HTTPRequestBuilder {
     }
 
     private func setFile(_ include: Include, of request: inout DraftRequest) {
-        reportMissing(include)
-        guard include.hasPlaceholders, let bytes = reader.options.file(include.path),
+        context.noteMissing(include.path, as: "<", at: place)
+        guard include.hasPlaceholders, let bytes = context.options.file(include.path),
             let text = String(validating: bytes, as: UTF8.self)
         else {
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
@@ -70,7 +70,7 @@ extension HTTPRequestBuilder {
     }
 
     private func fileText(_ include: Include) -> String {
-        reportMissing(include)
+        context.noteMissing(include.path, as: "<", at: place)
         let path = context.translate(reader.source.path(include.path))
         guard !path.contains("<<"), !path.contains(where: { "\"\\".contains($0) }) else {
             note(.toDo, "<", "the text of a file with a computed path")
@@ -78,11 +78,6 @@ extension HTTPRequestBuilder {
         }
         if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
         return "<<$file(\"\(path)\")>>"
-    }
-
-    private func reportMissing(_ include: Include) {
-        guard !include.path.contains("{{"), !reader.options.exists(include.path) else { return }
-        note(.toDo, "<", "the file \"\(DraftComment.scrubbed(include.path))\" was not found")
     }
 
     // MARK: GraphQL
@@ -106,9 +101,7 @@ extension HTTPRequestBuilder {
         graphql["query"] = .text(lines.count > 1 ? text + "\n" : text)
         if let variables { graphql["variables"] = variables }
         request.body = DraftMapping([("graphql", .mapping(graphql))], layout: .block)
-        if context.contentType(of: request)?.lowercased() == "application/json" {
-            context.removeContentType(of: &request)
-        }
+        request.settings.settleContentType(sent: nil, own: "application/json")
         note(.exact, "GraphQL", "body.graphql")
     }
 
@@ -118,7 +111,7 @@ extension HTTPRequestBuilder {
         var parts = DraftMapping(layout: .block)
         for part in MultipartPart.parts(of: block.body.map(\.text), type: type) { add(part, to: &parts) }
         guard !parts.isEmpty else { return false }
-        context.removeContentType(of: &request)
+        request.settings.removeContentType()
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         note(.exact, "multipart", "body.multipart")
         return true
@@ -127,7 +120,7 @@ extension HTTPRequestBuilder {
     private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
         let includes = part.lines.map(Self.include)
         if includes.count == 1, let include = includes[0] {
-            reportMissing(include)
+            context.noteMissing(include.path, as: "<", at: place)
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
             var part = part
             // The file's own name is hubrun's default.

@@ -88,19 +88,9 @@ extension DraftValue {
     /// Returns a matcher that matches if both do; nil if one mapping cannot hold both.
     static func both(_ first: DraftValue, _ second: DraftValue) -> DraftValue? {
         guard first != second else { return first }
-        guard var result = first.operators, let more = second.operators else { return nil }
-        for entry in more.entries {
-            guard let present = result[entry.key] else {
-                result.append(entry)
-                continue
-            }
-            guard entry.key == "contains" else { return nil }
-            if case .list(let values) = present {
-                result["contains"] = .list(values + [entry.value])
-            } else {
-                result["contains"] = .list([present, entry.value])
-            }
-        }
+        guard let operators = first.operators, let more = second.operators,
+            var result = operators.merged(with: more)
+        else { return nil }
         result.layout = .short(3)
         return .mapping(result)
     }

@@ -4,14 +4,12 @@ import Diagnostics
 /// Makes a collection of the entries of a Hurl file.
 final class HurlCollectionReader {
     let source: ImportSource
-    let options: ImportOptions
     let context: DraftContext
     private var bare = BarePlaceholders()
 
     init(_ source: ImportSource, _ options: ImportOptions) {
         self.source = source
-        self.options = options
-        context = DraftContext(ImportReport(summary: ""), options)
+        context = DraftContext(options)
     }
 
     /// - Throws: `HurlSyntaxError` for a quote without its end in a capture or an assert.
@@ -57,7 +55,7 @@ final class HurlCollectionReader {
                     let filters = content[space...].trimmingSpaces
                     let name = String(content[..<space])
                     if filters == "urlEncode" || filters == "urlDecode" {
-                        return context.names.placeholder(for: name).dropLast(2) + " | \(filters)>>"
+                        return DraftPlaceholder.filtered(context.names.placeholder(for: name), by: filters)
                     }
                     context.report.add(
                         .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}",

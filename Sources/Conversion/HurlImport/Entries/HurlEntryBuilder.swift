@@ -153,7 +153,7 @@ struct HurlEntryBuilder {
             request.body = DraftMapping([("file", .text(context.translate(source.path(path))))])
             // Hurl sends no Content-Type for a file.
             note(.exact, "file,", "body.file")
-            reportMissing(path)
+            context.noteMissing(path, as: "file,", at: place)
         case .base64(let text):
             request.body = DraftMapping([("base64", .text(text))])
             note(.exact, "base64,", "body.base64")
@@ -167,7 +167,7 @@ struct HurlEntryBuilder {
     private func setText(_ text: String, _ language: String?, of request: inout DraftRequest) {
         let type = ["json": "application/json", "xml": "application/xml"][language ?? ""]
         guard language == "graphql" else {
-            if type == nil, context.contentType(of: request) == nil {
+            if type == nil, request.settings.contentType == nil {
                 note(.approximate, "body", "hubrun sends a Content-Type with it")
             }
             return context.setBody(text, of: &request, fallback: type, at: place)
@@ -201,15 +201,10 @@ struct HurlEntryBuilder {
             var part = DraftMapping([("file", .text(context.translate(source.path(words.first ?? ""))))])
             if words.count > 1 { part["type"] = .text(words[1...].joined(separator: ";")) }
             parts.add(name, .mapping(part))
-            reportMissing(words.first ?? "")
+            context.noteMissing(words.first ?? "", as: "file,", at: place)
         }
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         note(.exact, "[Multipart]", "body.multipart")
-    }
-
-    private func reportMissing(_ path: String) {
-        guard !path.contains("{{"), !reader.options.exists(path) else { return }
-        note(.toDo, "file,", "the file \"\(DraftComment.scrubbed(path))\" was not found")
     }
 
     private static func bytes(_ digits: String) -> [UInt8]? {

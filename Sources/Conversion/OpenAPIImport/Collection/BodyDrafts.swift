@@ -11,12 +11,10 @@ struct BodyDrafts {
 
     private let context: SpecContext
     private let place: String
-    private let keepsText: Bool
 
-    init(_ context: SpecContext, at place: String, keepsText: Bool) {
+    init(_ context: SpecContext, at place: String) {
         self.context = context
         self.place = place
-        self.keepsText = keepsText
     }
 
     func body(_ contents: [APIContent]) -> Body? {
@@ -35,6 +33,7 @@ struct BodyDrafts {
         if content.isJSON || content.essence == "*/*" || content.essence == "application/*" {
             let value = value(of: content) ?? .mapping(DraftMapping())
             let type = content.isJSON && content.essence != "application/json" ? content.type : nil
+            let keepsText = context.options.keepsBodies
             let body = keepsText ? block("text", .text(value.jsonText)) : block("json", value)
             return Body(mapping: body, contentType: keepsText ? type ?? "application/json" : type)
         }
@@ -163,31 +162,5 @@ struct BodyDrafts {
         let name = shape["xml"]?["name"]?.text ?? reference ?? "root"
         context.note(.toDo, at: place, "XML body", "check its elements: attributes and namespaces are not translated")
         return XMLDraft.text(of: value(of: content) ?? .mapping(DraftMapping()), in: name)
-    }
-}
-
-/// Values as XML elements.
-private enum XMLDraft {
-    static func text(of value: DraftValue, in name: String, indentation: String = "") -> String {
-        let name = elementName(name)
-        switch value {
-        case .text, .quoted, .plain:
-            return "\(indentation)<\(name)>\(escaped(value.plainText))</\(name)>\n"
-        case .list(let values): return values.map { text(of: $0, in: name, indentation: indentation) }.joined()
-        case .mapping(let mapping):
-            guard !mapping.isEmpty else { return "\(indentation)<\(name)/>\n" }
-            let content = mapping.applied.map { text(of: $0.value, in: $0.key, indentation: indentation + "  ") }
-            return "\(indentation)<\(name)>\n\(content.joined())\(indentation)</\(name)>\n"
-        }
-    }
-
-    private static func elementName(_ text: String) -> String {
-        let signs = text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }
-        return signs.first.map { $0.isLetter || $0 == "_" } ?? false ? String(signs) : "_" + String(signs)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        guard !(text.hasPrefix("<<") && text.hasSuffix(">>")) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

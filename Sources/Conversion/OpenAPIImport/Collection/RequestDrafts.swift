@@ -5,22 +5,18 @@ import JSON
 struct RequestDrafts {
     private let context: SpecContext
     private let servers: ServerDrafts
-    private let keepsBodies: Bool
     private var variables: PathVariables
     private var security: SecurityDrafts
     private var schemas: SchemaTranslation
     /// The credentials of operations that have no `security`.
     private var shared = SecurityDrafts.Credentials()
-    private var names: Set<String> = []
-    /// The last number that was added to a name.
-    private var numbers: [String: Int] = [:]
+    private var unique = UniqueNames()
 
     init(
-        _ context: SpecContext, _ servers: ServerDrafts, _ operations: [APIOperation], keepsBodies: Bool
+        _ context: SpecContext, _ servers: ServerDrafts, _ operations: [APIOperation]
     ) {
         self.context = context
         self.servers = servers
-        self.keepsBodies = keepsBodies
         variables = PathVariables(context, operations)
         security = SecurityDrafts(context, baseURL: servers.baseURL)
         var uses = SchemaUses(context)
@@ -71,14 +67,9 @@ struct RequestDrafts {
     private mutating func name(_ operation: APIOperation, in group: String?) -> String {
         let name = String(DraftText.literal(operation.name).prefix(200))
         let prefix = (group ?? "") + "\n"
-        if names.insert(prefix + name).inserted { return name }
+        if unique.take(prefix + name) { return name }
         let long = "\(name) (\(operation.method) \(operation.path))"
-        var result = long
-        while !names.insert(prefix + result).inserted {
-            numbers[prefix + long, default: 1] += 1
-            result = "\(long) \(numbers[prefix + long] ?? 0)"
-        }
-        return result
+        return String(unique.name(prefix + long) { "\($0) \($1)" }.dropFirst(prefix.count))
     }
 
     private static func description(_ operation: APIOperation) -> String? {
@@ -205,7 +196,7 @@ struct RequestDrafts {
     }
 
     private func addBody(_ operation: APIOperation, to request: inout DraftRequest, at place: String) {
-        let drafts = BodyDrafts(context, at: place, keepsText: keepsBodies)
+        let drafts = BodyDrafts(context, at: place)
         guard !operation.contents.isEmpty, let body = drafts.body(operation.contents) else { return }
         // A body has no meaning there (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5), and OpenAPI 3.0 says to ignore it.
         guard !["GET", "HEAD", "DELETE", "TRACE"].contains(operation.method) else {

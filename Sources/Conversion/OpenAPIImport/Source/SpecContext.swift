@@ -15,7 +15,6 @@ final class SpecContext: DraftContext {
     private(set) var environment: [String] = []
     private var environmentNames: Set<String> = []
 
-    private let read: @Sendable (String) -> [UInt8]?
     private var files: [String: SpecNode?] = [:]
     private var targets: [String: SpecNode] = [:]
     private var membersByPointer: [String: [String: SpecNode]] = [:]
@@ -24,9 +23,8 @@ final class SpecContext: DraftContext {
     init(_ root: SpecNode, _ version: SpecVersion, _ options: ImportOptions) {
         self.root = root
         self.version = version
-        read = options.file
         files[""] = root
-        super.init(ImportReport(summary: ""), options)
+        super.init(options)
         // The values are examples: one note for each variable says what to give.
         notesSecrets = false
     }
@@ -96,7 +94,7 @@ final class SpecContext: DraftContext {
     }
 
     private func load(_ path: String, for reference: SpecNode) -> SpecNode? {
-        guard let bytes = read(path) else {
+        guard let bytes = options.file(path) else {
             note(.toDo, at: reference, "file \"\(path)\"", "does not exist, or cannot be read")
             return nil
         }

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Diagnostics
 import JSON
 import YAMLSource
@@ -65,17 +66,7 @@ struct SpecNode: Sendable {
     }
 
     /// The text of a scalar without empty lines at its ends; nil if nothing is left.
-    var paragraph: String? {
-        guard let text else { return nil }
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            var line = line
-            while line.last?.isWhitespace ?? false { line.removeLast() }
-            return String(line)
-        }
-        let kept = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
-        guard let first = kept.first else { return nil }
-        return ([String(first.drop(while: \.isWhitespace))] + kept.dropFirst()).joined(separator: "\n")
-    }
+    var paragraph: String? { text?.paragraph }
 
     var isTrue: Bool { ["true", "True", "TRUE"].contains(text) }
 

@@ -24,12 +24,4 @@ extension DraftValue {
                 .joined(separator: ",") + "}"
         }
     }
-
-    /// True for a text, a number, a boolean or null.
-    var isScalar: Bool {
-        switch self {
-        case .text, .quoted, .plain: true
-        case .list, .mapping: false
-        }
-    }
 }

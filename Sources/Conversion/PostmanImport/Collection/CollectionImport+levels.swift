@@ -101,7 +101,7 @@ extension CollectionImport {
         let names = ["user-agent": "User-Agent", "accept": "Accept", "content-type": "Content-Type"]
         for header in headers.sorted() {
             if let name = names[header] {
-                settings.headers[name] = .plain("null")
+                if !settings.hasHeader(name) { settings.headers[name] = .plain("null") }
             } else if header == "accept-encoding" {
                 settings.set("compressed", .bool(false))
             } else {

@@ -147,7 +147,7 @@ extension CollectionImport {
         let isTyped = isPlain || variable.isBoolean || bareNames.contains(variable.name)
         var entry = entry(name, value, named: variable.name, isSecret: variable.isSecret, at: place)
         guard isTyped, JSONValue(plainScalar: value) != nil, case .text(let text) = entry.value else { return entry }
-        entry.value = .plain(entry.comment == nil ? value : text.replacing(">>", with: " | fromJson>>"))
+        entry.value = .plain(entry.comment == nil ? value : DraftPlaceholder.filtered(text, by: "fromJson"))
         return entry
     }
 

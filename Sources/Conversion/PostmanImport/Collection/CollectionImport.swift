@@ -5,7 +5,6 @@ import PostmanFormat
 /// The import of one collection.
 final class CollectionImport: DraftContext {
     let source: ImportSource
-    let options: ImportOptions
     let postman: PostmanSource
     let variableFiles: PostmanVariableSource
     var values: KnownValues
@@ -46,7 +45,6 @@ final class CollectionImport: DraftContext {
         _ source: ImportSource, _ options: ImportOptions, _ postman: PostmanSource, _ variables: PostmanVariableSource
     ) {
         self.source = source
-        self.options = options
         self.postman = postman
         variableFiles = variables
         let name = Self.line(postman.collection.name)
@@ -56,7 +54,7 @@ final class CollectionImport: DraftContext {
         values = KnownValues(postman.collection.variables, variables)
         scripts = CollectionScripts(postman.collection)
         itemNames = ItemNames(postman.collection.items)
-        super.init(ImportReport(summary: ""), options)
+        super.init(options)
         translate = { [unowned self] in text($0) }
         translateBare = { [unowned self] in barePlaceholder($0) }
         isLiteral = { text, _ in !text.hasPlaceholders }
@@ -123,11 +121,7 @@ final class CollectionImport: DraftContext {
 
     /// Returns a description as a block has it; nil for an empty one.
     static func paragraphs(_ text: String?) -> String? {
-        guard var text = text?.replacing("\r\n", with: "\n"), text.contains(where: { !$0.isWhitespace }) else {
-            return nil
-        }
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        while text.first?.isWhitespace ?? false { text.removeFirst() }
+        guard let text = text?.replacing("\r\n", with: "\n").trimmingWhitespace, !text.isEmpty else { return nil }
         return text.contains("\n") ? text + "\n" : text
     }
 

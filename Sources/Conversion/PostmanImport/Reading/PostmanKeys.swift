@@ -8,8 +8,6 @@ struct PostmanKeys {
     var editor: Set<String> = ["id", "uid", "isFromCollection", "system", "uuid", "warning", "name"]
     /// Why known keys are left out.
     var reasons: [String: String] = [:]
-    /// True if empty values of unknown keys are not mentioned.
-    let isIgnoredIfEmpty = true
 
     static let collection = PostmanKeys(
         owner: "the collection",

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Diagnostics
 import YAMLSource
 
@@ -39,7 +40,7 @@ struct PostmanSurvey {
         if let info = collection.value(of: "info")?.mapping { omit(unknownOf: info, PostmanKeys.info, in: 0) }
         surveyLevel(collection, in: Self.collection)
         for name in Self.switchedOff(collection.value(of: "variable")) {
-            omit("variable \(Self.shown(name))", "switched off in the source", isHarmless: true, in: Self.collection)
+            omit("variable \(Self.shown(name))", DraftContext.switchedOff, isHarmless: true, in: Self.collection)
         }
         for element in collection.value(of: "item")?.sequence ?? [] { surveyItem(element, depth: 1) }
     }
@@ -81,7 +82,7 @@ struct PostmanSurvey {
             if let script = event.value(of: "script")?.mapping { omit(unknownOf: script, PostmanKeys.script, in: item) }
             guard event.value(of: "disabled")?.scalar?.text == "true" else { continue }
             let name = event.value(of: "listen")?.scalar?.text ?? "unknown"
-            omit("script \(Self.shown(name))", "switched off in the source", isHarmless: true, in: item)
+            omit("script \(Self.shown(name))", DraftContext.switchedOff, isHarmless: true, in: item)
         }
     }
 
@@ -98,7 +99,7 @@ struct PostmanSurvey {
         surveyEntries(body.value(of: "urlencoded"), in: item)
         surveyEntries(body.value(of: "formdata"), in: item)
         if body.value(of: "disabled")?.scalar?.text == "true" {
-            omit("body", "switched off in the source", isHarmless: true, in: item)
+            omit("body", DraftContext.switchedOff, isHarmless: true, in: item)
         }
     }
 
@@ -133,12 +134,12 @@ struct PostmanSurvey {
                 || entry.value.sequence?.isEmpty ?? entry.value.mapping?.entries.isEmpty
                     ?? (entry.value.scalar?.text == "null")
             let isOfEditor = entry.key.hasPrefix("_") || keys.editor.contains(entry.key)
-            if keys.isIgnoredIfEmpty && isEmpty { continue }
+            if isEmpty { continue }
             omit(
                 "\"\(Self.shown(entry.key))\"",
                 isOfEditor
                     ? "only Postman's editor uses it" : keys.reasons[entry.key] ?? "an unknown key of \(keys.owner)",
-                isHarmless: isOfEditor || isEmpty, in: item)
+                isHarmless: isOfEditor, in: item)
         }
     }
 

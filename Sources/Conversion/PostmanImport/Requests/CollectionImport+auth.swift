@@ -1,5 +1,4 @@
 import CollectionDrafts
-import JSON
 import PostmanFormat
 
 extension CollectionImport {
@@ -8,21 +7,16 @@ extension CollectionImport {
         let outer = FolderAuth.credentials(levels)
         switch level.auth {
         case .inherited: return
-        case .none: if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
+        case .none: if outer != nil, !settings.hasHeader("Authorization") { settings.setAuth("none") }
         case .given(let credentials): importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         case .named:
             guard let credentials = FolderAuth.credentials(levels + [level]) else {
-                if outer != nil, !Self.hasAuthorization(settings) { settings.setAuth("none") }
+                if outer != nil, !settings.hasHeader("Authorization") { settings.setAuth("none") }
                 return
             }
             guard credentials.id != outer?.id || outer == nil else { return }
             importCredentials(credentials, hasOuter: outer != nil, into: &settings, at: place)
         }
-    }
-
-    /// True if a header of the same mapping is the authentication.
-    private static func hasAuthorization(_ settings: DraftSettings) -> Bool {
-        settings.headers.applied.contains { $0.key.lowercased() == "authorization" }
     }
 
     private func importCredentials(
@@ -34,7 +28,7 @@ extension CollectionImport {
         }
         if let auth = auth(parameters, into: &settings, at: place) {
             settings.setAuth(.mapping(auth))
-        } else if hasOuter, !Self.hasAuthorization(settings) {
+        } else if hasOuter, !settings.hasHeader("Authorization") {
             settings.setAuth("none")
         }
     }
@@ -50,10 +44,7 @@ extension CollectionImport {
             guard !isEmptyInSource(token, of: "bearer", at: place) else { return nil }
             auth.append(entry("bearer", token, named: "token", isSecret: true, at: place))
         case "basic", "digest":
-            var login = DraftMapping()
-            login["user"] = .text(text(parameters["username"]))
-            login.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
-            auth[parameters.type] = .mapping(login)
+            auth[parameters.type] = .mapping(login(parameters["username"], parameters["password"], at: place))
         case "apikey":
             let name = parameters["key"]
             guard !name.isEmpty, !isEmptyInSource(parameters["value"], of: "apikey", at: place) else { return nil }
@@ -125,163 +116,5 @@ extension CollectionImport {
             settings.headers.append(entry)
         }
         return nil
-    }
-
-    // MARK: Tokens
-
-    /// Returns the access token: a stored one, or one that hubrun fetches.
-    private func oauth2Token(_ parameters: AuthParameters, at place: String) -> DraftMapping.Entry? {
-        if parameters["tokenType"].lowercased() == "mac" {
-            report.add(.toDo, at: place, "oauth2 tokenType", "hubrun does not sign with MAC: no auth is sent")
-            return nil
-        }
-        let stored = parameters["accessToken"]
-        let grant = parameters["grant_type"]
-        let isFetched = ["client_credentials", "password_credentials"].contains(grant)
-        let isUnknown =
-            stored.isEmpty
-            || isFetched && stored.hasPlaceholders
-                && PostmanPlaceholders.placeholders(in: stored).allSatisfy { !values.isDefined($0.name) }
-        guard isUnknown else { return entry("bearer", stored, named: "accessToken", isSecret: true, at: place) }
-        guard isFetched, !parameters["accessTokenUrl"].isEmpty, !parameters["clientId"].isEmpty else {
-            report.add(
-                .toDo, at: place, "auth \"oauth2\"",
-                grant.isEmpty || isFetched
-                    ? "it has no token and no complete parameters to fetch one: no auth is sent"
-                    : "the grant \"\(grant)\" needs a browser: give a token with --secret; no auth is sent")
-            return nil
-        }
-        var settings = DraftMapping(layout: .block)
-        settings["tokenUrl"] = .text(url(parameters["accessTokenUrl"]))
-        settings["clientId"] = .text(text(parameters["clientId"]))
-        let isPassword = grant == "password_credentials"
-        if !parameters["clientSecret"].isEmpty || !isPassword {
-            settings.append(
-                entry("clientSecret", parameters["clientSecret"], named: "clientSecret", isSecret: true, at: place))
-        }
-        for key in ["scope", "audience"] where !parameters[key].isEmpty {
-            settings[key] = .text(text(parameters[key]))
-        }
-        if parameters["client_authentication"] == "body" { settings["authentication"] = "body" }
-        if isPassword {
-            settings["username"] = .text(text(parameters["username"]))
-            settings.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
-        }
-        let name = token(DraftMapping([("oauth2", .mapping(settings))], layout: .block), wish: "accessToken")
-        return DraftMapping.Entry("bearer", .text("<<\(name)>>"))
-    }
-
-    /// Returns the name of a token that hubrun signs.
-    private func webToken(_ parameters: AuthParameters, at place: String) -> String? {
-        let algorithm = parameters.value("algorithm", default: "HS256")
-        guard ["HS256", "HS384", "HS512", "RS256", "ES256"].contains(algorithm) else {
-            report.add(.toDo, at: place, "auth \"jwt\"", "hubrun does not sign with \(algorithm): no auth is sent")
-            return nil
-        }
-        guard let claims = members(parameters["payload"]), let header = members(parameters["header"]) else {
-            report.add(
-                .toDo, at: place, "auth \"jwt\"", "its payload or header is not a JSON object: no auth is sent")
-            return nil
-        }
-        var settings = DraftMapping([("algorithm", .text(algorithm))], layout: .block)
-        let isShared = algorithm.hasPrefix("HS")
-        let key = parameters[isShared ? "secret" : "privateKey"]
-        guard !key.isEmpty else {
-            report.add(.toDo, at: place, "auth \"jwt\"", "it has no key: no auth is sent")
-            return nil
-        }
-        if isShared, parameters.isTrue("isSecretBase64Encoded") {
-            let secret = entry("key", key, named: "secret", isSecret: true, at: place)
-            if case .text(let text) = secret.value, text.hasSuffix(">>") {
-                settings["key"] = .text(text.dropLast(2) + " | base64Decode>>")
-            }
-        } else {
-            settings.append(entry("key", key, named: isShared ? "secret" : "privateKey", isSecret: true, at: place))
-        }
-        if !claims.isEmpty { settings["claims"] = .mapping(claims) }
-        if !header.isEmpty { settings["header"] = .mapping(header) }
-        report.add(.approximate, at: place, "auth \"jwt\"", "hubrun adds typ, iat and exp")
-        return token(DraftMapping([("jwt", .mapping(settings))], layout: .block), wish: "signedToken")
-    }
-
-    private func members(_ text: String) -> DraftMapping? {
-        guard !text.isEmpty else { return DraftMapping() }
-        guard case .mapping(let mapping)? = json(text, layout: .short(3), at: place) else { return nil }
-        return mapping
-    }
-
-    /// Returns the name of a token with these settings; equal ones are one token.
-    private func token(_ settings: DraftMapping, wish: String) -> String {
-        if let entry = collection.tokens.entries.first(where: { $0.value == .mapping(settings) }) { return entry.key }
-        let name = names.newName(wish)
-        collection.tokens[name] = .mapping(settings)
-        return name
-    }
-}
-
-/// The parameters of a type of authentication.
-struct AuthParameters {
-    let type: String
-    private let values: [String: String]
-    /// The parameters that no result has.
-    let unused: [String]
-
-    private static let used: [String: Set<String>] = [
-        "bearer": ["token"], "basic": ["username", "password", "showPassword"],
-        "digest": ["username", "password", "algorithm", "disableRetryRequest"], "apikey": ["key", "value", "in"],
-        "awsv4": [
-            "accessKey", "secretKey", "sessionToken", "region", "service", "addAuthDataToQuery", "saveHelperData",
-        ],
-        "oauth2": [
-            "accessToken", "addTokenTo", "headerPrefix", "tokenType", "grant_type", "accessTokenUrl", "clientId",
-            "clientSecret", "scope", "username", "password", "client_authentication", "audience", "tokenName",
-            "useBrowser", "redirect_uri", "authUrl", "state", "challengeAlgorithm", "code_verifier",
-        ],
-        "jwt": [
-            "algorithm", "secret", "isSecretBase64Encoded", "privateKey", "payload", "header", "headerPrefix",
-            "addTokenTo", "queryParamKey",
-        ],
-    ]
-
-    init(_ credentials: PostmanCredentials) {
-        type = credentials.type
-        var values: [String: String] = [:]
-        var unused: [String] = []
-        for parameter in credentials.parameters where !parameter.isDisabled {
-            guard let key = parameter.key?.text else { continue }
-            let value = Self.text(parameter.value)
-            values[key] = value
-            if !value.isEmpty, let used = Self.used[type], !used.contains(key) { unused.append(key) }
-        }
-        self.values = values
-        self.unused = unused
-    }
-
-    private static func text(_ value: PostmanValue) -> String {
-        switch value {
-        case .missing, .null: ""
-        case .structure(let json, _): json.compactText()
-        case .text(let text), .plain(let text): text.text
-        }
-    }
-
-    subscript(key: String) -> String { values[key] ?? "" }
-
-    func value(_ key: String, default text: String) -> String { values[key].flatMap { $0.isEmpty ? nil : $0 } ?? text }
-
-    func isTrue(_ key: String) -> Bool { self[key] == "true" }
-
-    /// The header that the authentication writes, in lower case; nil if it writes none.
-    static func header(of credentials: PostmanCredentials?) -> String? {
-        guard let credentials else { return nil }
-        let parameters = AuthParameters(credentials)
-        switch parameters.type {
-        case "bearer": return parameters["token"].isEmpty ? nil : "authorization"
-        case "basic", "digest", "awsv4": return "authorization"
-        case "oauth2": return parameters["addTokenTo"] == "queryParams" ? nil : "authorization"
-        case "jwt": return parameters["addTokenTo"] == "queryParam" ? nil : "authorization"
-        case "apikey": return parameters["in"] == "query" ? nil : parameters["key"].lowercased()
-        default: return nil
-        }
     }
 }

@@ -1,8 +1,5 @@
 import CollectionDrafts
 import Diagnostics
-import HTTP
-import JSON
-import Platform
 import PostmanCalls
 import PostmanFormat
 import ScriptTranslation
@@ -33,7 +30,7 @@ extension CollectionImport {
         case .urlencodedText(let form):
             guard !form.text.isEmpty else { return }
             draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: form.text, at: place)))])
-            setType("application/x-www-form-urlencoded", default: "", of: &draft, isTyped: isTyped)
+            draft.settings.settleContentType(sent: isTyped ? "application/x-www-form-urlencoded" : nil)
         case .formdata(let parts): importParts(parts, of: item, into: &draft, at: place)
         case .file(let path): importFile(path?.text, of: item, isTyped: isTyped, into: &draft, at: place)
         case .bytes(let base64):
@@ -43,54 +40,33 @@ extension CollectionImport {
         }
     }
 
-    // MARK: Content-Type
-
-    private func writtenType(of draft: DraftRequest) -> String? {
-        let entry = draft.settings.headers.applied.last { $0.key.lowercased() == "content-type" }
-        if case .text(let type)? = entry?.value { return type }
-        return nil
-    }
-
-    private func removeType(of draft: inout DraftRequest) {
-        draft.settings.headers.entries.removeAll { $0.switchedOff == nil && $0.key.lowercased() == "content-type" }
-    }
-
-    /// Writes a Content-Type, unless a header has one or the body sends it by itself.
-    private func setType(_ type: String, default body: String, of draft: inout DraftRequest, isTyped: Bool) {
-        if let written = writtenType(of: draft) {
-            if written.lowercased() == body { removeType(of: &draft) }
-        } else if isTyped, type != body {
-            draft.settings.headers.append(DraftMapping.Entry("Content-Type", .text(type)))
-        }
-    }
-
     // MARK: Texts
 
     private func importRaw(
         _ raw: String, _ language: String?, isTyped: Bool, into draft: inout DraftRequest, at place: String
     ) {
         guard !raw.isEmpty else { return }
-        let written = writtenType(of: draft)?.lowercased()
+        let written = draft.settings.contentType?.lowercased()
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
         if !options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
-            let value = json(source, layout: .block, at: place), isJSON || Self.isStructure(value)
+            let value = json(source, layout: .block, at: place), isJSON || !value.isScalar
         {
             draft.body = DraftMapping([("json", value)])
             later.jsonBodies.append(place)
             if source != raw {
                 report.add(.leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
             }
-            return setType(type, default: "application/json", of: &draft, isTyped: isTyped)
+            return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/json")
         }
         if type.contains("xml") {
             draft.body = DraftMapping([("xml", .text(text(hidingSecretsIn: source, at: place)))])
-            return setType(type, default: "application/xml", of: &draft, isTyped: isTyped)
+            return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/xml")
         }
         draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: source, at: place)))])
-        setType(type, default: "text/plain; charset=utf-8", of: &draft, isTyped: isTyped)
+        draft.settings.settleContentType(sent: isTyped ? type : nil, own: "text/plain; charset=utf-8")
     }
 
     /// True if a text in a JSON body has a variable that a remaining script may have escaped; `json` would escape it
@@ -113,13 +89,6 @@ extension CollectionImport {
             || [own?.before?.rest, own?.after?.rest].compactMap(\.self).contains(where: ScriptTranslation.readsBody)
     }
 
-    private static func isStructure(_ value: DraftValue) -> Bool {
-        switch value {
-        case .mapping, .list: true
-        case .text, .quoted, .plain: false
-        }
-    }
-
     private func importOperation(_ query: PostmanQuery, into draft: inout DraftRequest, at place: String) {
         guard let text = query.query?.text, !text.isEmpty else {
             report.add(.toDo, at: place, "body", "GraphQL without a query: no body is sent")
@@ -136,7 +105,7 @@ extension CollectionImport {
         }
         if let name = query.operationName?.text, !name.isEmpty { operation["operationName"] = .text(self.text(name)) }
         draft.body = DraftMapping([("graphql", .mapping(operation))])
-        setType("application/json", default: "application/json", of: &draft, isTyped: true)
+        draft.settings.settleContentType(sent: nil, own: "application/json")
     }
 
     // MARK: Forms
@@ -154,141 +123,21 @@ extension CollectionImport {
             let value: String = if case .null = entry.value { "" } else { PostmanPlaceholders.text(of: entry.value) }
             var field = self.entry(text(name), value, named: name, at: place)
             if field.comment == nil { field.comment = comment(at: entry.range.start) }
-            if entry.isDisabled {
-                noteSwitchedOff("field \(name)", &field, at: place)
-                form.append(field)
-            } else {
-                form.add(field.key, field.value, comment: field.comment)
-            }
+            if entry.isDisabled { switchOff(&field, "field \(name)", at: place) }
+            form.add(field)
         }
         guard !form.isEmpty else { return }
         draft.body = Self.body("form", form)
-        guard let written = writtenType(of: draft) else { return }
-        if !written.lowercased().hasPrefix("application/x-www-form-urlencoded;") { removeType(of: &draft) }
+        guard let written = draft.settings.contentType else { return }
+        if !written.lowercased().hasPrefix("application/x-www-form-urlencoded;") { draft.settings.removeContentType() }
     }
 
     /// Returns the mapping of `body`; a comment if no entry applies.
-    private static func body(_ key: String, _ form: DraftMapping) -> DraftMapping {
+    static func body(_ key: String, _ form: DraftMapping) -> DraftMapping {
         var entry = DraftMapping.Entry(key, .mapping(form))
         if form.applied.isEmpty { entry.switchedOff = form.entries.first?.switchedOff }
         var body = DraftMapping()
         body.append(entry)
         return body
-    }
-
-    private func noteSwitchedOff(_ part: String, _ entry: inout DraftMapping.Entry, at place: String) {
-        entry.switchedOff = Self.switchedOff
-        entry.comment = nil
-        report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
-    }
-
-    // MARK: Files
-
-    private func importParts(
-        _ parts: [PostmanPart], of item: PostmanRequestItem, into draft: inout DraftRequest, at place: String
-    ) {
-        var form = DraftMapping(layout: .short(1))
-        var last: String?
-        for part in parts {
-            let name = part.key?.text ?? ""
-            for var entry in entries(of: part, item, at: place) {
-                if part.isDisabled {
-                    noteSwitchedOff("part \(name)", &entry, at: place)
-                    form.append(entry)
-                } else if entry.switchedOff != nil {
-                    form.append(entry)
-                } else {
-                    if form[entry.key] != nil, last != entry.key {
-                        report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
-                    }
-                    last = entry.key
-                    form.add(entry.key, entry.value, comment: entry.comment)
-                }
-            }
-        }
-        guard !form.isEmpty else { return }
-        draft.body = Self.body("multipart", form)
-        if let written = writtenType(of: draft) {
-            removeType(of: &draft)
-            if written.lowercased() != "multipart/form-data" {
-                report.add(.approximate, at: place, "header Content-Type", "hubrun writes it with its own boundary")
-            }
-        }
-    }
-
-    private func entries(of part: PostmanPart, _ item: PostmanRequestItem, at place: String) -> [DraftMapping.Entry] {
-        let name = part.key?.text ?? ""
-        let type = part.contentType.flatMap { $0.text.isEmpty ? nil : $0.text }
-        switch part.content {
-        case .text(let value):
-            let content: String = if case .null = value { "" } else { PostmanPlaceholders.text(of: value) }
-            var entry = self.entry(text(name), content, named: name, at: place)
-            if entry.comment == nil { entry.comment = comment(at: part.range.start) }
-            guard type != nil || part.fileName != nil else { return [entry] }
-            var mapping = DraftMapping([("text", entry.value)])
-            if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-            if let type { mapping["type"] = .text(text(type)) }
-            entry.value = .mapping(mapping)
-            return [entry]
-        case .files(let paths):
-            guard !paths.isEmpty else {
-                report.add(.toDo, at: place, "part \(name)", "no file is chosen in the source: the part is not sent")
-                return []
-            }
-            return paths.map { path in
-                var mapping = DraftMapping([("file", .text(file(path.text, of: item)))])
-                if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-                if let type { mapping["type"] = .text(text(type)) }
-                var entry = DraftMapping.Entry(text(name), .mapping(mapping))
-                if isMissing(path.text, of: item) {
-                    entry.switchedOff = "the file is missing"
-                    report.add(.toDo, at: place, "file \"\(path.text)\"", "it is missing: kept as a comment")
-                }
-                return entry
-            }
-        }
-    }
-
-    private func importFile(
-        _ path: String?, of item: PostmanRequestItem, isTyped: Bool, into draft: inout DraftRequest, at place: String
-    ) {
-        guard let path, !path.isEmpty else {
-            report.add(.toDo, at: place, "body", "no file is chosen in the source: no body is sent")
-            return
-        }
-        var body = DraftMapping([("file", .text(file(path, of: item)))])
-        setType(
-            MediaType.suggested(byFilename: path), default: MediaType.unknown, of: &draft, isTyped: isTyped)
-        if isMissing(path, of: item) {
-            body.entries[0].switchedOff = "the file is missing"
-            report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
-        }
-        draft.body = body
-    }
-
-    /// Returns the path of a file from the folder of the result.
-    private func file(_ path: String, of item: PostmanRequestItem) -> String {
-        if !item.searchFolders.isEmpty, FileSystem.exists(path) {
-            return text(source.path(path, isOfWorkingDirectory: true))
-        }
-        return text(source.path(fromSource(path, of: item) ?? path))
-    }
-
-    private func isMissing(_ path: String, of item: PostmanRequestItem) -> Bool {
-        guard !path.hasPlaceholders else { return false }
-        return fromSource(path, of: item).map { !options.exists($0) } ?? true
-    }
-
-    /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.
-    private func fromSource(_ path: String, of item: PostmanRequestItem) -> String? {
-        guard !item.searchFolders.isEmpty, !path.hasPrefix("/") else { return path }
-        if FileSystem.exists(path) { return PathParts.absolute(path) }
-        let root = source.file.path.hasSuffix("/") ? String(source.file.path.dropLast()) : source.file.path
-        let base = PathParts(PathParts.absolute(root)).folder
-        for folder in item.searchFolders where FileSystem.exists(PathParts.joined(folder, path)) {
-            let found = PathParts.absolute(PathParts.joined(folder, path))
-            return found.hasPrefix(base) ? String(found.dropFirst(base.count)) : found
-        }
-        return nil
     }
 }

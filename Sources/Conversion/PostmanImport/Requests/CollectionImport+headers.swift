@@ -3,9 +3,6 @@ import Diagnostics
 import PostmanFormat
 
 extension CollectionImport {
-    /// Why an entry is written as a comment.
-    static let switchedOff = "switched off in the source"
-
     /// Writes the headers of a request.
     ///
     /// - Parameter replaced: The header that the authentication writes, in lower case.
@@ -35,15 +32,8 @@ extension CollectionImport {
             }
             var entry = headerEntry(key, name, value, at: place)
             if entry.comment == nil { entry.comment = comment(at: header.range.start) }
-            if header.isDisabled {
-                entry.switchedOff = Self.switchedOff
-                entry.comment = nil
-                settings.headers.append(entry)
-                report.add(
-                    .leftOut, at: place, "header \(name)", "switched off: kept as a comment", isHarmless: true)
-            } else {
-                settings.headers.add(entry.key, entry.value, comment: entry.comment)
-            }
+            if header.isDisabled { switchOff(&entry, "header \(name)", at: place) }
+            settings.headers.add(entry)
         }
     }
 
@@ -59,10 +49,7 @@ extension CollectionImport {
     private func headerEntry(_ key: String, _ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
         let isSecret = DraftSecrets.isSecretHeader(name)
         let parts = value.split(separator: " ", maxSplits: 1)
-        if isSecret, parts.count == 2,
-            ["bearer", "basic", "token", "apikey", "digest"].contains(parts[0].lowercased()),
-            !value.hasPlaceholders
-        {
+        if isSecret, parts.count == 2, DraftHeader.schemes.contains(parts[0].lowercased()), !value.hasPlaceholders {
             let placeholder = hidden(String(parts[1]), named: name, at: place)
             return DraftMapping.Entry(key, .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
         }

@@ -26,17 +26,14 @@ extension CollectionImport {
                 guard case .text(let value) = entry.value else { continue }
                 var written = self.entry(text(part.name), value, named: part.name, at: place)
                 if written.comment == nil { written.comment = description(of: part) }
-                settings.query.add(written.key, written.value, comment: written.comment)
+                settings.query.add(written)
                 noteEncoding(of: value, at: place)
             }
         }
         for part in switchedOff {
             var entry = self.entry(text(part.name), part.value ?? "", named: part.name, at: place)
-            entry.switchedOff = Self.switchedOff
-            entry.comment = nil
-            settings.query.append(entry)
-            report.add(
-                .leftOut, at: place, "query \(part.name)", "switched off: kept as a comment", isHarmless: true)
+            switchOff(&entry, "query \(part.name)", at: place)
+            settings.query.add(entry)
         }
         return isMapped
     }

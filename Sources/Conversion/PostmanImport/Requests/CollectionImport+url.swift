@@ -9,16 +9,18 @@ extension CollectionImport {
         var query: [QueryPart]
         switch url.form {
         case .text(let written, let appended):
-            var address = Outside.split(written.text, at: "#")
+            var address = LiteralParts.split(written.text, at: "#")
             if address.rest != nil { noteFragment(at: place) }
-            address = Outside.split(address.first, at: "?")
+            address = LiteralParts.split(address.first, at: "?")
             target = address.first
             query = QueryPart.parts(of: address.rest) + appended.map { QueryPart($0) }
             if address.rest == "" { target += "?" }
         case .parts(let parts):
             // A path that is one text may begin with its slash.
             let isWhole = parts.path.count == 1 && parts.path[0].text.hasPrefix("/")
-            let path = parts.path.map { (isWhole ? "" : "/") + Outside.replaced($0.text, ["?": "%3F", "#": "%23"]) }
+            let path = parts.path.map {
+                (isWhole ? "" : "/") + LiteralParts.replaced($0.text, ["?": "%3F", "#": "%23"])
+            }
             let scheme = parts.scheme.map { $0.text.hasSuffix("://") ? $0.text : $0.text + "://" } ?? ""
             target = scheme + parts.host.map(\.text).joined(separator: ".") + (parts.port.map { ":" + $0.text } ?? "")
             target += path.joined()
@@ -55,7 +57,7 @@ extension CollectionImport {
     /// Returns a URL with a scheme that hubrun has; nil for an empty one and for other schemes.
     private func absolute(_ written: String) -> String? {
         var target = String(written.drop { $0.isWhitespace })
-        target = Outside.replaced(target, ["\\": "/"])
+        target = LiteralParts.replaced(target, ["\\": "/"])
         guard !target.isEmpty, target != "http://", target != "https://" else { return nil }
         if let scheme = target.firstRange(of: "://"),
             !String(target[..<scheme.lowerBound]).hasPlaceholders
@@ -128,9 +130,7 @@ extension CollectionImport {
 
     /// Writes the user name and password of a URL as a login.
     func importUserInfo(of url: PostmanURL?, into draft: inout DraftRequest, at place: String) {
-        guard !draft.settings.headers.applied.contains(where: { $0.key.lowercased() == "authorization" }) else {
-            return
-        }
+        guard !draft.settings.hasHeader("Authorization") else { return }
         var written: String?
         switch url?.form {
         case .text(let text, _): written = Self.userInfo(of: text.text).map { String(text.text[$0]) }
@@ -139,74 +139,6 @@ extension CollectionImport {
         }
         guard let written, !written.isEmpty else { return }
         let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        var login = DraftMapping([("user", .text(text(String(parts[0]))))])
-        let password = parts.count > 1 ? String(parts[1]) : ""
-        login.append(entry("password", password, named: "password", isSecret: true, at: place))
-        draft.settings.setAuth(.entry("basic", .mapping(login)))
-    }
-}
-
-/// Searches in texts outside of Postman's placeholders.
-enum Outside {
-    /// Splits a text at the first occurrence of a character that is in no placeholder.
-    static func split(_ text: String, at sign: Character) -> (first: String, rest: String?) {
-        var start = text.startIndex
-        while let found = text[start...].firstIndex(of: sign) {
-            let open = text[start..<found].ranges(of: "{{").last?.upperBound
-            if let open, !text[open..<found].contains("}"),
-                let close = text[found...].firstRange(of: "}}"), !text[found..<close.lowerBound].contains("{")
-            {
-                start = close.upperBound
-                continue
-            }
-            return (String(text[..<found]), String(text[text.index(after: found)...]))
-        }
-        return (text, nil)
-    }
-
-    /// Replaces characters that are in no placeholder.
-    static func replaced(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
-        guard text.unicodeScalars.contains(where: { replacements[$0] != nil }) else { return text }
-        var result = ""
-        for piece in pieces(of: text) {
-            guard case .literal(let literal) = piece else {
-                result += piece.written
-                continue
-            }
-            for scalar in literal.unicodeScalars {
-                if let other = replacements[scalar] { result += other } else { result.unicodeScalars.append(scalar) }
-            }
-        }
-        return result
-    }
-
-    enum Piece {
-        case literal(String)
-        /// The name of a placeholder.
-        case placeholder(String)
-
-        var written: String {
-            switch self {
-            case .literal(let text): text
-            case .placeholder(let name): "{{\(name)}}"
-            }
-        }
-    }
-
-    /// Splits a text into placeholders and what is around them.
-    static func pieces(of text: String) -> [Piece] {
-        let scalars = text.unicodeScalars
-        var pieces: [Piece] = []
-        var offset = 0
-        var index = scalars.startIndex
-        for placeholder in PostmanPlaceholders.placeholders(in: text) {
-            let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
-            if start > index { pieces.append(.literal(String(scalars[index..<start]))) }
-            pieces.append(.placeholder(placeholder.name))
-            index = scalars.index(start, offsetBy: placeholder.scalars.count)
-            offset = placeholder.scalars.upperBound
-        }
-        if index < scalars.endIndex { pieces.append(.literal(String(scalars[index...]))) }
-        return pieces
+        setLogin("basic", String(parts[0]), parts.count > 1 ? String(parts[1]) : "", of: &draft, at: place)
     }
 }

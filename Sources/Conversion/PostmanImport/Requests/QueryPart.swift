@@ -39,10 +39,10 @@ struct QueryPart {
     }
 
     /// The name as a part of the URL.
-    var writtenName: String { Outside.replaced(name, isEntry ? escapes.merging(["=": "%3D"]) { $1 } : escapes) }
+    var writtenName: String { LiteralParts.replaced(name, isEntry ? escapes.merging(["=": "%3D"]) { $1 } : escapes) }
 
     /// The value as a part of the URL.
-    var writtenValue: String? { value.map { Outside.replaced($0, escapes) } }
+    var writtenValue: String? { value.map { LiteralParts.replaced($0, escapes) } }
 
     private var escapes: [Unicode.Scalar: String] {
         ["'": "%27", "#": "%23"].merging(isEntry ? ["&": "%26"] : [:]) { $1 }
@@ -60,7 +60,7 @@ struct QueryPart {
 
     private func decoded(_ text: String, allowed: String, _ isSafe: (String) -> Bool) -> String? {
         var result = ""
-        for piece in Outside.pieces(of: text) {
+        for piece in LiteralParts.pieces(of: text) {
             switch piece {
             case .placeholder(let name):
                 guard isSafe(name) else { return nil }

@@ -71,7 +71,7 @@ extension CollectionImport {
             !$0.name.isEmpty && !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.")
                 && names.name(for: $0.name) != $0.name
         }
-        guard !renamed.isEmpty else { return ended(hidingSecrets(inScript: text, at: place)) }
+        guard !renamed.isEmpty else { return hidingSecrets(inScript: text, at: place).trimmingWhitespace + "\n" }
         var bytes = Array(text.utf8)
         for name in renamed.sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
             let written = String(decoding: bytes[name.bytes], as: UTF8.self)
@@ -90,7 +90,8 @@ extension CollectionImport {
                 .approximate, at: place, "variable \"\(name.name)\"",
                 "it is called \(names.name(for: name.name)), in scripts too")
         }
-        return ended(hidingSecrets(inScript: String(decoding: bytes, as: UTF8.self), at: place))
+        let script = String(decoding: bytes, as: UTF8.self)
+        return hidingSecrets(inScript: script, at: place).trimmingWhitespace + "\n"
     }
 
     /// Returns a script whose jumps name requests as hubrun does.
@@ -114,13 +115,6 @@ extension CollectionImport {
             report.add(.exact, at: place, part, "\"\(target)\"")
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func ended(_ text: String) -> String {
-        var text = text[...]
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        while text.first?.isWhitespace ?? false { text.removeFirst() }
-        return text + "\n"
     }
 
     /// Writes the scripts of the collection or of a folder; they are not translated, because they are of all requests.

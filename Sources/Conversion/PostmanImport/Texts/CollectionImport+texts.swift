@@ -96,7 +96,7 @@ extension CollectionImport {
             return placeholder(name)
         }
         guard values.isJSON(name) || !values.isDefined(name) || scripts.setNames.contains(name) else { return nil }
-        return String(placeholder(name).dropLast(2)) + " | fromJson>>"
+        return DraftPlaceholder.filtered(placeholder(name), by: "fromJson")
     }
 
     /// Returns a placeholder for a new variable that a script sets to a value of Postman's dynamic variable.

@@ -7,8 +7,6 @@ package struct ScriptChecks: Sendable {
     private var comments: [ScriptSubject: String] = [:]
     /// True if the response may have a body.
     let hasBody: Bool
-    /// The limit for texts that one part must contain.
-    private static let maximumTexts = 100
 
     /// Creates an empty list.
     ///
@@ -45,28 +43,14 @@ package struct ScriptChecks: Sendable {
         _ earlier: DraftValue, _ condition: ScriptCheck.Condition, of subject: ScriptSubject
     ) -> DraftValue? {
         if earlier == condition.matcher { return earlier }
-        var operators = operators(of: earlier, subject)
+        let operators = operators(of: earlier, subject)
         // Equality implies existence.
         if condition == .operation("exists", .bool(true)), operators["exists"] == nil, operators["empty"] == nil {
             return earlier
         }
-        for entry in self.operators(of: condition.matcher, subject).entries {
-            guard let value = operators[entry.key] else {
-                operators[entry.key] = entry.value
-                continue
-            }
-            if value == entry.value { continue }
-            guard entry.key == "contains", case .text = entry.value else { return nil }
-            switch value {
-            case .list(let values):
-                guard values.count < maximumTexts else { return nil }
-                operators["contains"] = .list(values + [entry.value])
-            case .text: operators["contains"] = .list([value, entry.value])
-            default: return nil
-            }
-        }
-        if operators.entries.count > 1, operators["exists"] == .bool(true) { operators["exists"] = nil }
-        return .mapping(operators)
+        guard var merged = operators.merged(with: self.operators(of: condition.matcher, subject)) else { return nil }
+        if merged.entries.count > 1, merged["exists"] == .bool(true) { merged["exists"] = nil }
+        return .mapping(merged)
     }
 
     /// Returns the operators of a matcher: `equals` for a value, and `oneOf` for a list of statuses.

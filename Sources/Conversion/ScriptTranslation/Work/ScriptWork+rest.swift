@@ -1,3 +1,4 @@
+import CollectionDrafts
 import CollectionModel
 
 extension ScriptWork {
@@ -40,9 +41,7 @@ extension ScriptWork {
             text += piece
             previous = index
         }
-        var trimmed = text.drop { $0.isWhitespace }
-        while trimmed.last?.isWhitespace ?? false { trimmed.removeLast() }
-        return trimmed + "\n"
+        return text.trimmingWhitespace + "\n"
     }
 
     /// Returns the number of the byte after a statement.

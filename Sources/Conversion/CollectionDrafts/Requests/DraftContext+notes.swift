@@ -1,0 +1,38 @@
+extension DraftContext {
+    /// Notes that the user has to give the value of a variable as a variable of the process environment.
+    package func noteUnknown(_ name: String, _ variable: String) {
+        report.add(
+            .toDo, at: "all", "variable \(name)",
+            "it has no value in the source: set \(variable) in the process environment")
+    }
+
+    /// Notes a file that the source names and that does not exist.
+    ///
+    /// - Parameter part: The part of the source that names the file, such as an option.
+    package func noteMissing(_ path: String, as part: String, at place: String) {
+        guard isMissing(path) else { return }
+        report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
+    }
+
+    /// True if a path of the source has no placeholders and no file.
+    package func isMissing(_ path: String) -> Bool { !path.contains("{{") && !options.exists(path) }
+
+    // MARK: Switched off
+
+    /// Why an entry is written as a comment.
+    package static let switchedOff = "switched off in the source"
+
+    /// Makes a comment of an entry that the source has switched off, and notes it.
+    ///
+    /// - Parameter part: The part of the source, such as `header Accept`.
+    package func switchOff(_ entry: inout DraftMapping.Entry, _ part: String, at place: String) {
+        entry.switchedOff = Self.switchedOff
+        entry.comment = nil
+        noteSwitchedOff(part, at: place)
+    }
+
+    /// Notes a part that the source has switched off and that is written as a comment.
+    package func noteSwitchedOff(_ part: String, at place: String) {
+        report.add(.leftOut, at: place, part, "switched off: kept as a comment", isHarmless: true)
+    }
+}

@@ -1,0 +1,89 @@
+import CollectionDrafts
+import Testing
+
+struct PostmanVariableTests {
+    @Test("Names are renamed where placeholders cannot have them, in scripts too")
+    func names() throws {
+        let result = try PostmanSample.collection(
+            """
+            "variable": [{"key": "user id", "value": "a"}, {"key": "user_id", "value": "b"}],
+            "item": [{"name": "r", "request": "http://h/{{user id}}/{{user_id}}/{{$guid}}/{{$randomCity}}",
+              "event": [{"listen": "test", "script": {"exec": "f(pm.variables.get('user id'));"}}]}]
+            """)
+        #expect(
+            result.collection.text.contains("variables:\n  user_id: a\n  user_id_2: b\n"), "\(result.collection.text)")
+        #expect(result.collection.text.contains("GET: http://h/<<user_id>>/<<user_id_2>>/<<$guid>>/<<city>>"))
+        #expect(
+            result.collection.text.contains("pm.variables.set(\"city\", pm.variables.replaceIn(\"{{$randomCity}}\"));"))
+        #expect(result.collection.text.contains("f(pm.variables.get('user_id'));"))
+    }
+
+    @Test("Environments and globals: secrets are in neither the collection nor the report")
+    func environments() throws {
+        let local = PostmanSample.file(
+            """
+            {"name": "local", "values": [{"key": "base", "value": "http://l", "enabled": true},
+              {"key": "token", "value": "s3cr3t-1"}, {"key": "pin", "value": "s3cr3t-2", "type": "secret"},
+              {"key": "off", "value": "1", "enabled": false}]}
+            """, "local.postman_environment.json")
+        let other = PostmanSample.file(
+            #"{"name": "other", "values": [{"key": "base", "value": "http://o"}, {"key": "token", "value": "s3cr3t-3"}]}"#,
+            "other.postman_environment.json")
+        let globals = PostmanSample.file(
+            #"{"name": "G", "_postman_variable_scope": "globals", "values": [{"key": "g", "value": "1"}, {"key": "base", "value": "http://g"}]}"#,
+            "g.postman_globals.json")
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "r", "request": "{{base}}/{{g}}/{{token}}/{{pin}}"}]"#
+        ) {
+            $0.environments = [local, other]
+            $0.globals = globals
+        }
+        let text = result.collection.text
+        #expect(
+            text.contains(
+                """
+                environments:
+                  local:
+                    variables:
+                      base: http://l
+                      token: <<env.TOKEN>>    # literal secret in the source
+                      pin: <<env.PIN>>    # literal secret in the source
+                  other:
+                    variables:
+                      base: http://o
+                      token: <<env.TOKEN_2>>    # literal secret in the source
+                """), "\(text)")
+        #expect(text.contains("  g: \"1\"\n  base: http://g\n"))
+        #expect(!(text + result.report.text).contains("s3cr3t"))
+        #expect(result.report.notes.contains { $0.part == "variable off" && $0.kind == .leftOut })
+    }
+
+    @Test("A name without a value comes from the process environment")
+    func undefined() throws {
+        let result = try PostmanSample.collection(#""item": [{"name": "r", "request": "http://h/{{apiToken}}"}]"#)
+        #expect(result.collection.text.contains("variables:\n  apiToken: <<env.API_TOKEN>>\nsecrets: [apiToken]\n"))
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "variable apiToken" })
+    }
+
+    @Test("A variable whose value contains itself comes from the process environment")
+    func circular() throws {
+        let values = [("a", "{{b}}"), ("b", "x{{a}}"), ("c", "{{a}}"), ("d", "{{d}}"), ("e", "1"), ("f", "{{e}}{{g}}")]
+        let variables = values.map { #"{"key": "\#($0.0)", "value": "\#($0.1)"}"# }.joined(separator: ",")
+        let yaml = try PostmanSample.collection(
+            #""item": [{"name": "r", "request": "http://h/{{c}}{{f}}"}], "variable": [\#(variables)]"#
+        ).collection.text
+        for line in ["a: <<env.A>>", "b: <<env.B>>", "c: <<a>>", "d: <<env.D>>", "e: \"1\"", "f: <<e>><<g>>"] {
+            #expect(yaml.contains("  \(line)\n"), "\(yaml)")
+        }
+    }
+
+    @Test("A name that is used before a script sets it gets a value")
+    func early() throws {
+        let script = #"{"listen": "test", "script": {"exec": "pm.environment.set('id', pm.response.json().id);"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/{{id}}"}, {"name": "b", "request": "http://h/", "event": [\#(script)]}]"#
+        )
+        #expect(result.collection.text.contains("variables:\n  baseUrl: http://h\n  id: <<env.ID>>\n"))
+        #expect(result.collection.text.contains("capture:\n      id: { json: $.id }\n"))
+    }
+}
