@@ -30,6 +30,9 @@ struct ExportTextTests {
             (.curl, "POST: <<host>>/\nbody: { json: <<env.A>> }", #"--data-raw '"'"$(json "$A")"'"'"#),
             (.curl, "POST: <<host>>/\nbody: { json: \"<<t | upper>>\" }", "\"$(json \"$(printf %s text | tr"),
             (.curl, "GET: <<host>>/<<env.A | default(\"a}\\\"b\")>>", #"/'"${A:-a\}\"b}""#),
+            (.curl, "GET: <<host>>/My Files/ü/<<q>>?ä", "'http://localhost:8080/My%20Files/%C3%BC/a%22b?%C3%A4'"),
+            (.curl, "GET: http://bücher.example/ü", "'http://bücher.example/%C3%BC'"),
+            (.hurl, "GET: <<host>>/My Files/ü#a b", "{{host}}/My%20Files/%C3%BC#a%20b\n"),
             (.curl, "POST: <<host>>/\nbody: { form: { a: x&y } }", "--data-urlencode 'a=x&y'"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "--data-binary @a.bin"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "cd \"$(dirname \"$0\")\""),
@@ -62,7 +65,7 @@ struct ExportTextTests {
             ),
             (.curl, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", #"?k%20y='"$K""#),
             (.http, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", "?k%20y={{$env.K}}"),
-            (.http, "GET: <<host>>/?a={{b}}", "{{host}}/?a=%7B%7Bb}}\n"),
+            (.http, "GET: <<host>>/?a={{b}}", "{{host}}/?a=%7B%7Bb%7D%7D\n"),
             (.http, "POST: <<host>>/\nbody: { json: \"{{b}}\" }", "\n\"{\\u007bb}}\"\n"),
             (.hurl, "GET: <<host>>/\nheaders: { A: \"{{b}}\" }", "\nA: \\u{7b}\\u{7b}b}}\n"),
             (.hurl, "GET: <<host>>/\nexpect: { json: { $.a: \"{{b}} \\\"\" } }", #"== "\u{7b}\u{7b}b}} \"""#),
@@ -155,6 +158,14 @@ struct ExportTextTests {
     func lossIsReported(form: Form, line: String, note: String) throws {
         let report = form.export(try ExportedSample.request("GET: <<host>>/\n\(line)")).report
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
+    }
+
+    @Test func variablesInAPathOfAScriptAreReported() throws {
+        func notes(_ lines: String) throws -> [String] {
+            ExportedSample.notes(CurlExport.export(try ExportedSample.request(lines), ExportOptions()).report)
+        }
+        #expect(try notes("GET: <<host>>/<<i>>\nforEach: { i: [a b] }").contains("approximate: path"))
+        #expect(try !notes("GET: <<env.A>>/a?b=<<env.B>>").contains("approximate: path"))
     }
 
     @Test func captureIsAReferenceInAnHTTPFile() throws {

@@ -105,6 +105,7 @@ extension CurlWriter {
         let curl = acceptsErrors(step.settings.values.expectations) ? "curl -sS" : "curl -sS --fail-with-body"
         let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
         let url = urlWithQuery(of: step)
+        notePath(of: url)
         var options = options(of: step)
         if url.contains(where: { "[]{}".contains($0) }) { options.insert(["--globoff"], at: 0) }
         let target = step.definition.save.map { shell.word(file($0)) }
@@ -135,6 +136,13 @@ extension CurlWriter {
     }
 
     // MARK: Report
+
+    /// Reports variables behind the host of a URL, whose values curl does not encode.
+    private func notePath(of url: String) {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let path = url[start...].prefix { $0 != "?" }.drop { $0 != "/" }
+        if isComputed(String(path)) { note(.approximate, "path", "the values of variables are not encoded") }
+    }
 
     private func noteCaptures(of step: RequestStep) {
         for capture in step.definition.captures {

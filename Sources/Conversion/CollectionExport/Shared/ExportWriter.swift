@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Cryptography
 import Diagnostics
+import HTTP
 import JSON
 import Placeholders
 
@@ -65,11 +66,23 @@ class ExportWriter {
     func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain, .name, .body, .raw: literal
-        // `{{` would begin a placeholder.
-        case .url: literal.replacing("{{", with: "%7B%7B")
+        case .url: Self.urlEscaped(literal)
         case .json, .quoted: Self.jsonEscaped(literal)
         case .queryName, .queryValue: PercentEncoding.encode(literal)
         }
+    }
+
+    /// Returns a part of a URL with the characters encoded that a run encodes: behind the host, and before a fragment.
+    private static func urlEscaped(_ literal: String) -> String {
+        let start = URLText.schemeEnd(of: literal) ?? literal.startIndex
+        let isWhole = start > literal.startIndex
+        let end = isWhole ? literal[start...].firstIndex { "/?#".contains($0) } ?? literal.endIndex : start
+        let parts = literal[end...].split(separator: "#", omittingEmptySubsequences: false).map { part in
+            let encoded = try? URLText.encoded("http://a/\(part)")
+            // Texts above the size limit stay, without `{{`, which would begin a placeholder.
+            return encoded.map { $0.dropFirst("http://a/".count) } ?? part.replacing("{{", with: "%7B%7B")
+        }
+        return literal[..<end] + parts.joined(separator: "#")
     }
 
     /// Returns a text for the inside of quotes in JSON, without `{{`, which most formats take for a placeholder.
