@@ -168,6 +168,15 @@ struct ExportTextTests {
         #expect(try !notes("GET: <<env.A>>/a?b=<<env.B>>").contains("approximate: path"))
     }
 
+    @Test func secretsOfTheCollectionAreEscapedInJSON() throws {
+        let source = try ExportedSample.request(
+            "POST: <<host>>/\nbody: { json: { a: <<pw>> } }", more: "secrets: [pw]", variables: "pw: hunter2")
+        let curl = CurlExport.export(source, ExportOptions()).text
+        #expect(curl.contains(#""a": "'"$(json "$pw")"'""#), "\(curl)")
+        let http = HTTPFileExport.export(source, ExportOptions()).report
+        #expect(ExportedSample.notes(http).contains("approximate: {{pw}} in JSON"), "\(http.text)")
+    }
+
     @Test func captureIsAReferenceInAnHTTPFile() throws {
         let source = try ExportedSample.source(
             "name: S\nrequests:\n  - { name: Log in, POST: http://a/, capture: { t: { json: $.a }, l: { header: L } } }\n"

@@ -103,7 +103,9 @@ class ExportWriter {
 
     private func hasEscapes(_ name: String, _ use: Use) -> Bool {
         if HubDefinition.variableNames.contains(name) { return false }
-        guard !names.runNames.contains(name), let values = names.definitions[name] else { return true }
+        guard !names.runNames.contains(name), !names.isSecretValue(name), let values = names.definitions[name] else {
+            return true
+        }
         func needsEscapes(_ text: String) -> Bool { escaped(text, use) != text }
         return values.contains { value in
             switch value {
