@@ -101,6 +101,24 @@ struct ExportTextTests {
             (.hurl, "GET: <<host>>/\nexpect: { status: 201 }", "HTTP 201\n"),
             (.hurl, "GET: <<host>>/", "HTTP *\n[Asserts]\nstatus < 400\n"),
             (.hurl, "GET: <<host>>/\nexpect: { status: 2xx }", "status >= 200\nstatus < 300\n"),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { status: { oneOf: [200, 201], equals: 200 } }",
+                "HTTP *\n[Asserts]\nstatus toString matches /^(200|201)$/\nstatus == 200\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { status: { not: { oneOf: [404] } } }",
+                "status toString not matches /^(404)$/\n"
+            ),
+            (.hurl, "GET: <<host>>/\nexpect: { status: 200, version: HTTP/1.1 }", "\nHTTP/1.1 200\n"),
+            (
+                .hurl,
+                "GET: <<host>>/\nexpect: { certificate: { subject: { contains: x }, expiresIn: { atLeast: 30d } } }",
+                "certificate \"Subject\" contains \"x\"\ncertificate \"Expire-Date\" daysAfterNow >= 30\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { cookies: { a: { httpOnly: true, secure: { not: true } } } }",
+                "cookie \"a[HttpOnly]\" exists\ncookie \"a[Secure]\" not exists\n"
+            ),
             (.hurl, "GET: <<host>>/\nquery: { a: b c }", "[Query]\na: b c\n"),
             (.hurl, "POST: <<host>>/\nbody: { form: { a: 'x#y' } }", "[Form]\na: x\\#y\n"),
             (
@@ -121,6 +139,10 @@ struct ExportTextTests {
             (
                 .hurl, "GET: <<host>>/\nexpect: { json: { $.a: { not: { contains: x } } } }",
                 "jsonpath \"$.a\" not contains \"x\"\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { json: { $.a: { not: { count: 2 } } } }",
+                "jsonpath \"$.a\" count not == 2\n"
             ),
             (.hurl, "GET: <<host>>/\nexpect: { json: { $.a: { count: 2 } } }", "jsonpath \"$.a\" count == 2\n"),
             (.hurl, "GET: <<host>>/\nexpect: { xml: { //a: b } }", "xpath \"//a\" == \"b\"\n"),
@@ -151,6 +173,8 @@ struct ExportTextTests {
             (.http, "body: { text: \"a\\n### b\" }", "to do: body"), (.http, "delay: 1s", "left out: delay"),
             (.http, "headers: { A: \"{{b}}\" }", "approximate: text {{…}}"),
             (.hurl, "when: { <<t>>: x }", "left out: when"),
+            (.hurl, "expect: { version: { not: HTTP/2 } }", "left out: expect.version"),
+            (.hurl, "expect: { certificate: { expiresIn: { atLeast: 36h } } }", "left out: expect.certificate"),
             (.hurl, "expect: { schema: { type: object } }", "left out: expect.schema"),
             (.hurl, "expect: { json: { $.a: { oneOf: [1] } } }", "left out: expect.json"),
             (.hurl, "capture: { x: { json: $.a, default: 1 } }", "left out: capture.x"),
@@ -175,6 +199,21 @@ struct ExportTextTests {
         #expect(curl.contains(#""a": "'"$(json "$pw")"'""#), "\(curl)")
         let http = HTTPFileExport.export(source, ExportOptions()).report
         #expect(ExportedSample.notes(http).contains("approximate: {{pw}} in JSON"), "\(http.text)")
+    }
+
+    @Test func assertsOnCapturesOfHurlThatAreLeftOutAreLeftOutToo() throws {
+        let export = HurlExport.export(
+            try ExportedSample.request(
+                """
+                GET: <<host>>/
+                capture: { x: { json: $.a, default: 1 }, y: { json: $.b } }
+                expect: { values: { <<x>>: 1, <<y>>: 2 }, json: { $.c: <<x>> } }
+                """))
+        #expect(
+            !export.text.contains("variable \"x\"") && export.text.contains("variable \"y\" == 2"), "\(export.text)")
+        let notes = ExportedSample.notes(export.report)
+        #expect(notes.contains("left out: expect.values") && notes.contains("to do: variable x"), "\(notes)")
+        #expect(export.companions.map(\.text) == ["x=\n"])
     }
 
     @Test func captureIsAReferenceInAnHTTPFile() throws {
