@@ -49,17 +49,18 @@ final class HTTPFileWriter: ExportWriter {
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {
+        let filters = expression.filtersOfText
         switch expression.head {
         case .name(let name):
-            guard expression.filters.isEmpty else {
-                return expression.filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
+            guard filters.isEmpty else {
+                return filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
             }
             noteToken(name)
             return references[name] ?? name
         case .processEnvironment(let name):
-            return expression.filters.isEmpty ? "$env.\(name)" : nil
+            return filters.isEmpty ? "$env.\(name)" : nil
         case .function(let function, let arguments):
-            guard expression.filters.isEmpty else { return nil }
+            guard filters.isEmpty else { return nil }
             return Self.function(function.name, arguments)
         }
     }

@@ -73,7 +73,7 @@ final class HurlWriter: ExportWriter {
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {
-        guard expression.filters.isEmpty else { return nil }
+        guard expression.filtersOfText.isEmpty else { return nil }
         switch expression.head {
         case .name(let name):
             noteToken(name)

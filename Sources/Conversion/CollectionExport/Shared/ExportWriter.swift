@@ -167,17 +167,25 @@ class ExportWriter {
     /// Returns the JSON for a placeholder that keeps the kind of its value.
     func typedText(_ text: PlaceholderText) -> String {
         let quoted = { "\"\(self.text(text, .json))\"" }
-        guard let expression = text.soleExpression, expression.filters.isEmpty else { return quoted() }
+        guard let expression = text.soleExpression else { return quoted() }
+        if expression.isFromJSON { return unquoted(text, expression.written) }
+        guard expression.filters.isEmpty else { return quoted() }
         switch expression.head {
         case .processEnvironment: return quoted()
         case .function(let function, _): return function.returnsText ? quoted() : self.text(text)
         case .name(let name):
             if names.isText(name) || names.tokens[name] != nil { return quoted() }
-            if !names.isNoText(name) {
-                note(.approximate, "<<\(name)>> in JSON", "without quotes: its value must be JSON")
-            }
-            return self.text(text)
+            return names.isNoText(name) ? self.text(text) : unquoted(text, "<<\(name)>>")
         }
+    }
+
+    /// Returns the placeholder of a value that must be JSON.
+    func unquoted(_ text: PlaceholderText, _ written: String) -> String {
+        let result = self.text(text)
+        if isComputed(result) {
+            note(.approximate, "\(names.shown(written)) in JSON", "without quotes: its value must be JSON")
+        }
+        return result
     }
 
     /// Returns a path of a file, relative to the folder of the result.
