@@ -74,8 +74,7 @@ extension CurlWriter {
         let indent = loop == nil ? "" : "  "
         var body = command(of: step, indent)
         if case .fixed(let delay)? = step.settings.values.delay.value, delay > .zero {
-            let seconds = max(1, Int(exactly: (delay / .seconds(1)).rounded(.up)) ?? 1)
-            body.insert("sleep \(seconds)", at: 0)
+            body.insert("sleep \(Self.seconds(delay))", at: 0)
         }
         if options.writesCaptures { body += captures(of: step) } else { noteCaptures(of: step) }
         let lines = heading(step).map(Self.comment) + missing.map { "# needs: \($0)" } + assignments

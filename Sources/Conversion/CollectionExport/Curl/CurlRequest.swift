@@ -161,7 +161,7 @@ extension CurlWriter {
         return options
     }
 
-    private static func seconds(_ duration: Duration) -> String {
+    static func seconds(_ duration: Duration) -> String {
         JSONNumber(duration / .seconds(1))?.text ?? "30"
     }
 }
