@@ -37,6 +37,16 @@ struct ExportTextTests {
             (.curl, "POST: <<host>>/\nbody: { json: { a: <<n | fromJson>> } }", "{\n  \"a\": 5\n}"),
             (.http, "POST: <<host>>/\nbody: { json: { a: <<env.A | fromJson>> } }", "{\n  \"a\": {{$env.A}}\n}"),
             (.hurl, "POST: <<host>>/\nbody: { json: { a: <<env.A | fromJson>> } }", "{\n  \"a\": {{A}}\n}"),
+            (
+                .curl, "POST: <<host>>/\nbody: { base64: AAEC/w== }",
+                "\nprintf %s 'AAEC/w==' | base64 -d | curl -sS --fail-with-body \\\n"
+            ),
+            (
+                .curl, "POST: <<host>>/\nbody: { base64: AAEC/w== }",
+                "-H 'Content-Type: application/octet-stream' \\\n  --data-binary @- \\\n"
+            ),
+            (.http, "POST: <<host>>/\nbody: { base64: AAEC/w== }", "/octet-stream\n\n< One.bin\n"),
+            (.hurl, "POST: <<host>>/\nbody: { base64: AAEC/w== }", "\nbase64,AAEC/w==;\n"),
             (.curl, "POST: <<host>>/\nbody: { form: { a: x&y } }", "--data-urlencode 'a=x&y'"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "--data-binary @a.bin"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "cd \"$(dirname \"$0\")\""),
@@ -60,6 +70,12 @@ struct ExportTextTests {
             (.curl, "GET: <<host>>/\nforEach: { i: [1, b c] }\nquery: { i: <<i>> }", "for i in 1 'b c'; do\n"),
             (.curl, "GET: <<host>>/\ndelay: 10ms", "\nsleep 0.01\ncurl"),
             (.curl, "GET: <<host>>/\nexpect: { status: 404 }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { lessThan: 300 } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { oneOf: [200, 201], equals: 200 } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { not: { atLeast: 400 } } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { between: [200, 404] } }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { not: 200 } }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { lessThan: <<n>> } }", "curl -sS 'http"),
             (
                 .curl, "GET: <<host>>/\nset: { x: \"<<t | upper>>\" }",
                 "x=\"$(printf %s text | tr '[:lower:]' '[:upper:]')\""
@@ -177,6 +193,7 @@ struct ExportTextTests {
             (.http, "capture: { x: { json: $.a, regex: a } }", "left out: capture.x"),
             (.http, "body: { text: \"a\\n### b\" }", "to do: body"), (.http, "delay: 1s", "left out: delay"),
             (.http, "headers: { A: \"{{b}}\" }", "approximate: text {{…}}"),
+            (.http, "body: { base64: AAEC/w== }", "to do: body.base64"),
             (.hurl, "when: { <<t>>: x }", "left out: when"),
             (.hurl, "expect: { version: { not: HTTP/2 } }", "left out: expect.version"),
             (.hurl, "expect: { certificate: { expiresIn: { atLeast: 36h } } }", "left out: expect.certificate"),

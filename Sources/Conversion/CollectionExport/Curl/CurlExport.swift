@@ -101,7 +101,8 @@ extension CurlWriter {
     }
 
     private func command(of step: RequestStep, _ indent: String) -> [String] {
-        let curl = acceptsErrors(step.settings.values.expectations) ? "curl -sS" : "curl -sS --fail-with-body"
+        var curl = input(of: step) + "curl -sS"
+        if !acceptsErrors(step.settings.values.expectations) { curl += " --fail-with-body" }
         let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
         let url = urlWithQuery(of: step)
         notePath(of: url)
@@ -124,14 +125,13 @@ extension CurlWriter {
 
     /// True if an expected status is 400 or above, at which `--fail-with-body` would end the script.
     private func acceptsErrors(_ expectations: Expectations) -> Bool {
-        guard let wanted = expectations.status.value?.wanted else { return false }
-        guard case .patterns(let patterns) = wanted else { return true }
-        return patterns.contains { pattern in
-            switch pattern {
-            case .exactly(let status): status >= 400
-            case .hundreds(let digit): digit >= 4
-            }
-        }
+        guard let status = expectations.status.value else { return false }
+        return (400...599).contains { status.mayAccept($0) }
+    }
+
+    /// Returns the start of a pipeline that decodes a body of bytes; empty for other bodies.
+    private func input(of step: RequestStep) -> String {
+        step.definition.body.flatMap(encodedBytes).map { "printf %s \(shell.word(text($0))) | base64 -d | " } ?? ""
     }
 
     // MARK: Report

@@ -123,7 +123,7 @@ final class HTTPFileWriter: ExportWriter {
             lines.append("# @timeout \(max(1, timeout.components.seconds))")
         }
         for entry in values(definition.set) { lines.append("@\(entry.name) = \(line(entry.value))") }
-        let body = definition.body.map { self.body($0) }
+        let body = definition.body.map { self.body($0, of: identifier) }
         lines.append("\(definition.method) \(line(urlWithQuery(of: step)))")
         lines += headers(settings, body?.type)
         if let body { lines += [""] + body.lines }
