@@ -238,6 +238,15 @@ struct ExportTextTests {
         #expect(export.companions.map(\.text) == ["x=\n"])
     }
 
+    @Test func namesOfRequestsInAnHTTPFileHaveNoSecrets() throws {
+        let source = try ExportedSample.source(
+            "name: S\nsecrets: [pw]\nvariables: { pw: hunter2 }\nrequests:\n"
+                + "  - { name: One hunter2, POST: http://a/, capture: { t: { json: $.a } }, body: { base64: AA== } }\n"
+                + "  - GET: http://a/<<t>>")
+        let export = HTTPFileExport.export(source, ExportOptions())
+        #expect(export.text.contains("# @name OnePw\n") && !Self.texts(export).contains("unter2"), "\(export.text)")
+    }
+
     @Test func captureIsAReferenceInAnHTTPFile() throws {
         let source = try ExportedSample.source(
             "name: S\nrequests:\n  - { name: Log in, POST: http://a/, capture: { t: { json: $.a }, l: { header: L } } }\n"

@@ -115,7 +115,7 @@ final class HTTPFileWriter: ExportWriter {
                 "tls.cert": "the client's settings have it", "tls.key": "the client's settings have it",
             ])
         var lines = heading(step, "###")
-        let identifier = self.identifier(of: definition.name)
+        let identifier = self.identifier(of: names.written(definition.name))
         if !definition.captures.isEmpty { lines.append("# @name \(identifier)") }
         if settings.followRedirects.value ?? 0 == 0 { lines.append("# @no-redirect") }
         if settings.cookieJar.value == false { lines.append("# @no-cookie-jar") }
