@@ -107,6 +107,11 @@ struct ExportCommandTests {
         (["export", "a.postman_collection.json", "--to", "curl"], 2, "is a Postman collection already"),
         (["export", "a.postman_collection.json", "--to", "curl"], 2, "hubrun import a.postman_collection.json"),
         (["export", "shop.yaml", "--to", "curl", "--strict"], 4, "left out"),
+        (
+            ["export", "shop.yaml", "--to", "curl", "--handlers"], 1,
+            "--handlers is an option for --to http, and the format is curl"
+        ),
+        (["export", "shop.yaml", "--to", "http", "--captures"], 1, "--captures is an option for --to curl"),
         (["export", "shop.yaml", "--to", "curl", "-e", "nope"], 1, "has no environment \"nope\""),
     ])
     func mistakeHasAMessage(arguments: [String], status: Int, words: String) async throws {

@@ -76,7 +76,18 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Write expectations into an .http file, as handlers of JetBrains.")
     var handlers = false
 
+    /// - Throws: `CommandFailure` for an option of another format.
+    private func checkOptions() throws(CommandFailure) {
+        for (option, isGiven, format) in [
+            ("--captures", captures, ExportFormat.curl), ("--handlers", handlers, .http),
+        ] where isGiven && to != format {
+            throw CommandFailure(
+                .commandLine, "\(option) is an option for --to \(format.rawValue), and the format is \(to.rawValue)")
+        }
+    }
+
     func run() throws {
+        try checkOptions()
         let target = try ConversionTarget(
             output, for: [path], ending: to.ending, reportFile: reportFile, replaces: force)
         let planned = try planned()

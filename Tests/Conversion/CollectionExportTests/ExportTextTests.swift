@@ -30,6 +30,23 @@ struct ExportTextTests {
             (.curl, "POST: <<host>>/\nbody: { json: <<env.A>> }", #"--data-raw '"'"$(json "$A")"'"'"#),
             (.curl, "POST: <<host>>/\nbody: { json: \"<<t | upper>>\" }", "\"$(json \"$(printf %s text | tr"),
             (.curl, "GET: <<host>>/<<env.A | default(\"a}\\\"b\")>>", #"/'"${A:-a\}\"b}""#),
+            (.curl, "GET: <<host>>/My Files/ü/<<q>>?ä", "'http://localhost:8080/My%20Files/%C3%BC/a%22b?%C3%A4'"),
+            (.curl, "GET: http://bücher.example/ü", "'http://bücher.example/%C3%BC'"),
+            (.hurl, "GET: <<host>>/My Files/ü#a b", "{{host}}/My%20Files/%C3%BC#a%20b\n"),
+            (.curl, "POST: <<host>>/\nbody: { json: <<env.A | fromJson>> }", #"--data-raw "$A""#),
+            (.curl, "POST: <<host>>/\nbody: { json: { a: <<n | fromJson>> } }", "{\n  \"a\": 5\n}"),
+            (.http, "POST: <<host>>/\nbody: { json: { a: <<env.A | fromJson>> } }", "{\n  \"a\": {{$env.A}}\n}"),
+            (.hurl, "POST: <<host>>/\nbody: { json: { a: <<env.A | fromJson>> } }", "{\n  \"a\": {{A}}\n}"),
+            (
+                .curl, "POST: <<host>>/\nbody: { base64: AAEC/w== }",
+                "\nprintf %s 'AAEC/w==' | base64 -d | curl -sS --fail-with-body \\\n"
+            ),
+            (
+                .curl, "POST: <<host>>/\nbody: { base64: AAEC/w== }",
+                "-H 'Content-Type: application/octet-stream' \\\n  --data-binary @- \\\n"
+            ),
+            (.http, "POST: <<host>>/\nbody: { base64: AAEC/w== }", "/octet-stream\n\n< One.bin\n"),
+            (.hurl, "POST: <<host>>/\nbody: { base64: AAEC/w== }", "\nbase64,AAEC/w==;\n"),
             (.curl, "POST: <<host>>/\nbody: { form: { a: x&y } }", "--data-urlencode 'a=x&y'"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "--data-binary @a.bin"),
             (.curl, "POST: <<host>>/\nbody: { file: a.bin }", "cd \"$(dirname \"$0\")\""),
@@ -51,7 +68,14 @@ struct ExportTextTests {
             (.curl, "GET: <<host>>/\ntimeout: 1500ms", "--max-time 1.5"),
             (.curl, "GET: <<host>>/\ncookies: { a: b }", "-b 'a=b'"),
             (.curl, "GET: <<host>>/\nforEach: { i: [1, b c] }\nquery: { i: <<i>> }", "for i in 1 'b c'; do\n"),
+            (.curl, "GET: <<host>>/\ndelay: 10ms", "\nsleep 0.01\ncurl"),
             (.curl, "GET: <<host>>/\nexpect: { status: 404 }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { lessThan: 300 } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { oneOf: [200, 201], equals: 200 } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { not: { atLeast: 400 } } }", "--fail-with-body"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { between: [200, 404] } }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { not: 200 } }", "curl -sS 'http"),
+            (.curl, "GET: <<host>>/\nexpect: { status: { lessThan: <<n>> } }", "curl -sS 'http"),
             (
                 .curl, "GET: <<host>>/\nset: { x: \"<<t | upper>>\" }",
                 "x=\"$(printf %s text | tr '[:lower:]' '[:upper:]')\""
@@ -62,7 +86,7 @@ struct ExportTextTests {
             ),
             (.curl, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", #"?k%20y='"$K""#),
             (.http, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", "?k%20y={{$env.K}}"),
-            (.http, "GET: <<host>>/?a={{b}}", "{{host}}/?a=%7B%7Bb}}\n"),
+            (.http, "GET: <<host>>/?a={{b}}", "{{host}}/?a=%7B%7Bb%7D%7D\n"),
             (.http, "POST: <<host>>/\nbody: { json: \"{{b}}\" }", "\n\"{\\u007bb}}\"\n"),
             (.hurl, "GET: <<host>>/\nheaders: { A: \"{{b}}\" }", "\nA: \\u{7b}\\u{7b}b}}\n"),
             (.hurl, "GET: <<host>>/\nexpect: { json: { $.a: \"{{b}} \\\"\" } }", #"== "\u{7b}\u{7b}b}} \"""#),
@@ -98,6 +122,24 @@ struct ExportTextTests {
             (.hurl, "GET: <<host>>/\nexpect: { status: 201 }", "HTTP 201\n"),
             (.hurl, "GET: <<host>>/", "HTTP *\n[Asserts]\nstatus < 400\n"),
             (.hurl, "GET: <<host>>/\nexpect: { status: 2xx }", "status >= 200\nstatus < 300\n"),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { status: { oneOf: [200, 201], equals: 200 } }",
+                "HTTP *\n[Asserts]\nstatus toString matches /^(200|201)$/\nstatus == 200\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { status: { not: { oneOf: [404] } } }",
+                "status toString not matches /^(404)$/\n"
+            ),
+            (.hurl, "GET: <<host>>/\nexpect: { status: 200, version: HTTP/1.1 }", "\nHTTP/1.1 200\n"),
+            (
+                .hurl,
+                "GET: <<host>>/\nexpect: { certificate: { subject: { contains: x }, expiresIn: { atLeast: 30d } } }",
+                "certificate \"Subject\" contains \"x\"\ncertificate \"Expire-Date\" daysAfterNow >= 30\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { cookies: { a: { httpOnly: true, secure: { not: true } } } }",
+                "cookie \"a[HttpOnly]\" exists\ncookie \"a[Secure]\" not exists\n"
+            ),
             (.hurl, "GET: <<host>>/\nquery: { a: b c }", "[Query]\na: b c\n"),
             (.hurl, "POST: <<host>>/\nbody: { form: { a: 'x#y' } }", "[Form]\na: x\\#y\n"),
             (
@@ -118,6 +160,10 @@ struct ExportTextTests {
             (
                 .hurl, "GET: <<host>>/\nexpect: { json: { $.a: { not: { contains: x } } } }",
                 "jsonpath \"$.a\" not contains \"x\"\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { json: { $.a: { not: { count: 2 } } } }",
+                "jsonpath \"$.a\" count not == 2\n"
             ),
             (.hurl, "GET: <<host>>/\nexpect: { json: { $.a: { count: 2 } } }", "jsonpath \"$.a\" count == 2\n"),
             (.hurl, "GET: <<host>>/\nexpect: { xml: { //a: b } }", "xpath \"//a\" == \"b\"\n"),
@@ -147,7 +193,10 @@ struct ExportTextTests {
             (.http, "capture: { x: { json: $.a, regex: a } }", "left out: capture.x"),
             (.http, "body: { text: \"a\\n### b\" }", "to do: body"), (.http, "delay: 1s", "left out: delay"),
             (.http, "headers: { A: \"{{b}}\" }", "approximate: text {{…}}"),
+            (.http, "body: { base64: AAEC/w== }", "to do: body.base64"),
             (.hurl, "when: { <<t>>: x }", "left out: when"),
+            (.hurl, "expect: { version: { not: HTTP/2 } }", "left out: expect.version"),
+            (.hurl, "expect: { certificate: { expiresIn: { atLeast: 36h } } }", "left out: expect.certificate"),
             (.hurl, "expect: { schema: { type: object } }", "left out: expect.schema"),
             (.hurl, "expect: { json: { $.a: { oneOf: [1] } } }", "left out: expect.json"),
             (.hurl, "capture: { x: { json: $.a, default: 1 } }", "left out: capture.x"),
@@ -155,6 +204,47 @@ struct ExportTextTests {
     func lossIsReported(form: Form, line: String, note: String) throws {
         let report = form.export(try ExportedSample.request("GET: <<host>>/\n\(line)")).report
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
+    }
+
+    @Test func variablesInAPathOfAScriptAreReported() throws {
+        func notes(_ lines: String) throws -> [String] {
+            ExportedSample.notes(CurlExport.export(try ExportedSample.request(lines), ExportOptions()).report)
+        }
+        #expect(try notes("GET: <<host>>/<<i>>\nforEach: { i: [a b] }").contains("approximate: path"))
+        #expect(try !notes("GET: <<env.A>>/a?b=<<env.B>>").contains("approximate: path"))
+    }
+
+    @Test func secretsOfTheCollectionAreEscapedInJSON() throws {
+        let source = try ExportedSample.request(
+            "POST: <<host>>/\nbody: { json: { a: <<pw>> } }", more: "secrets: [pw]", variables: "pw: hunter2")
+        let curl = CurlExport.export(source, ExportOptions()).text
+        #expect(curl.contains(#""a": "'"$(json "$pw")"'""#), "\(curl)")
+        let http = HTTPFileExport.export(source, ExportOptions()).report
+        #expect(ExportedSample.notes(http).contains("approximate: {{pw}} in JSON"), "\(http.text)")
+    }
+
+    @Test func assertsOnCapturesOfHurlThatAreLeftOutAreLeftOutToo() throws {
+        let export = HurlExport.export(
+            try ExportedSample.request(
+                """
+                GET: <<host>>/
+                capture: { x: { json: $.a, default: 1 }, y: { json: $.b } }
+                expect: { values: { <<x>>: 1, <<y>>: 2 }, json: { $.c: <<x>> } }
+                """))
+        #expect(
+            !export.text.contains("variable \"x\"") && export.text.contains("variable \"y\" == 2"), "\(export.text)")
+        let notes = ExportedSample.notes(export.report)
+        #expect(notes.contains("left out: expect.values") && notes.contains("to do: variable x"), "\(notes)")
+        #expect(export.companions.map(\.text) == ["x=\n"])
+    }
+
+    @Test func namesOfRequestsInAnHTTPFileHaveNoSecrets() throws {
+        let source = try ExportedSample.source(
+            "name: S\nsecrets: [pw]\nvariables: { pw: hunter2 }\nrequests:\n"
+                + "  - { name: One hunter2, POST: http://a/, capture: { t: { json: $.a } }, body: { base64: AA== } }\n"
+                + "  - GET: http://a/<<t>>")
+        let export = HTTPFileExport.export(source, ExportOptions())
+        #expect(export.text.contains("# @name OnePw\n") && !Self.texts(export).contains("unter2"), "\(export.text)")
     }
 
     @Test func captureIsAReferenceInAnHTTPFile() throws {

@@ -24,11 +24,11 @@ enum ExportedSample {
     }
 
     /// Returns a collection with one request, whose lines are given.
-    static func request(_ lines: String, more: String = "") throws -> ExportSource {
+    static func request(_ lines: String, more: String = "", variables: String = "m: 1") throws -> ExportSource {
         let indented = lines.split(separator: "\n", omittingEmptySubsequences: false)
             .map { "    \($0)" }.joined(separator: "\n")
         return try source(
-            "name: Shop\n\(more)\nvariables: { host: 'http://localhost:8080', n: 5, t: text, q: 'a\"b' }\n"
+            "name: Shop\n\(more)\nvariables: { host: 'http://localhost:8080', n: 5, t: text, q: 'a\"b', \(variables) }\n"
                 + "requests:\n  - name: One\n\(indented)\n")
     }
 

@@ -74,8 +74,7 @@ extension CurlWriter {
         let indent = loop == nil ? "" : "  "
         var body = command(of: step, indent)
         if case .fixed(let delay)? = step.settings.values.delay.value, delay > .zero {
-            let seconds = max(1, Int(exactly: (delay / .seconds(1)).rounded(.up)) ?? 1)
-            body.insert("sleep \(seconds)", at: 0)
+            body.insert("sleep \(Self.seconds(delay))", at: 0)
         }
         if options.writesCaptures { body += captures(of: step) } else { noteCaptures(of: step) }
         let lines = heading(step).map(Self.comment) + missing.map { "# needs: \($0)" } + assignments
@@ -102,9 +101,11 @@ extension CurlWriter {
     }
 
     private func command(of step: RequestStep, _ indent: String) -> [String] {
-        let curl = acceptsErrors(step.settings.values.expectations) ? "curl -sS" : "curl -sS --fail-with-body"
+        var curl = input(of: step) + "curl -sS"
+        if !acceptsErrors(step.settings.values.expectations) { curl += " --fail-with-body" }
         let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
         let url = urlWithQuery(of: step)
+        notePath(of: url)
         var options = options(of: step)
         if url.contains(where: { "[]{}".contains($0) }) { options.insert(["--globoff"], at: 0) }
         let target = step.definition.save.map { shell.word(file($0)) }
@@ -124,17 +125,23 @@ extension CurlWriter {
 
     /// True if an expected status is 400 or above, at which `--fail-with-body` would end the script.
     private func acceptsErrors(_ expectations: Expectations) -> Bool {
-        guard let wanted = expectations.status.value?.wanted else { return false }
-        guard case .patterns(let patterns) = wanted else { return true }
-        return patterns.contains { pattern in
-            switch pattern {
-            case .exactly(let status): status >= 400
-            case .hundreds(let digit): digit >= 4
-            }
-        }
+        guard let status = expectations.status.value else { return false }
+        return (400...599).contains { status.mayAccept($0) }
+    }
+
+    /// Returns the start of a pipeline that decodes a body of bytes; empty for other bodies.
+    private func input(of step: RequestStep) -> String {
+        step.definition.body.flatMap(encodedBytes).map { "printf %s \(shell.word(text($0))) | base64 -d | " } ?? ""
     }
 
     // MARK: Report
+
+    /// Reports variables behind the host of a URL, whose values curl does not encode.
+    private func notePath(of url: String) {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let path = url[start...].prefix { $0 != "?" }.drop { $0 != "/" }
+        if isComputed(String(path)) { note(.approximate, "path", "the values of variables are not encoded") }
+    }
 
     private func noteCaptures(of step: RequestStep) {
         for capture in step.definition.captures {

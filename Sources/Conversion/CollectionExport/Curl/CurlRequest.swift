@@ -92,13 +92,20 @@ extension CurlWriter {
         case .graphQL(let operation):
             return CurlBodyOptions(options: [["--data-raw", graphQL(operation)]], type: body.contentType)
         case .base64(let text):
-            let bytes = text.literal.flatMap(Base64.decode)
-            if let content = bytes.flatMap({ String(validating: $0, as: UTF8.self) }), !content.utf8.contains(0) {
-                return CurlBodyOptions(options: [["--data-raw", ShellText.literal(content)]], type: body.contentType)
-            }
-            note(.leftOut, "body.base64", "a shell script cannot contain these bytes: write them to a file")
-            return CurlBodyOptions()
+            let content = Self.content(ofBase64: text).map { ["--data-raw", ShellText.literal($0)] }
+            return CurlBodyOptions(options: [content ?? ["--data-binary", "@-"]], type: body.contentType)
         }
+    }
+
+    /// Returns the base64 of a body that a shell script cannot contain as text, which curl reads from a pipe.
+    func encodedBytes(_ body: RequestBody) -> PlaceholderText? {
+        guard case .base64(let text) = body, Self.content(ofBase64: text) == nil else { return nil }
+        return text
+    }
+
+    private static func content(ofBase64 text: PlaceholderText) -> String? {
+        let content = text.literal.flatMap(Base64.decode).flatMap { String(validating: $0, as: UTF8.self) }
+        return content?.utf8.contains(0) ?? true ? nil : content
     }
 
     private func part(_ part: MultipartPartSetting) -> [String] {
@@ -161,7 +168,7 @@ extension CurlWriter {
         return options
     }
 
-    private static func seconds(_ duration: Duration) -> String {
+    static func seconds(_ duration: Duration) -> String {
         JSONNumber(duration / .seconds(1))?.text ?? "30"
     }
 }

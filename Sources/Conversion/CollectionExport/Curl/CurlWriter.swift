@@ -56,6 +56,7 @@ final class CurlWriter: ExportWriter {
     }
 
     override func typedText(_ text: PlaceholderText) -> String {
+        if let expression = text.soleExpression, expression.isFromJSON { return unquoted(text, expression.written) }
         if let expression = text.soleExpression, expression.filters.isEmpty {
             switch expression.head {
             case .name(let name):
@@ -113,15 +114,16 @@ final class CurlWriter: ExportWriter {
     // MARK: Placeholders
 
     override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
-        guard let first = expression.filters.first else { return head(of: expression, use) }
-        if expression.filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
+        let filters = expression.filtersOfText
+        guard let first = filters.first else { return head(of: expression, use) }
+        if filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
             case .processEnvironment(let name) = expression.head, names.pieces(ofLiteral: text, .url).literal != nil
         {
             let value = ShellText.literal(text).replacing(/[\\"$`}]/) { "\\\($0.output)" }
             return inserted("${\(shellNames.name(for: "env.\(name)")):-\(value)}", use)
         }
         var commands: [String] = []
-        for filter in expression.filters {
+        for filter in filters {
             guard let command = ShellCommands.filter(filter) else {
                 let name = noteLacking(expression, "the filter \(filter.name) has no command")
                 return required(name, "the value of \(names.shown(expression.written))", use)

@@ -6,7 +6,9 @@ extension HTTPFileWriter {
     private static let boundary = "hubrun-boundary"
 
     /// Returns the lines of a body, and the Content-Type that the client would not send.
-    func body(_ body: RequestBody) -> (lines: [String], type: String?) {
+    ///
+    /// - Parameter identifier: The name of the request in the file.
+    func body(_ body: RequestBody, of identifier: String) -> (lines: [String], type: String?) {
         switch body {
         case .json(let value): return ([json(value)], body.contentType)
         case .text(let text), .xml(let text): return ([content(self.text(text, .body))], body.contentType)
@@ -19,8 +21,8 @@ extension HTTPFileWriter {
         case .file(let path): return (["< \(file(path))"], body.contentType)
         case .graphQL(let operation): return ([graphQL(operation)], body.contentType)
         case .base64:
-            note(.leftOut, "body.base64", "an .http file holds no bytes: write them to a file")
-            return ([], nil)
+            note(.toDo, "body.base64", "an .http file holds no bytes: write them to the file \(identifier).bin")
+            return (["< \(identifier).bin"], body.contentType)
         }
     }
 

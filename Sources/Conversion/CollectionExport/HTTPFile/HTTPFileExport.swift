@@ -49,17 +49,18 @@ final class HTTPFileWriter: ExportWriter {
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {
+        let filters = expression.filtersOfText
         switch expression.head {
         case .name(let name):
-            guard expression.filters.isEmpty else {
-                return expression.filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
+            guard filters.isEmpty else {
+                return filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
             }
             noteToken(name)
             return references[name] ?? name
         case .processEnvironment(let name):
-            return expression.filters.isEmpty ? "$env.\(name)" : nil
+            return filters.isEmpty ? "$env.\(name)" : nil
         case .function(let function, let arguments):
-            guard expression.filters.isEmpty else { return nil }
+            guard filters.isEmpty else { return nil }
             return Self.function(function.name, arguments)
         }
     }
@@ -114,7 +115,7 @@ final class HTTPFileWriter: ExportWriter {
                 "tls.cert": "the client's settings have it", "tls.key": "the client's settings have it",
             ])
         var lines = heading(step, "###")
-        let identifier = self.identifier(of: definition.name)
+        let identifier = self.identifier(of: names.written(definition.name))
         if !definition.captures.isEmpty { lines.append("# @name \(identifier)") }
         if settings.followRedirects.value ?? 0 == 0 { lines.append("# @no-redirect") }
         if settings.cookieJar.value == false { lines.append("# @no-cookie-jar") }
@@ -122,7 +123,7 @@ final class HTTPFileWriter: ExportWriter {
             lines.append("# @timeout \(max(1, timeout.components.seconds))")
         }
         for entry in values(definition.set) { lines.append("@\(entry.name) = \(line(entry.value))") }
-        let body = definition.body.map { self.body($0) }
+        let body = definition.body.map { self.body($0, of: identifier) }
         lines.append("\(definition.method) \(line(urlWithQuery(of: step)))")
         lines += headers(settings, body?.type)
         if let body { lines += [""] + body.lines }

@@ -18,6 +18,9 @@ final class HurlWriter: ExportWriter {
     /// The names that environments define. Not written as options, because options override a variables file.
     private lazy var ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
 
+    /// The names of captures that were left out.
+    var missing: Set<String> = []
+
     func file() -> String {
         place = "collection"
         let shared = values(source.collection.variables.filter { !ofEnvironments.contains($0.name) })
@@ -70,10 +73,14 @@ final class HurlWriter: ExportWriter {
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {
-        guard expression.filters.isEmpty else { return nil }
+        guard expression.filtersOfText.isEmpty else { return nil }
         switch expression.head {
         case .name(let name):
             noteToken(name)
+            if missing.contains(name) {
+                names.need(name, isSecret: names.secrets.contains(name))
+                note(.toDo, "variable \(names.shown(name))", "its capture was left out: give its value")
+            }
             return variable(name)
         case .processEnvironment(let name): return variable(names.name(ofVariable: name))
         case .function(let function, _):

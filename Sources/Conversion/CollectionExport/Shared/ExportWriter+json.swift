@@ -57,6 +57,14 @@ extension ExportWriter {
     }
 }
 
+extension PlaceholderExpression {
+    /// True if the value is converted from JSON.
+    var isFromJSON: Bool { filters.last?.name == "fromJson" }
+
+    /// The filters without the last one that converts from JSON: it does not change the text of the value.
+    var filtersOfText: ArraySlice<FilterCall> { isFromJSON ? filters.dropLast() : filters[...] }
+}
+
 extension PlaceholderFunction {
     /// True if the function returns a text, not a number or a list.
     var returnsText: Bool {

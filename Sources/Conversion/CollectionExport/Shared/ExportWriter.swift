@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Cryptography
 import Diagnostics
+import HTTP
 import JSON
 import Placeholders
 
@@ -65,11 +66,23 @@ class ExportWriter {
     func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain, .name, .body, .raw: literal
-        // `{{` would begin a placeholder.
-        case .url: literal.replacing("{{", with: "%7B%7B")
+        case .url: Self.urlEscaped(literal)
         case .json, .quoted: Self.jsonEscaped(literal)
         case .queryName, .queryValue: PercentEncoding.encode(literal)
         }
+    }
+
+    /// Returns a part of a URL with the characters encoded that a run encodes: behind the host, and before a fragment.
+    private static func urlEscaped(_ literal: String) -> String {
+        let start = URLText.schemeEnd(of: literal) ?? literal.startIndex
+        let isWhole = start > literal.startIndex
+        let end = isWhole ? literal[start...].firstIndex { "/?#".contains($0) } ?? literal.endIndex : start
+        let parts = literal[end...].split(separator: "#", omittingEmptySubsequences: false).map { part in
+            let encoded = try? URLText.encoded("http://a/\(part)")
+            // Texts above the size limit stay, without `{{`, which would begin a placeholder.
+            return encoded.map { $0.dropFirst("http://a/".count) } ?? part.replacing("{{", with: "%7B%7B")
+        }
+        return literal[..<end] + parts.joined(separator: "#")
     }
 
     /// Returns a text for the inside of quotes in JSON, without `{{`, which most formats take for a placeholder.
@@ -90,7 +103,9 @@ class ExportWriter {
 
     private func hasEscapes(_ name: String, _ use: Use) -> Bool {
         if HubDefinition.variableNames.contains(name) { return false }
-        guard !names.runNames.contains(name), let values = names.definitions[name] else { return true }
+        guard !names.runNames.contains(name), !names.isSecretValue(name), let values = names.definitions[name] else {
+            return true
+        }
         func needsEscapes(_ text: String) -> Bool { escaped(text, use) != text }
         return values.contains { value in
             switch value {
@@ -152,17 +167,25 @@ class ExportWriter {
     /// Returns the JSON for a placeholder that keeps the kind of its value.
     func typedText(_ text: PlaceholderText) -> String {
         let quoted = { "\"\(self.text(text, .json))\"" }
-        guard let expression = text.soleExpression, expression.filters.isEmpty else { return quoted() }
+        guard let expression = text.soleExpression else { return quoted() }
+        if expression.isFromJSON { return unquoted(text, expression.written) }
+        guard expression.filters.isEmpty else { return quoted() }
         switch expression.head {
         case .processEnvironment: return quoted()
         case .function(let function, _): return function.returnsText ? quoted() : self.text(text)
         case .name(let name):
             if names.isText(name) || names.tokens[name] != nil { return quoted() }
-            if !names.isNoText(name) {
-                note(.approximate, "<<\(name)>> in JSON", "without quotes: its value must be JSON")
-            }
-            return self.text(text)
+            return names.isNoText(name) ? self.text(text) : unquoted(text, "<<\(name)>>")
         }
+    }
+
+    /// Returns the placeholder of a value that must be JSON.
+    func unquoted(_ text: PlaceholderText, _ written: String) -> String {
+        let result = self.text(text)
+        if isComputed(result) {
+            note(.approximate, "\(names.shown(written)) in JSON", "without quotes: its value must be JSON")
+        }
+        return result
     }
 
     /// Returns a path of a file, relative to the folder of the result.
