@@ -80,6 +80,14 @@ struct ExportTextTests {
             (.http, "POST: <<host>>/\nbody: { form: { a: [x y, <<t>>] } }", "\n\na=x%20y&a={{t}}\n"),
             (.http, "POST: <<host>>/\nbody: { file: a.bin }", "\n\n< a.bin\n"),
             (
+                .http, "POST: <<host>>/\n" + #"body: { multipart: { "a\"b\nc": { text: x, filename: "d\"e" } } }"#,
+                #"name="a%22b%0Ac"; filename="d%22e""#
+            ),
+            (
+                .http, "POST: <<host>>/\n" + #"body: { multipart: { f: { file: 'a"b.png' } } }"#,
+                #"filename="a%22b.png"\#n\#n< a"b.png\#n"#
+            ),
+            (
                 .http, "GET: <<host>>/\nauth: { basic: { user: ann, password: <<env.P>> } }",
                 "Authorization: Basic ann {{$env.P}}"
             ),
