@@ -152,7 +152,9 @@ final class CurlWriter: ExportWriter {
     }
 
     private func variable(_ name: String, _ use: Use) -> String {
-        if let definition = inlinedDefinition(of: name) { return inlining(definition) { text(of: definition, named: name, use) } }
+        if let definition = inlinedDefinition(of: name) {
+            return inlining(definition) { text(of: definition, named: name, use) }
+        }
         if let definition = definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
             return once(name, definition, use)
         }
