@@ -261,3 +261,12 @@ final class ExportNames {
     /// Returns a short text for reports, in one line and without secrets.
     func shown(_ text: String) -> String { written(text).cut(to: 60) }
 }
+
+extension RequestStep {
+    /// The names that the request looks up.
+    fileprivate var references: [NameReference] {
+        var references = settings.values.sendingReferences + settings.values.checkingReferences
+        references += definition.url.references + (definition.body?.references ?? [])
+        return references + (definition.set + definition.loop).flatMap(\.value.references)
+    }
+}
