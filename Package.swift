@@ -325,7 +325,10 @@ let package = Package(
             .conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
         tests(
             .conversion, of: "CollectionExport",
-            ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON", "PostmanImport", "TestSupport"],
+            [
+                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "JSON", "PostmanImport",
+                "TestSupport",
+            ],
             exclude: ["Samples"]),
         tests(
             .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),

@@ -85,6 +85,15 @@ struct ExportTextTests {
                 "--data-raw 'a\n\nb' \\\n    'http://localhost:8080/'\ndone\n"
             ),
             (.curl, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", #"?k%20y='"$K""#),
+            (
+                .curl, "GET: <<host>>/\nheaders: { X-Api-Key: \"abcdef12345<<env.A>>\" }",
+                #"-H 'X-Api-Key: '"$X_API_KEY""$A""#
+            ),
+            (
+                .http, "GET: <<host>>/\nheaders: { Authorization: 'Own sig=<<env.A>>, name=b' }",
+                "Authorization: Own sig={{$env.A}}, name={{AUTHORIZATION}}\n"
+            ),
+            (.hurl, "GET: <<host>>/\nheaders: { Cookie: 'a=<<env.A>>; b=c' }", "Cookie: a={{A}}; b={{COOKIE}}\n"),
             (.http, "GET: <<host>>/\nauth: { apiKey: { query: k y, value: <<env.K>> } }", "?k%20y={{$env.K}}"),
             (.http, "GET: <<host>>/?a={{b}}", "{{host}}/?a=%7B%7Bb%7D%7D\n"),
             (.http, "POST: <<host>>/\nbody: { json: \"{{b}}\" }", "\n\"{\\u007bb}}\"\n"),
@@ -104,6 +113,14 @@ struct ExportTextTests {
             ),
             (.http, "POST: <<host>>/\nbody: { form: { a: [x y, <<t>>] } }", "\n\na=x%20y&a={{t}}\n"),
             (.http, "POST: <<host>>/\nbody: { file: a.bin }", "\n\n< a.bin\n"),
+            (
+                .http, "POST: <<host>>/\n" + #"body: { multipart: { "a\"b\nc": { text: x, filename: "d\"e" } } }"#,
+                #"name="a%22b%0Ac"; filename="d%22e""#
+            ),
+            (
+                .http, "POST: <<host>>/\n" + #"body: { multipart: { f: { file: 'a"b.png' } } }"#,
+                #"filename="a%22b.png"\#n\#n< a"b.png\#n"#
+            ),
             (
                 .http, "GET: <<host>>/\nauth: { basic: { user: ann, password: <<env.P>> } }",
                 "Authorization: Basic ann {{$env.P}}"
@@ -375,8 +392,9 @@ struct ExportTextTests {
     @Test(.timeLimit(.minutes(1)), arguments: [Form.curl, .http, .hurl])
     func largeCollectionsEnd(form: Form) throws {
         let doubling = (0..<12).map { "  a\($0): \"\(String(repeating: "<<a\($0 + 1)>>", count: 10))\"\n" }.joined()
-        let requests = (0..<2_000).map {
-            "  - { name: r\($0), GET: http://a/<<t>>, auth: { bearer: secret\($0) } }\n"
+        let secrets = 0..<5_000
+        let requests = secrets.map {
+            "  - { name: r\($0), GET: http://a/<<t>>?a=value-\($0), auth: { bearer: secret\($0) } }\n"
         }
         let zeros = String(repeating: "0", count: 100_000)
         let source = try ExportedSample.source(
@@ -386,7 +404,8 @@ struct ExportTextTests {
               zeros: "0000"
               a12: x
             \(doubling)
-            secrets: [zeros]
+            \(secrets.map { "  s\($0): value-\($0)\n" }.joined())
+            secrets: [zeros, \(secrets.map { "s\($0)" }.joined(separator: ", "))]
             requests:
               - { GET: http://a/<<a0>>, capture: { t: { json: $.t } }, body: { text: "\(zeros)" } }
             \(requests.joined())
@@ -398,7 +417,9 @@ struct ExportTextTests {
         name: Secrets
         variables:
           { password: in-variables, host: http://a, base: "http://u:in-base@a", c: "Id=a;Password=in-c",
-            appPassword: 481516, list: [{ password: in-list-of-variables }] }
+            appPassword: 481516, list: [{ password: in-list-of-variables }], jwt: in-jwt, pw: in-pw-variable1,
+            outer: <<inner>>, inner: in-inner, part: "in-part <<host>>", box: { a: in-box, b: <<host>> }, t: in-t }
+        secrets: [part, box, element]
         environments: { local: { variables: { mine: in-environment }, secrets: [mine] } }
         requests:
           - name: One
@@ -421,6 +442,13 @@ struct ExportTextTests {
           - { POST: <<host>>/, body: { xml: <a><password>in-xml</password></a> } }
           - { POST: <<host>>/, body: { json: { tokens: [in-list, [in-list]], password: 481516 } } }
           - { POST: <<host>>/<<appPassword>>, body: { json: { a: <<list>> } } }
+          - GET: <<host>>/in-pw-variable1?access_token=<<t>>
+            headers: { Authorization: Bearer <<jwt>>, X-Api-Key: "in-key-1<<host>>in-key-2", Cookie: "a=<<host>>; b=in-b" }
+          - GET: <<host>>/<<part>>/<<jwt>>/<<element>>
+            auth: { basic: { user: ann, password: <<pw>> } }
+            forEach: { element: [in-element] }
+          - POST: <<host>>/<<t>>
+            body: { json: { password: <<outer>>, note: <<box>>, apiKey: "in-json <<host>>", part: <<part>>, a: <<inner>> } }
         """
 
     private static func texts(_ export: Export) -> String {

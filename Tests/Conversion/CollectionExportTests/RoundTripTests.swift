@@ -1,4 +1,5 @@
 import CollectionDrafts
+import CurlImport
 import Diagnostics
 import Foundation
 import PostmanImport
@@ -7,7 +8,7 @@ import Testing
 
 @testable import CollectionExport
 
-/// Exports to Postman that are imported again. Both collections are compared as files of Hurl, which have a line for each
+/// Exports that are imported again. For Postman, both collections are compared as files of Hurl, which have a line for each
 /// part of a request, expectation and capture.
 struct RoundTripTests {
     private struct Samples {
@@ -55,6 +56,49 @@ struct RoundTripTests {
         let samples = try Samples("collections/\(name).yaml")
         #expect(!samples.before.isEmpty)
         #expect(samples.before.map(Self.summary) == samples.after.map(Self.summary))
+    }
+
+    @Test func capturesOfAScriptAreTheSame() throws {
+        /// Returns the script, and its lines with captures.
+        func script(_ source: ExportSource) -> (text: String, captures: [Substring]) {
+            var options = ExportOptions()
+            options.writesCaptures = true
+            let text = CurlExport.export(source, options).text
+            return (text, text.split(separator: "\n").filter { $0.contains("=$(") })
+        }
+        let filters = ["upper", "base64", "hex", "sha256", "upper | urlEncode", "json", "trim", "lower | md5"]
+        let before = script(
+            try ExportedSample.source(
+                """
+                name: S
+                requests:
+                  - POST: http://a/token
+                    capture:
+                      token: { json: $.access_token, secret: true }
+                      tag: { header: X-Rate-limit, default: it }
+                      all: text
+                      deep: { json: "$['x-y'].items[0]['a b'].id" }
+                      last: { json: "$[-1].a_1" }
+                      every: { json: "$.items[*].id" }
+                      none: { json: $.a.b, default: "{{x}} <<" }
+                \(filters.enumerated().map { "      f\($0): { json: $.f, filters: \($1) }" }.joined(separator: "\n"))
+                  - GET: http://a/<<token>>/<<tag>>/<<all>>/<<deep>>/<<last>>/<<every>>/<<none>>
+                    headers: { \(filters.indices.map { "A\($0): <<f\($0)>>" }.joined(separator: ", ")) }
+                    forEach: { i: [1, 2] }
+                    capture: { next: { json: $.next } }
+                    save: out/body.json
+                  - GET: http://a/<<next>>
+                """)
+        )
+        let file = SourceFile(path: "a.sh", text: before.text)
+        let imported = try CurlImport.read(ImportSource(file: file, name: "a"), ImportOptions())
+        let after = script(try ExportedSample.source(imported.collection.text))
+        #expect(before.captures.count == 18)
+        #expect(before.captures == after.captures)
+        #expect(after.text.contains("\n  cp \"$response\" out/body.json\n"), "\(after.text)")
+        #expect(
+            !imported.report.notes.contains { $0.part.hasPrefix("-") && $0.kind == .leftOut }, "\(imported.report.text)"
+        )
     }
 
     /// Returns the name, the method with the URL without its query, and the status of a request.

@@ -26,7 +26,11 @@ extension CurlWriter {
         case .header(let name):
             guard let name = name.literal, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
             else { return nil }
-            let letters = name.map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : String($0) }.joined()
+            // The letter as written comes first.
+            let letters = name.map { letter in
+                letter.isLetter
+                    ? "[\(letter)\(letter.isUppercase ? letter.lowercased() : letter.uppercased())]" : String(letter)
+            }.joined()
             command = "sed -n 's/^\(letters): *//p' \"$fields\" | tr -d '\\r' | head -n 1"
         case .part(.text): command = "cat \"$response\""
         case .xml, .cookie, .part: return nil
@@ -49,11 +53,13 @@ extension CurlWriter {
     private static func access(_ steps: [PathStep]) -> String {
         var text = ""
         for step in steps {
+            // Only the first bracket has a dot before it: jq 1.6 does not read `.a.["b"]`.
+            let start = text.isEmpty ? "." : ""
             switch step {
-            case .name(let name):
-                text += JavaScriptText.isIdentifier(name) ? ".\(name)" : ".[\(JavaScriptText.literal(name))]"
-            case .index(let index): text += (text.isEmpty ? "." : "") + "[\(index)]"
-            case .all: text += (text.isEmpty ? "." : "") + "[]"
+            case .name(let name) where JavaScriptText.isIdentifier(name): text += ".\(name)"
+            case .name(let name): text += start + "[\(JavaScriptText.literal(name))]"
+            case .index(let index): text += start + "[\(index)]"
+            case .all: text += start + "[]"
             }
         }
         return text.isEmpty ? "." : text

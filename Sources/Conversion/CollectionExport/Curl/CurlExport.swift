@@ -84,7 +84,7 @@ extension CurlWriter {
 
     /// Returns the shell word for a value; nil for a secret, which the script needs from its environment.
     private func assignment(_ definition: VariableDefinition) -> String? {
-        isWithheld(definition) ? nil : shell.word(text(of: definition.value))
+        isWithheld(definition) ? nil : shell.word(text(of: definition.value, named: definition.name))
     }
 
     /// Returns the first line of a loop over the elements of one literal list; nil without `forEach`.
@@ -93,7 +93,8 @@ extension CurlWriter {
         if definitions.count == 1, let definition = definitions.first,
             case .array(let elements)? = definition.value.literal, !elements.isEmpty, elements.count <= 1_000
         {
-            let words = elements.map { shell.word(text(literal: $0.placeholderText)) }
+            let search = names.search(ofVariable: definition.name)
+            let words = elements.map { shell.word(text(literal: $0.placeholderText, .plain, search)) }
             return "for \(assignedVariable(definition.name)) in \(words.joined(separator: " ")); do"
         }
         note(.leftOut, "forEach", "only one literal list becomes a loop: set the variables by hand")

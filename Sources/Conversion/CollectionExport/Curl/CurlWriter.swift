@@ -60,7 +60,11 @@ final class CurlWriter: ExportWriter {
         if let expression = text.soleExpression, expression.filters.isEmpty {
             switch expression.head {
             case .name(let name):
-                if let definition = inlinedDefinition(of: name) { return inlining(definition) { json(definition) } }
+                if let definition = inlinedDefinition(of: name) {
+                    return inlining(definition) {
+                        json(definition, secretNamed: names.isSecretVariable(name) ? name : nil)
+                    }
+                }
                 if names.runNames.contains(name) {
                     note(.approximate, "<<\(name)>> in JSON", "in quotes, as a text")
                 }
@@ -150,7 +154,9 @@ final class CurlWriter: ExportWriter {
     }
 
     private func variable(_ name: String, _ use: Use) -> String {
-        if let definition = inlinedDefinition(of: name) { return inlining(definition) { text(of: definition, use) } }
+        if let definition = inlinedDefinition(of: name) {
+            return inlining(definition) { text(of: definition, named: name, use) }
+        }
         if let definition = definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
             return once(name, definition, use)
         }
@@ -165,8 +171,7 @@ final class CurlWriter: ExportWriter {
         var found = names.runNames.contains(name) ? nil : definition(of: name)
         if let definition = found {
             let variable = VariableDefinition(name: name, range: definition.range, value: definition)
-            let isSecret = definition.literal != nil && names.isSecret(variable)
-            if isSecret || definition.callsFunctions { found = nil }
+            if names.isSecret(variable) || definition.callsFunctions { found = nil }
         }
         inlinable.updateValue(found, forKey: name)
         return found
@@ -185,7 +190,7 @@ final class CurlWriter: ExportWriter {
     private func once(_ name: String, _ definition: PlaceholderValue, _ use: Use) -> String {
         let variable = assignedVariable(name)
         if computedNames.insert(name).inserted {
-            computed.append("\(variable)=\(shell.word(text(of: definition)))")
+            computed.append("\(variable)=\(shell.word(text(of: definition, named: name)))")
         }
         return inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
     }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import HTTP
 import Placeholders
 
 extension HTTPFileWriter {
@@ -36,20 +37,21 @@ extension HTTPFileWriter {
     }
 
     private func part(_ part: MultipartPartSetting) -> [String] {
-        var disposition = "Content-Disposition: form-data; name=\"\(text(part.name))\""
+        var disposition = "Content-Disposition: form-data; name=\"\(text(part.name, .quoted))\""
         let content: String
         switch part.content {
         case .text(let text): content = self.content(self.text(text, .plain, names.search(for: part.name)))
         case .file(let path):
             content = "< \(file(path))"
             if part.filename == nil {
-                disposition += "; filename=\"\(file(path).split(separator: "/").last ?? "file")\""
+                let name = file(path).split(separator: "/").last.map(String.init) ?? "file"
+                disposition += "; filename=\"\(MultipartPart.escaped(name))\""
             }
         }
-        if let name = part.filename { disposition += "; filename=\"\(text(name))\"" }
+        if let name = part.filename { disposition += "; filename=\"\(text(name, .quoted))\"" }
         var lines = ["--\(Self.boundary)", disposition]
-        if let type = part.type { lines.append("Content-Type: \(text(type))") }
-        lines += entries(part.headers, isHeader: true).map { "\($0.name): \($0.value)" }
+        if let type = part.type { lines.append("Content-Type: \(line(text(type)))") }
+        lines += entries(part.headers, isHeader: true).map { "\($0.name): \(line($0.value))" }
         return lines + ["", content]
     }
 }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import HTTP
 import JSON
 import Placeholders
 
@@ -42,10 +43,10 @@ final class HTTPFileWriter: ExportWriter {
     // MARK: Texts
 
     override func escaped(_ literal: String, _ use: Use) -> String {
-        if [.plain, .name, .body].contains(use), literal.contains("{{") {
+        if [.plain, .name, .body, .quoted].contains(use), literal.contains("{{") {
             note(.approximate, "text {{…}}", "the client replaces it if a variable has this name")
         }
-        return super.escaped(literal, use)
+        return use == .quoted ? MultipartPart.escaped(literal) : super.escaped(literal, use)
     }
 
     override func content(of expression: PlaceholderExpression) -> String? {

@@ -1,13 +1,30 @@
+import CollectionModel
 import JSON
 import Placeholders
 
 /// Placeholders and values as expressions of JavaScript in Postman's scripts.
 struct JavaScriptExpressions {
     let names: ExportNames
+    /// Where texts can have secrets.
+    private(set) var search = SecretSearch.declared
+
+    init(names: ExportNames) { self.names = names }
+
+    /// Returns the expressions with another search for secrets.
+    func searching(_ search: SecretSearch) -> JavaScriptExpressions {
+        var result = self
+        result.search = search
+        return result
+    }
+
+    /// Returns an expression for the value of a variable; nil if JavaScript cannot compute it.
+    func expression(_ definition: VariableDefinition) -> String? {
+        searching(names.search(ofVariable: definition.name)).expression(definition.value)
+    }
 
     /// Returns an expression for a text; nil if JavaScript cannot compute it.
     func expression(_ text: PlaceholderText) -> String? {
-        let pieces = names.pieces(of: text)
+        let pieces = names.pieces(of: text, search)
         if let literal = pieces.literal { return JavaScriptText.literal(literal) }
         if pieces.count == 1, let piece = pieces.first { return expression(piece) }
         var template = ""
@@ -46,7 +63,7 @@ struct JavaScriptExpressions {
     func literal(_ value: JSONValue) -> String {
         switch value {
         case .string(let text):
-            let pieces = names.pieces(ofLiteral: text)
+            let pieces = names.pieces(ofLiteral: text, search)
             if let literal = pieces.literal { return JavaScriptText.literal(literal) }
             return pieces.compactMap { expression($0) }.joined(separator: " + ")
         case .array(let values): return "[\(values.map { literal($0) }.joined(separator: ", "))]"

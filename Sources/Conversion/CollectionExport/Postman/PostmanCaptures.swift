@@ -53,7 +53,7 @@ extension PostmanWriter {
     func assignments(_ definitions: [VariableDefinition], in scope: String, _ key: String) -> [String] {
         definitions.compactMap { definition in
             if isWithheld(definition) { return nil }
-            guard let value = javaScript.expression(definition.value) else {
+            guard let value = javaScript.expression(definition) else {
                 note(.toDo, "\(key).\(definition.name)", "no script of Postman computes it")
                 return nil
             }

@@ -36,7 +36,7 @@ extension PostmanWriter {
                 continue
             }
             if isGiven(definition) { continue }
-            guard let value = plainValue(definition.value) else { continue }
+            guard let value = plainValue(definition) else { continue }
             let isSecret = names.secrets.contains(definition.name)
             values.append((definition.name, Self.value(definition.name, value.value, isSecret: isSecret)))
         }

@@ -65,11 +65,7 @@ extension PostmanWriter {
         let keyName = settings.keyName.flatMap(javaScript.expression) ?? "pm.variables.replaceIn(\"{{sasKeyName}}\")"
         let key: String
         if let written = settings.key {
-            let pieces = names.pieces(of: written, .whole("\(name)Key"))
-            guard case .secret(let variable)? = pieces.first else {
-                return signature(name, resource, keyName, javaScript.expression(written) ?? "\"\"", lifetime)
-            }
-            key = JavaScriptExpressions.lookup(variable)
+            key = javaScript.searching(.whole("\(name)Key")).expression(written) ?? "\"\""
         } else if let own = settings.keyName?.literal {
             let variable = "sasKey.\(own)"
             names.need(variable, isSecret: true)

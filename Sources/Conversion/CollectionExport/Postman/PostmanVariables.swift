@@ -9,7 +9,7 @@ extension PostmanWriter {
         source.collection.variables.compactMap { definition in
             if isWithheld(definition) { return nil }
             if isGiven(definition) { return nil }
-            guard let value = plainValue(definition.value) else { return nil }
+            guard let value = plainValue(definition) else { return nil }
             var entry: [(String, JSONValue)] = [("key", .string(definition.name)), ("value", value.value)]
             if let type = value.type { entry.append(("type", .string(type))) }
             return .object(JSONObject(entry))
@@ -17,17 +17,17 @@ extension PostmanWriter {
     }
 
     /// Returns a value that Postman can hold; nil for one that a script computes.
-    func plainValue(_ value: PlaceholderValue) -> (value: JSONValue, type: String?)? {
-        switch value {
+    func plainValue(_ definition: VariableDefinition) -> (value: JSONValue, type: String?)? {
+        switch definition.value {
         case .literal(.number(let number), _): return (.number(number), "number")
         case .literal(.bool(let bool), _): return (.bool(bool), "boolean")
         case .text(let text), .typed(let text):
             guard text.expressions.allSatisfy(Self.isPlain) else { return nil }
         case .list, .mapping:
-            guard !value.callsFunctions else { return nil }
+            guard !definition.value.callsFunctions else { return nil }
         case .literal: break
         }
-        return (.string(text(of: value)), nil)
+        return (.string(text(of: definition.value, named: definition.name)), nil)
     }
 
     private static func isPlain(_ expression: PlaceholderExpression) -> Bool {
@@ -40,8 +40,8 @@ extension PostmanWriter {
         var always: [String] = []
         func add(_ definitions: [VariableDefinition], _ scope: String, _ condition: String = "") {
             for definition in definitions where definition.value.literal == nil && !isGiven(definition) {
-                guard plainValue(definition.value) == nil else { continue }
-                guard let value = javaScript.expression(definition.value) else {
+                guard plainValue(definition) == nil else { continue }
+                guard let value = javaScript.expression(definition) else {
                     note(.toDo, "variables.\(definition.name)", "no script of Postman computes it: set the variable")
                     continue
                 }

@@ -13,7 +13,7 @@ final class ExportNames {
     /// Names whose values only a run has: captures, `set`, `forEach`, data columns, and names that scripts set.
     private(set) var runNames: Set<String> = []
     private(set) var tokens: [String: TokenDefinition] = [:]
-    /// The names under `secrets`, with `env.` for variables of the process environment.
+    /// The names under `secrets` and those of other credentials, with `env.` for variables of the process environment.
     private(set) var secrets: Set<String> = []
     /// The variables of the process environment and literal secrets that the result uses, in the order of use.
     private(set) var needed: [(name: String, isSecret: Bool)] = []
@@ -22,8 +22,7 @@ final class ExportNames {
     private(set) var used: Set<String> = []
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
-    /// Literal texts of secrets, longest first, and the names of their variables.
-    private var secretTexts: [(text: String, name: String)] = []
+    private var secretTexts = SecretTexts()
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
     /// The names of the variables for computed values, by their keys.
@@ -34,9 +33,6 @@ final class ExportNames {
     private var processNames: [String: String] = [:]
     /// All names of the result.
     private var unique = UniqueNames()
-
-    /// The length, in characters, from which a declared secret is also found inside other texts.
-    private static let shortestSecret = 4
 
     init(_ source: ExportSource, _ requests: [RequestStep]) {
         let collection = source.collection
@@ -61,13 +57,19 @@ final class ExportNames {
             }
         }
         if case .rows(let rows)? = collection.data?.source { for row in rows { runNames.formUnion(row.keys) } }
+        let declared = secrets
+        secrets.formUnion(credentials(source, requests))
         for definition in all where isSecret(definition) {
             guard let value = definition.value.literal else { continue }
-            if case .number = value, !secrets.contains(definition.name) { continue }
             let text = value.placeholderText
-            if text.count >= Self.shortestSecret { secretTexts.append((text, definition.name)) }
+            if !declared.contains(definition.name) {
+                if case .number = value { continue }
+                // A shorter word, or one without a digit, can have another meaning elsewhere.
+                let isCredential = secrets.contains(definition.name)
+                if isCredential, text.utf8.count < 8 || !text.contains(where: \.isNumber) { continue }
+            }
+            secretTexts.add(text, named: definition.name)
         }
-        secretTexts.sort { $0.text.count > $1.text.count }
         var variables: Set<String> = []
         for reference in definitions.values.joined().flatMap(\.references) + requests.flatMap(\.references) {
             switch reference.kind {
@@ -85,14 +87,16 @@ final class ExportNames {
 
     // MARK: Definitions
 
-    /// True for a variable whose value must not be written.
+    /// True for a variable whose value must not be written. A text with placeholders is written with variables for its
+    /// literal parts.
     func isSecret(_ definition: VariableDefinition) -> Bool {
-        if secrets.contains(definition.name) { return true }
-        switch definition.value.literal {
-        case .string(let text)?:
-            return !text.isEmpty && (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
-        case .number?: return isSecretField(definition.name)
-        default: return false
+        switch definition.value {
+        case .text, .typed: false
+        case _ where secrets.contains(definition.name): true
+        case .literal(.string(let text), _):
+            !text.isEmpty && (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
+        case .literal(.number, _): isSecretField(definition.name)
+        case .literal, .list, .mapping: false
         }
     }
 
@@ -100,7 +104,9 @@ final class ExportNames {
     func isSecretField(_ name: String) -> Bool {
         guard DraftSecrets.isSecretName(name) else { return false }
         let word = name.lowercased()
-        let known = ["name", "id", "url", "path", "type", "header", "count", "length", "lifetime", "expires"]
+        let known = [
+            "name", "id", "url", "uri", "endpoint", "path", "type", "header", "count", "length", "lifetime", "expires",
+        ]
         return !known.contains { word.hasSuffix($0) }
     }
 
@@ -108,7 +114,7 @@ final class ExportNames {
     func isSecretValue(_ name: String) -> Bool {
         secrets.contains(name)
             || definitions[name]?.contains {
-                isSecret(VariableDefinition(name: name, range: $0.range, value: $0)) && $0.literal != nil
+                isSecret(VariableDefinition(name: name, range: $0.range, value: $0))
             } ?? false
     }
 
@@ -195,29 +201,34 @@ final class ExportNames {
         return isSecret ? .whole(name) : .declared
     }
 
+    /// True for a variable all of whose values are secrets.
+    func isSecretVariable(_ name: String) -> Bool { secrets.contains(name) || isSecretField(name) }
+
+    /// Returns where the value of a variable can have secrets.
+    func search(ofVariable name: String) -> SecretSearch { isSecretVariable(name) ? .whole(name) : .url }
+
     /// Returns the parts of a text, with the secrets in it as names.
     func pieces(of text: PlaceholderText, _ search: SecretSearch = .declared) -> [ExportPiece] {
         if let literal = text.literal { return pieces(ofLiteral: literal, search) }
-        var partSearch = search
-        if case .whole = search { partSearch = .declared }
-        return text.segments.flatMap { segment -> [ExportPiece] in
-            switch segment {
-            case .expression(let expression): [.expression(expression)]
-            case .literal(let literal): pieces(ofLiteral: literal, partSearch)
+        return text.segments.enumerated().flatMap { index, segment -> [ExportPiece] in
+            switch (segment, search) {
+            case (.expression(let expression), _): [.expression(expression)]
+            case (.literal(let literal), .whole(let place)):
+                pieces(ofLiteral: literal, .part(of: place, isFirst: index == 0))
+            case (.literal(let literal), _): pieces(ofLiteral: literal, search)
             }
         }
     }
 
     func pieces(ofLiteral text: String, _ search: SecretSearch = .declared) -> [ExportPiece] {
         guard !text.isEmpty else { return [] }
-        if let known = secretTexts.first(where: { $0.text == text }) { return [.secret(known.name)] }
-        if case .whole(let place) = search { return credentials(text, place) }
-        if DraftSecrets.isSecretShaped(text) { return [.secret(name(ofLiteral: text, in: "secret"))] }
+        if let name = secretTexts.name(of: text) { return [.secret(name)] }
         var pieces: [ExportPiece] = []
         var rest = text[...]
-        for (place, range) in search.secrets(in: text) where range.lowerBound >= rest.startIndex {
+        for (place, range) in search.secrets(in: text) where range.lowerBound >= rest.startIndex && !range.isEmpty {
             pieces += declaredPieces(String(rest[..<range.lowerBound]))
-            pieces += self.pieces(ofLiteral: String(text[range]), .whole(place))
+            let secret = String(text[range])
+            pieces.append(.secret(secretTexts.name(of: secret) ?? name(ofLiteral: secret, in: place)))
             rest = text[range.upperBound...]
         }
         return pieces + declaredPieces(String(rest))
@@ -225,31 +236,14 @@ final class ExportNames {
 
     /// Returns the parts of a text around the declared secrets in it.
     private func declaredPieces(_ text: String) -> [ExportPiece] {
-        var pieces: [ExportPiece] = text.isEmpty ? [] : [.literal(text)]
-        for (secret, name) in secretTexts {
-            pieces = pieces.flatMap { piece -> [ExportPiece] in
-                guard case .literal(let literal) = piece else { return [piece] }
-                var parts: [ExportPiece] = []
-                var rest = literal[...]
-                for range in literal.ranges(of: secret) {
-                    if rest.startIndex < range.lowerBound { parts.append(.literal(String(rest[..<range.lowerBound]))) }
-                    parts.append(.secret(name))
-                    rest = literal[range.upperBound...]
-                }
-                return rest.isEmpty ? parts : parts + [.literal(String(rest))]
-            }
+        var pieces: [ExportPiece] = []
+        var rest = text[...]
+        for (name, range) in secretTexts.found(in: text) {
+            if rest.startIndex < range.lowerBound { pieces.append(.literal(String(rest[..<range.lowerBound]))) }
+            pieces.append(.secret(name))
+            rest = text[range.upperBound...]
         }
-        return pieces
-    }
-
-    /// Returns the parts of a literal secret; the scheme of an `Authorization` header stays.
-    private func credentials(_ text: String, _ place: String) -> [ExportPiece] {
-        guard let space = text.firstIndex(of: " "), place.lowercased().hasSuffix("authorization") else {
-            return [.secret(name(ofLiteral: text, in: place))]
-        }
-        let credentials = String(text[space...].dropFirst())
-        let known = secretTexts.first { $0.text == credentials }
-        return [.literal(String(text[...space])), .secret(known?.name ?? name(ofLiteral: credentials, in: place))]
+        return rest.isEmpty ? pieces : pieces + [.literal(String(rest))]
     }
 
     /// Returns a text for one line of the result, with secrets as placeholders.
@@ -266,4 +260,13 @@ final class ExportNames {
 
     /// Returns a short text for reports, in one line and without secrets.
     func shown(_ text: String) -> String { written(text).cut(to: 60) }
+}
+
+extension RequestStep {
+    /// The names that the request looks up.
+    fileprivate var references: [NameReference] {
+        var references = settings.values.sendingReferences + settings.values.checkingReferences
+        references += definition.url.references + (definition.body?.references ?? [])
+        return references + (definition.set + definition.loop).flatMap(\.value.references)
+    }
 }

@@ -10,7 +10,7 @@ extension ExportWriter {
     func values(_ definitions: [VariableDefinition], _ use: Use = .plain) -> [(name: String, value: String)] {
         definitions.compactMap { definition in
             if isWithheld(definition) { return nil }
-            let value = text(of: definition.value, use)
+            let value = text(of: definition.value, named: definition.name, use)
             return value == placeholder(named: definition.name, use) ? nil : (definition.name, value)
         }
     }
@@ -33,17 +33,18 @@ extension ExportWriter {
     }
 
     /// Returns the value of a variable as text; lists and mappings are JSON.
-    func text(of value: PlaceholderValue, _ use: Use = .plain) -> String {
+    func text(of value: PlaceholderValue, named name: String, _ use: Use = .plain) -> String {
+        let search = names.search(ofVariable: name)
         switch value {
-        case .literal(.array, _), .literal(.object, _), .list, .mapping: json(value, level: nil)
-        case .literal(let value, _): text(literal: value.placeholderText, use, .url)
-        case .text(let text), .typed(let text): self.text(text, use, .url)
+        case .literal(.array, _), .literal(.object, _), .list, .mapping: return json(value, level: nil)
+        case .literal(let value, _): return text(literal: value.placeholderText, use, search)
+        case .text(let text), .typed(let text): return self.text(text, use, search)
         }
     }
 
-    /// True for a secret with a literal value, which the user of the result has to give.
+    /// True for a secret whose value the user of the result has to give.
     func isWithheld(_ definition: VariableDefinition) -> Bool {
-        guard names.isSecret(definition), definition.value.literal != nil else { return false }
+        guard names.isSecret(definition) else { return false }
         names.need(definition.name, isSecret: true)
         note(.toDo, "variable \(names.shown(definition.name))", "a secret: give its value")
         return true

@@ -6,6 +6,8 @@ enum SecretSearch {
     case declared
     /// The whole text is a secret, because of the name of its header, field or setting.
     case whole(String)
+    /// The literal before, between or behind placeholders of such a text.
+    case part(of: String, isFirst: Bool)
     /// A URL or the value of a variable, in which values behind names such as `token=` and passwords of user info are
     /// secrets.
     case url
@@ -14,11 +16,16 @@ enum SecretSearch {
 
     /// Returns the secrets in a literal text with their names, in their order.
     func secrets(in text: String) -> [(name: String, range: Range<String.Index>)] {
+        let all = text.startIndex..<text.endIndex
         switch self {
-        case .declared: []
-        case .whole(let name): [(name, text.startIndex..<text.endIndex)]
-        case .url: Self.found(in: text, separators: "=")
-        case .body: Self.found(in: text, separators: ":=>")
+        case .whole(let name): return [(name, Self.withoutScheme(all, of: text, name))]
+        case .part(let name, let isFirst):
+            let range = isFirst ? Self.withoutScheme(all, of: text, name) : all
+            return Self.values(in: text[range], name).map { (name, $0) }
+        case _ where DraftSecrets.isSecretShaped(text): return [("secret", all)]
+        case .declared: return []
+        case .url: return Self.found(in: text, separators: "=")
+        case .body: return Self.found(in: text, separators: ":=>")
         }
     }
 
@@ -29,7 +36,7 @@ enum SecretSearch {
         guard let pairs = SecretPairs.secrets(in: text, separators: separators) else {
             return [("secret", text.startIndex..<text.endIndex)]
         }
-        let found = passwords(in: text) + pairs.map { ($0.name, $0.range) }
+        let found = passwords(in: text) + pairs.map { ($0.name, withoutScheme($0.range, of: text, $0.name)) }
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
@@ -41,6 +48,28 @@ enum SecretSearch {
                 authority.index(after: colon) < end
             else { return nil }
             return ("password", authority.index(after: colon)..<end)
+        }
+    }
+
+    /// Returns the range behind the scheme of an `Authorization` header, which is no secret.
+    private static func withoutScheme(
+        _ range: Range<String.Index>, of text: String, _ name: String
+    ) -> Range<String.Index> {
+        guard name.lowercased().hasSuffix("authorization"), let space = text[range].firstIndex(of: " ") else {
+            return range
+        }
+        return text.index(after: space)..<range.upperBound
+    }
+
+    /// Returns the values in a part of a secret, without schemes such as `Bearer`, and without names before `=` where
+    /// credentials have them.
+    private static func values(in text: Substring, _ name: String) -> [Range<String.Index>] {
+        let schemes = ["bearer", "basic", "digest", "token", "apikey"]
+        let hasNames = ["authorization", "cookie", "connectionstring"].contains { name.lowercased().hasSuffix($0) }
+        return text.split { " ;,:&".contains($0) }.compactMap { word in
+            let value = hasNames ? word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word : word
+            let isValue = !schemes.contains(value.lowercased()) && value.contains { $0.isLetter || $0.isNumber }
+            return isValue ? value.startIndex..<value.endIndex : nil
         }
     }
 }

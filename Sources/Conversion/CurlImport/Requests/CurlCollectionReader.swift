@@ -22,9 +22,11 @@ struct CurlCollectionReader {
     mutating func result(of script: ShellScript) throws(ImportFailure) -> Import {
         // A secret that the script writes out gets none of the names that the script uses itself.
         for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
+        expansions.assigned.formUnion(script.temporaryFiles)
         readAssignments(script.assignments)
         for command in script.commands {
             if let (name, capture) = command.assignment, capture != nil { expansions.assigned.insert(name) }
+            expansions.assigned.formUnion(command.captures.map(\.variable))
             if let loop = command.loop { expansions.assigned.insert(loop.name) }
         }
         let count = script.commands.count
@@ -161,6 +163,10 @@ struct CurlCollectionReader {
         if let (variable, capture) = command.assignment, let last = requests.indices.last {
             add(capture, to: variable, of: &requests[last], at: place)
         }
+        for (variable, program, capture) in command.captures {
+            guard let last = requests.indices.last else { break }
+            add(capture, readBy: program, to: variable, of: &requests[last], at: place)
+        }
         if let loop = command.loop { add(loop, to: &requests, at: place) }
         if arguments.operations.allSatisfy(\.urls.isEmpty) {
             context.report.add(.leftOut, at: place, "curl", "the command has no URL")
@@ -180,16 +186,18 @@ struct CurlCollectionReader {
         context.report.add(.exact, at: place, "for \(loop.name)", "forEach")
     }
 
-    private func add(_ capture: DraftMapping?, to variable: String, of request: inout DraftRequest, at place: String) {
-        guard let capture else {
-            return context.report.add(.toDo, at: place, "\(variable)=$(curl …)", "add a capture by hand")
-        }
+    private func add(
+        _ capture: DraftMapping?, readBy program: String = "curl", to variable: String, of request: inout DraftRequest,
+        at place: String
+    ) {
+        let part = "\(variable)=$(\(program) …)"
+        guard let capture else { return context.report.add(.toDo, at: place, part, "add a capture by hand") }
         let name = context.names.name(for: variable)
         request.capture[name] = .mapping(capture)
         context.capturedNames.insert(name)
         let isText = capture["from"] == "text"
         context.report.add(
-            isText ? .approximate : .exact, at: place, "\(variable)=$(curl …)",
+            isText ? .approximate : .exact, at: place, part,
             isText ? "capture.\(name), with the line breaks at its end" : "capture.\(name)")
     }
 }

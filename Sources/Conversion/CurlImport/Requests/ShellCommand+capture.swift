@@ -22,24 +22,41 @@ extension ShellCommand {
         }
         guard !operation.options.contains(where: { Self.outputs.contains($0.name) }) else { return nil }
         guard let program = pipedTo.first else { return DraftMapping([("from", "text")]) }
-        let words = program.dropFirst().filter { !Self.jqOptions.contains($0) }
-        guard pipedTo.count == 1, program[0] == "jq", words.count == 1, let path = Self.path(words[0]) else {
+        guard pipedTo.count == 1, program[0] == "jq", let path = Self.path(ofJQ: program.dropFirst()) else {
             return nil
         }
         return DraftMapping([("json", .text(path))])
     }
 
-    /// Returns the JSONPath for a filter of jq such as `.items[0].id`; nil for other filters.
+    /// Returns the JSONPath for the arguments of jq, such as `-r .items[0].id`; nil for other filters than paths.
+    static func path(ofJQ arguments: some Sequence<String>) -> String? {
+        let words = arguments.filter { !jqOptions.contains($0) }
+        return words.count == 1 ? path(words[0]) : nil
+    }
+
+    /// Returns the JSONPath for a filter of jq such as `.items[0].id`, or `[.items[].id]` for a list.
     private static func path(_ filter: String) -> String? {
+        let isList = filter.hasPrefix("[") && filter.hasSuffix("]")
+        let filter = isList ? String(filter.dropFirst().dropLast()) : filter
         var path = "$"
         var rest = filter[...]
-        guard rest.hasPrefix(".") else { return nil }
+        guard rest.hasPrefix("."), filter.contains("[]") == isList else { return nil }
         while let sign = rest.popFirst() {
             if sign == "[" {
-                let digits = rest.prefix { $0.isASCII && $0.isNumber }
-                rest = rest[digits.endIndex...]
-                guard !digits.isEmpty, rest.popFirst() == "]" else { return nil }
-                path += "[\(digits)]"
+                let content: Substring
+                if rest.hasPrefix("\"") {
+                    content = rest.prefix { $0 != "]" }
+                    let name = content.dropFirst().dropLast()
+                    guard content.count > 2, content.hasSuffix("\""), !name.contains(where: { "\"\\'".contains($0) })
+                    else { return nil }
+                    path += "['\(name)']"
+                } else {
+                    content = rest.prefix { $0.isASCII && $0.isNumber || $0 == "-" }
+                    guard content.isEmpty ? isList : Int(content) != nil else { return nil }
+                    path += "[\(content.isEmpty ? "*" : content)]"
+                }
+                rest = rest[content.endIndex...]
+                guard rest.popFirst() == "]" else { return nil }
             } else {
                 let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
                 guard sign == ".", !(name.first?.isNumber ?? false) else { return nil }

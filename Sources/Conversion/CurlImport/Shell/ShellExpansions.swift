@@ -97,13 +97,26 @@ final class ShellExpansions {
         return ShellScript.isName(name) ? String(name) : nil
     }
 
-    /// Returns the tokens of a text that is `$(curl …)` and nothing else.
-    func curlCommand(in text: String) -> [ShellToken]? {
-        guard Self.isOnlyExpansion(text), let number = Int(String(text.unicodeScalars.dropFirst(3).dropLast(2))),
-            expansions.indices.contains(number), case .output(let script, let line) = expansions[number],
-            script.drop(while: \.properties.isWhitespace).starts(with: "curl ".unicodeScalars)
-        else { return nil }
+    /// Returns the tokens of a text that is `$(…)` with one of the programs and nothing else.
+    func command(in text: String, of programs: Set<String>) -> [ShellToken]? {
+        guard case .output(let script, let line)? = expansion(text) else { return nil }
+        let start = script.drop(while: \.properties.isWhitespace).prefix { !$0.properties.isWhitespace }
+        guard programs.contains(String(String.UnicodeScalarView(start))) else { return nil }
         return try? ShellLexer.tokens(of: script, line: line, self)
+    }
+
+    /// Returns the name for a text that is `$NAME` and nothing else.
+    func variable(in text: String) -> String? {
+        guard case .variable(let name, fallback: nil)? = expansion(text) else { return nil }
+        return name
+    }
+
+    /// Returns the expansion for a text that is one and nothing else.
+    private func expansion(_ text: String) -> Expansion? {
+        guard Self.isOnlyExpansion(text), let number = Int(String(text.unicodeScalars.dropFirst(3).dropLast(2))),
+            expansions.indices.contains(number)
+        else { return nil }
+        return expansions[number]
     }
 
     /// Returns a name for the result of a command: its first word that is a name.

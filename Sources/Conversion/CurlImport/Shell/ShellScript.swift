@@ -17,6 +17,11 @@ struct ShellCommand {
     var assignment: (variable: String, capture: DraftMapping?)?
     /// The loop around the command.
     var loop: ShellLoop?
+    /// The variables with the names of temporary files for the body and the header fields of the response.
+    var bodyFile: String?
+    var fieldsFile: String?
+    /// The captures from these files, with the programs that read them.
+    var captures: [(variable: String, program: String, capture: DraftMapping)] = []
 
     var line: Int { words.first?.line ?? 0 }
 }
@@ -46,6 +51,9 @@ struct ShellScript {
     private(set) var trailing: [ShellRemark] = []
     /// The assignments `NAME=value` outside of curl commands, in their order.
     private(set) var assignments: [(name: String, value: String, line: Int)] = []
+
+    /// The variables of `NAME=$(mktemp)`.
+    private(set) var temporaryFiles: Set<String> = []
 
     private var current = ShellCommand()
     private var remarks: [ShellRemark] = []
@@ -119,6 +127,10 @@ struct ShellScript {
         guard name == "curl" || name == "curl.exe" else {
             if wasPiped, isBehindOwnPipe, !commands.isEmpty {
                 commands[commands.count - 1].pipedTo.append([name] + current.words.dropFirst().map(\.text))
+            } else if let expansions, let last = commands.indices.last,
+                commands[last].takeOutput(current.words.map(\.text), expansions)
+            {
+                isBehindOwnPipe = false
             } else {
                 isBehindOwnPipe = false
                 remarks.append(ShellRemark(kind: .command, text: written, line: program.line))
@@ -128,6 +140,7 @@ struct ShellScript {
         isBehindOwnPipe = false
         current.above = remarks
         remarks = []
+        if let expansions { current.takeResponseFiles(temporaryFiles, expansions) }
         commands.append(current)
         return true
     }
@@ -140,7 +153,9 @@ struct ShellScript {
             if let sign = word.text.firstIndex(of: "="), Self.isName(word.text[..<sign]) {
                 let value = String(word.text[word.text.index(after: sign)...])
                 let name = String(word.text[..<sign])
-                if !addCommand(value, to: name) { assignments.append((name, value, word.line)) }
+                if !addCommand(value, to: name), !addCapture(value, to: name) {
+                    assignments.append((name, value, word.line))
+                }
             } else if word.isQuoted || !Self.prefixes.contains(word.text) {
                 return
             } else if word.text == "done" {
@@ -184,12 +199,29 @@ struct ShellScript {
 
     /// Adds the command of `NAME=$(curl …)`; returns false for another value.
     private mutating func addCommand(_ value: String, to name: String) -> Bool {
-        guard let tokens = expansions?.curlCommand(in: value), var command = ShellScript(tokens, nil).commands.first
+        guard let tokens = expansions?.command(in: value, of: ["curl"]),
+            var command = ShellScript(tokens, nil).commands.first
         else { return false }
         command.assignment = (name, command.capture())
         command.above = remarks
         remarks = []
         commands.append(command)
+        return true
+    }
+
+    /// Adds a capture from a file of the last command, or the name of such a file; returns false for another value.
+    private mutating func addCapture(_ value: String, to name: String) -> Bool {
+        guard let expansions else { return false }
+        if expansions.command(in: value, of: ["mktemp"])?.count == 1 {
+            temporaryFiles.insert(name)
+            return true
+        }
+        guard let last = commands.indices.last, !temporaryFiles.isEmpty,
+            let tokens = expansions.command(in: value, of: ["jq", "sed", "cat"]),
+            case .word(let program)? = tokens.first,
+            let capture = commands[last].capture(readBy: tokens, expansions)
+        else { return false }
+        commands[last].captures.append((name, program.text, capture))
         return true
     }
 

@@ -50,7 +50,7 @@ package struct MultipartPart: Sendable, Equatable {
     }
 
     /// Escapes a name as browsers do: the HTML standard, "multipart/form-data encoding algorithm".
-    private static func escaped(_ name: String) -> String {
+    package static func escaped(_ name: String) -> String {
         var escaped = ""
         for scalar in name.unicodeScalars {
             switch scalar {
