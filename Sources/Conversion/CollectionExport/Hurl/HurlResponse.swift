@@ -85,9 +85,13 @@ struct HurlResponse {
         if let ip = expectations.ip.value { add(ip, "ip", "ip", &asserts) }
         for condition in expectations.values {
             guard let expression = condition.subject.soleExpression, expression.filters.isEmpty,
-                case .name(let name) = expression.head, !writer.missing.contains(name)
+                case .name(let name) = expression.head
             else {
                 leaveOut("values")
+                continue
+            }
+            guard !writer.missing.contains(name) else {
+                writer.note(.leftOut, "expect.values", "the capture of \(writer.names.shown(name)) was left out")
                 continue
             }
             add(condition.matcher, "variable \"\(writer.variable(name))\"", "values", &asserts)
