@@ -24,7 +24,11 @@ enum SecretSearch {
             return Self.values(in: text[range], name).map { (name, $0) }
         case _ where DraftSecrets.isSecretShaped(text): return [("secret", all)]
         case .declared: return []
-        case .url: return Self.found(in: text, separators: "=")
+        case .url:
+            // `<<password>>` in the name of a request is a placeholder.
+            return Self.found(in: text, separators: "=").filter { _, range in
+                !(text[range].hasPrefix(">") && text[..<range.lowerBound].hasSuffix(">"))
+            }
         case .body: return Self.found(in: text, separators: ":=>")
         }
     }
