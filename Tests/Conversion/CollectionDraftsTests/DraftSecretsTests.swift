@@ -24,7 +24,8 @@ struct DraftSecretsTests {
             ("<password><![CDATA[a<b]]></password>", "password=a<b"), ("<password></password>x: y <password/>z", ""),
             ("user[password]=hunter2&a=b", "password=hunter2"), ("user%5Bpassword%5d=hunter2", "password=hunter2"),
             ("tokens[0]=a&tokens[]=b&password[x]=c", "tokens=a tokens=b"), ("password:\nfoo: bar", ""),
-            ("the token [1]: http://a", ""),
+            ("the token [1]: http://a", ""), ("postgres://u:hunter2@h/db", "password=hunter2"),
+            ("see http://u:{{p}}@h, http://u@h:80/a:b@c and http://u:@h", "password={{p}}"),
             ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
         ])
     func pairs(_ text: String, _ expected: String) {

@@ -11,7 +11,8 @@ package enum SecretPairs {
     private static let maximumCount = 1_000
 
     /// Returns the values behind `"name": "…"`, `name=…`, `user[name]=…` and in `<name>…</name>`, where the name is that
-    /// of a secret, and words with the form of credentials, in their order; nil if there are too many.
+    /// of a secret, the passwords of logins in URLs, and words with the form of credentials, in their order; nil if there
+    /// are too many.
     ///
     /// A placeholder `{{…}}` of the source does not end a value.
     ///
@@ -81,7 +82,7 @@ private struct Search {
                 return true
             }
         }
-        if skipBracket() { return true }
+        if skipBracket() || addLogin() { return true }
         if Self.isOfName(byte) {
             let start = index
             while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
@@ -125,6 +126,19 @@ private struct Search {
 
     private mutating func skipEndTag() {
         while index < bytes.count, Self.isOfName(bytes[index]) || bytes[index] == UInt8(ascii: ":") { index += 1 }
+    }
+
+    /// Adds the password of a login in a URL, whose `://` is at the index; returns false if there is none.
+    private mutating func addLogin() -> Bool {
+        guard bytes[index...].starts(with: "://".utf8) else { return false }
+        let authority = bytes[(index + 3)...].prefix { !"/?#<>\"'`\\ \t\r\n".utf8.contains($0) }
+        guard let end = authority.lastIndex(of: UInt8(ascii: "@")),
+            let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")), colon + 1 < end
+        else { return false }
+        index = colon + 1
+        name = end..<end
+        add("password", upTo: end)
+        return true
     }
 
     /// Reads a bracket of a name such as `user[password]` or `tokens[0]`, which can be percent-encoded; returns false if

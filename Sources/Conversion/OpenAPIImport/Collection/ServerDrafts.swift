@@ -45,22 +45,7 @@ struct ServerDrafts {
             url = url.replacing("{\(name)}", with: variable["default"]?.line ?? "")
         }
         guard Self.isAbsolute(url) else { return nil }
-        return hidingSecrets(in: Self.withoutSlash(url))
-    }
-
-    /// Returns hubrun's text for a URL, with placeholders for the password of a login and other secrets.
-    private func hidingSecrets(in url: String) -> String {
-        var start = ""
-        var rest = url[...]
-        if let authority = url.firstRange(of: "://").map({ url[$0.upperBound...].prefix { !"/?".contains($0) } }),
-            let sign = authority.lastIndex(of: "@"), let colon = authority[..<sign].firstIndex(of: ":")
-        {
-            let password = String(url[url.index(after: colon)..<sign])
-            start = DraftText.literal(String(url[...colon]))
-            start += context.value(password, named: "password", isSecret: true, at: "servers").text
-            rest = url[sign...]
-        }
-        return start + context.text(hidingSecretsIn: String(rest), at: "servers")
+        return context.text(hidingSecretsIn: Self.withoutSlash(url), at: "servers")
     }
 
     private struct Server {
@@ -89,7 +74,7 @@ struct ServerDrafts {
         var rest = written[...]
         var defined: Set<String> = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            server.url += hidingSecrets(in: String(rest[..<open]))
+            server.url += context.text(hidingSecretsIn: String(rest[..<open]), at: "servers")
             let source = String(rest[rest.index(after: open)..<close])
             let variable = node["variables"]?[source]
             let value = variable?["default"]?.line ?? variable?["enum"]?.elements.first?.line ?? ""
@@ -101,7 +86,7 @@ struct ServerDrafts {
             server.url += "<<\(name)>>"
             rest = rest[rest.index(after: close)...]
         }
-        server.url += hidingSecrets(in: String(rest))
+        server.url += context.text(hidingSecretsIn: String(rest), at: "servers")
         return server
     }
 
