@@ -133,6 +133,7 @@ struct ImportCommandTests {
             (["a.http", "--from", "swagger"], 1, "one of the following: postman, curl, har"),
             (["a.http", "--from", "postman"], 2, "\"a.http\" is an .http file [HR0208]\nhint: --from http imports it"),
             (["empty.txt"], 2, "\"empty.txt\" is empty"), (["fetch.txt"], 2, "\"Copy as cURL\""),
+            (["a.http", "-o", "in/../a.http", "--force"], 1, "\"a.http\" is a source: the result would replace it"),
             (["utf16.sh"], 2, "the file has NUL characters"),
             (["powershell.txt"], 2, "\"Copy as cURL\""), (["in/up.txt"], 2, "set the format with --from: postman"),
         ])

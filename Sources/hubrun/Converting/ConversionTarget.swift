@@ -60,6 +60,11 @@ struct ConversionTarget {
                     "the report and the result would both be written to \"\(DisplayText.printable(file))\"",
                     hint: "give --report-file another name")
             }
+            if let source = sources.first(where: { RelativePath.resolved($0) == RelativePath.resolved(file) }) {
+                throw CommandFailure(
+                    .commandLine, "\"\(DisplayText.printable(source))\" is a source: the result would replace it",
+                    hint: "give the result another name with -o")
+            }
             try refuseExisting(file)
         }
     }
