@@ -27,8 +27,7 @@ extension DraftContext {
             return
         }
         if media == "application/x-www-form-urlencoded", !looksJSON,
-            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders),
-            !fields.contains(where: { $0.0.contains("\n") })
+            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders)
         {
             request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
             has("application/x-www-form-urlencoded")

@@ -18,7 +18,7 @@ extension DraftContext {
             return
         }
         if lower == "authorization", addAuthorization(value, to: &request, at: place) { return }
-        if lower == "cookie", addCookies(value, to: &request, areSecret: true, at: place) { return }
+        if lower == "cookie", addCookies(value, to: &request, at: place) { return }
         let isSecret = DraftSecrets.isSecretHeader(name)
         let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
         guard request.settings.headers.entries.count < DraftHeader.maximumCount else {
@@ -91,10 +91,8 @@ extension DraftContext {
 
     /// Adds the cookies of a text such as `theme=dark; sid=1`; returns false if it has another form.
     ///
-    /// - Parameter areSecret: True if all values are secret; otherwise their names and forms decide.
-    package func addCookies(
-        _ text: String, to request: inout DraftRequest, areSecret: Bool, at place: String
-    ) -> Bool {
+    /// All values are secrets: no name or form tells which cookie is the key of a session.
+    package func addCookies(_ text: String, to request: inout DraftRequest, at place: String) -> Bool {
         var cookies: [(name: String, value: String)] = []
         for word in text.split(separator: ";") {
             let word = word.trimmingSpaces
@@ -108,22 +106,12 @@ extension DraftContext {
         }
         guard !cookies.isEmpty else { return false }
         for (name, value) in cookies {
-            let isSecret = areSecret || Self.isSession(name, value)
-            let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
+            let (text, comment) = self.value(value, named: name, isSecret: true, at: place)
             request.settings.cookies.entries.removeAll { $0.key == name }
             request.settings.cookies.append(DraftMapping.Entry(name, .text(text), comment: comment))
             report.add(.exact, at: place, "cookie \(name)", "cookies.\(name)")
         }
         return true
-    }
-
-    /// True for a cookie that looks like the key of a session: a long value of letters and digits.
-    private static func isSession(_ name: String, _ value: String) -> Bool {
-        let lower = name.lowercased()
-        if value.count >= 8, ["sess", "sid", "auth", "jwt", "csrf", "xsrf"].contains(where: lower.contains) {
-            return true
-        }
-        return value.count >= 20 && value.contains(where: \.isNumber) && value.contains(where: \.isLetter)
     }
 }
 

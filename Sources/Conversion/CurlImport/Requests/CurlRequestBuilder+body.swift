@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Cryptography
 
 extension CurlRequestBuilder {
     private static let formType = "application/x-www-form-urlencoded"
@@ -21,17 +22,17 @@ extension CurlRequestBuilder {
 
     private func setData(of request: inout DraftRequest) {
         let isJSON = operation.has("json")
-        if isJSON, context.contentType(of: request) == nil {
+        if isJSON, !has("Content-Type", request) {
             request.settings.headers.append(.init("Content-Type", "application/json"))
         }
-        if isJSON, !request.settings.headers.applied.contains(where: { $0.key.lowercased() == "accept" }) {
+        if isJSON, !has("Accept", request) {
             request.settings.headers.append(.init("Accept", "application/json"))
         }
         for option in Set(data.map(\.option.written)).sorted() { note(.exact, option, "the body") }
         if data.count == 1, case .file(let file, let isStripped) = data[0].content {
             return setFile(file, isStripped: isStripped, data[0].option, of: &request)
         }
-        let type = context.contentType(of: request)?.lowercased() ?? Self.formType
+        let type = context.contentType(of: request)?.lowercased() ?? ownType(request)
         if type == Self.formType, let fields {
             request.body = DraftMapping(
                 [("form", .mapping(context.form(fields, at: place)))], layout: .block)
@@ -45,17 +46,37 @@ extension CurlRequestBuilder {
             case .text, .field, .encoded: false
             }
         }
-        guard hasFiles else { return context.setBody(joined, of: &request, fallback: Self.formType, at: place) }
+        guard hasFiles else { return setText(joined, of: &request) }
         var text = ""
         for (index, piece) in data.enumerated() {
             // The pieces of --json are joined without "&".
             if index > 0, piece.option.name != "json" { text += "&" }
             text += self.text(of: piece)
         }
-        if context.contentType(of: request) == nil {
-            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
-        }
+        addOwnType(to: &request)
         request.body = DraftMapping([("text", .text(text))])
+    }
+
+    /// The Content-Type that curl sends with `-d`; nil if the command has the field, or removes it.
+    private func ownType(_ request: DraftRequest) -> String? { has("Content-Type", request) ? nil : Self.formType }
+
+    private func addOwnType(to request: inout DraftRequest) {
+        if let type = ownType(request) { request.settings.headers.append(.init("Content-Type", .text(type))) }
+    }
+
+    /// Sets a body that the command writes out: bytes that are no UTF-8 as Base64, which has no variables.
+    private func setText(_ text: String, of request: inout DraftRequest) {
+        guard let bytes = ShellBytes.bytes(of: text) else {
+            return context.setBody(ShellBytes.text(text), of: &request, fallback: ownType(request), at: place)
+        }
+        let plain = ShellBytes.text(text)
+        guard context.text(hidingSecretsIn: plain, at: place) == plain else {
+            note(.toDo, "body", "bytes that are no UTF-8 beside a variable or a secret: give the body as a file")
+            return context.setBody(plain, of: &request, fallback: ownType(request), at: place)
+        }
+        addOwnType(to: &request)
+        request.body = DraftMapping([("base64", .text(Base64.encode(bytes)))], layout: .block)
+        note(.exact, "body", "body.base64")
     }
 
     /// The text of the body in the source's form.
@@ -80,10 +101,10 @@ extension CurlRequestBuilder {
             switch piece.content {
             case .field(let name, let value): fields.append((PercentText.decoded(name, as: .form) ?? name, value))
             case .text(let text):
-                let isPlain = !text.contains { "{[<\n\"".contains($0) } || text.contains("{{")
-                guard isPlain, !text.hasPrefix("{"), let more = DraftContext.fields(of: text, as: .form) else {
-                    return nil
-                }
+                let isPlain = !text.contains { "{[<\"".contains($0) } || text.contains("{{")
+                guard isPlain, !text.hasPrefix("{"), ShellBytes.bytes(of: text) == nil,
+                    let more = DraftContext.fields(of: text, as: .form)
+                else { return nil }
                 fields += more
             case .encoded, .file, .encodedFile: return nil
             }
@@ -94,7 +115,7 @@ extension CurlRequestBuilder {
     /// Returns hubrun's text for a piece; files are inserted with `$file`.
     private func text(of piece: CurlData) -> String {
         switch piece.content {
-        case .text(let text): return context.text(hidingSecretsIn: text, at: place)
+        case .text(let text): return context.text(hidingSecretsIn: ShellBytes.text(text), at: place)
         case .field(let name, let value):
             let encoded = PercentText.encoded(value, ShellExpansions.encoding)
             return context.text(hidingSecretsIn: name + "=" + encoded, at: place)
@@ -122,15 +143,13 @@ extension CurlRequestBuilder {
         let sent = file == "-" ? command.inputFile : file
         if file == "-", let text = command.input {
             let text = isStripped ? text.filter { !$0.isNewline } : text
-            return context.setBody(text, of: &request, fallback: Self.formType, at: place)
+            return setText(text, of: &request)
         }
         guard let sent, !sent.isEmpty else {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
             return
         }
-        if context.contentType(of: request) == nil {
-            request.settings.headers.append(.init("Content-Type", .text(Self.formType)))
-        }
+        addOwnType(to: &request)
         if isStripped { note(.approximate, "\(option.written) @file", "the line ends of the file are sent too") }
         request.body = DraftMapping([("file", .text(path(sent)))])
         reportMissing(sent, option.written)
@@ -139,7 +158,7 @@ extension CurlRequestBuilder {
     private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
         let isStream = option.value == "-" || option.value == "."
         if isStream, let text = command.input {
-            return context.setBody(text, of: &request, fallback: nil, at: place)
+            return context.setBody(ShellBytes.text(text), of: &request, fallback: nil, at: place)
         }
         guard let file = isStream ? command.inputFile : option.value, !file.isEmpty else {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
@@ -150,7 +169,7 @@ extension CurlRequestBuilder {
         }
         request.body = DraftMapping([("file", .text(path(file)))])
         // curl sends no Content-Type for an upload.
-        if context.contentType(of: request) == nil {
+        if !has("Content-Type", request) {
             request.settings.headers.append(.init("Content-Type", .plain("null")))
         }
         note(.exact, option.written, "body.file")

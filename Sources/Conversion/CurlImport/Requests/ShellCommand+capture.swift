@@ -22,10 +22,13 @@ extension ShellCommand {
         }
         guard !operation.options.contains(where: { Self.outputs.contains($0.name) }) else { return nil }
         guard let program = pipedTo.first else { return DraftMapping([("from", "text")]) }
-        let words = program.dropFirst().filter { !Self.jqOptions.contains($0) }
-        guard pipedTo.count == 1, program[0] == "jq", words.count == 1, let path = Self.path(words[0]) else {
-            return nil
-        }
+        return pipedTo.count == 1 ? Self.capture(ofJSON: program) : nil
+    }
+
+    /// Returns the capture of a part of a JSON document that jq writes; nil for other programs and filters.
+    static func capture(ofJSON program: [String]) -> DraftMapping? {
+        let words = program.dropFirst().filter { !jqOptions.contains($0) }
+        guard program.first == "jq", words.count == 1, let path = path(words[0]) else { return nil }
         return DraftMapping([("json", .text(path))])
     }
 

@@ -128,7 +128,7 @@ struct HurlEntryBuilder {
             note(.exact, "[Query] \(DraftComment.scrubbed(field.name))", "query", line: field.line)
         }
         for field in entry.sections["Cookies"] ?? [] {
-            if !context.addCookies("\(field.name)=\(field.value)", to: &request, areSecret: false, at: place) {
+            if !context.addCookies("\(field.name)=\(field.value)", to: &request, at: place) {
                 note(.leftOut, "[Cookies]", "no cookie", line: field.line)
             }
         }
