@@ -155,7 +155,7 @@ let package = Package(
                 "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls", "CollectionModel",
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Diagnostics", "HTTP"]),
+        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP"]),
         module(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),

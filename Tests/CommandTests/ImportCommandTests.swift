@@ -92,9 +92,11 @@ struct ImportCommandTests {
         #expect(refused.stderr.contains("large.json: error: the file is larger than 64 MiB"), "\(refused.stderr)")
     }
 
-    @Test("A collection of standard input has the name of its file")
-    func standardInput() async throws {
-        let output = try await folder.run(["import", "-"], stdin: "curl http://localhost/a")
+    @Test(
+        "A curl command of standard input is recognized, and has the name of its file",
+        arguments: ["curl http://localhost/a", "$ curl http://localhost/a\n{}", "curl.exe -s http://localhost/a"])
+    func standardInput(_ command: String) async throws {
+        let output = try await folder.run(["import", "-"], stdin: command)
         #expect(output.stdout.contains("\nname: imported\n"), "\(output.stderr)")
     }
 

@@ -13,7 +13,7 @@ struct ImportedRequestsTests {
             try await folder.judged(by: "sh", [samples.appending(path: "requests.sh").path], environment: variables)
         }
         let imported = try await Self.imported("requests.sh")
-        #expect(sent.count == 24)
+        #expect(sent.count == 27)
         Self.expectEqual(imported, sent)
     }
 
@@ -61,7 +61,8 @@ struct ImportedRequestsTests {
             [
                 "BASE": "http://127.0.0.1:\(server.port)",
                 // The sources contain these secrets, so the imports need them.
-                "ACCESS": "collection-token-value", "PASSWORD": "pass word", "TOKEN": "abcdefghijk",
+                "ACCESS": "collection-token-value", "PASSWORD": "pass word", "TOKEN": "abcdefghijk", "A": "1",
+                "B": "2",
             ])
         #expect(output.status == 0, "\(output.stdout)\n\(output.stderr)")
         return server.requests.map(comparable)

@@ -22,6 +22,7 @@ package enum BrunoImport {
         let name = root.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
         var draft = DraftCollection(heading: "", name: name.isEmpty ? source.stem : DraftText.literal(name))
         draft.description = root.description.map(\.trimmingWhitespace).flatMap { $0.isEmpty ? nil : $0 }
+        requests.state.readKinds(collection)
         addEnvironments(collection.environments, to: &draft, requests.state)
         var above: [String] = []
         draft.variables = requests.shared(root, &draft.level, &above, at: "collection")

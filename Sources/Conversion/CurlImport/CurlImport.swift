@@ -34,13 +34,14 @@ package enum CurlImport {
         return result
     }
 
-    /// Returns the scalars of a text with `\n` for line ends, and without the character that marks expansions.
+    /// Returns the scalars of a text with `\n` for line ends, and without the characters that stand for
+    /// expansions and bytes.
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             if scalar == "\n", result.last == "\r" { result.removeLast() }
-            result.append(scalar == ShellExpansions.mark ? "\u{FFFD}" : scalar)
+            result.append(ShellExpansions.isOwn(scalar) ? "\u{FFFD}" : scalar)
         }
         return result
     }

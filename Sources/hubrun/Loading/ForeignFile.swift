@@ -41,12 +41,12 @@ struct ForeignFile {
         if let first = text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }), first == "{" {
             return documentFormat(of: text)
         }
-        if let ending, scripts.contains(ending), text.contains("curl ") { return .curl }
+        if let ending, scripts.contains(ending), text.contains("curl ") || text.contains("curl.exe ") { return .curl }
         let lines = text.split(whereSeparator: \.isNewline)
         for line in lines {
             if line.hasPrefix("openapi:") || line.hasPrefix("swagger:") { return .openapi }
             if line.hasPrefix("meta {") || line.hasPrefix("opencollection:") { return .bruno }
-            if line.hasPrefix("curl ") || line.hasPrefix("$ curl ") { return .curl }
+            if isCurl(line) { return .curl }
         }
         guard let first = lines.first(where: { !$0.hasPrefix("#") && !$0.hasPrefix("//") && !$0.hasPrefix("@") }) else {
             return nil
@@ -56,6 +56,13 @@ struct ForeignFile {
         if words.last?.hasPrefix("HTTP/") ?? false || lines.contains(where: { $0.hasPrefix("###") }) { return .http }
         // A request line alone may be a first attempt at a collection; in Hurl a response or a section follows.
         return lines.contains { $0.hasPrefix("HTTP") || $0.hasPrefix("[") } ? .hurl : nil
+    }
+
+    /// True for a line with a command of curl, which a prompt may precede.
+    private static func isCurl(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 2)
+        let command = words.first == "$" || words.first == ">" ? words.dropFirst() : words[...]
+        return command.count > 1 && ["curl", "curl.exe"].contains(command.first)
     }
 
     /// Recognizes a JSON document by keys in its text, without parsing: only its beginning may be available.

@@ -52,6 +52,7 @@ struct BrunoAssertTests {
             ("res.body.a: eq Ann Lee", "json: { $.a: Ann Lee }\n"),
             ("res.body.a: \"5\"", "json: { $.a: \"5\" }\n"),
             ("res.body.a: neq null", "json: { $.a: { not: null } }\n"),
+            ("res.body.a: neq x", "json: { $.a: { not: x } }\n"),
             ("res.body.a: gt 1", "json: { $.a: { greaterThan: 1 } }\n"),
             ("res.body.a: gte 1", "json: { $.a: { atLeast: 1 } }\n"),
             ("res.body.a: lt 1", "json: { $.a: { lessThan: 1 } }\n"),
@@ -95,6 +96,13 @@ struct BrunoAssertTests {
         let request = try #require(result.collection.level.requests.first)
         #expect(DraftWriter.text(of: request.expect) == expected)
         #expect(try findings(in: result) == [])
+    }
+
+    @Test(
+        "A check that a missing member passes in Bruno is approximate", arguments: [("neq 5", true), ("eq 5", false)])
+    func missingMember(_ line: String, _ isApproximate: Bool) throws {
+        let notes = try imported(bru: "assert {\n  res.body.a: \(line)\n}\n").report.notes
+        #expect(notes.first { $0.part == "assert res.body.a" }?.kind == (isApproximate ? .approximate : .exact))
     }
 
     @Test(
@@ -235,11 +243,50 @@ struct BrunoAuthTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test(
+        "The credentials of a client are sent in the body, unless the file says otherwise",
+        arguments: [
+            ("", true), ("credentials_placement: body", true), ("credentials_placement: basic_auth_header", false),
+            ("token_endpoint_auth_method: client_secret_post", true),
+            ("token_endpoint_auth_method: client_secret_basic", false),
+        ])
+    func placement(_ line: String, _ isBody: Bool) throws {
+        let result = try imported(
+            bru: """
+                auth:oauth2 {
+                  grant_type: client_credentials
+                  access_token_url: https://a.example/t
+                  client_id: c
+                  client_secret: {{s}}
+                  \(line)
+                }
+                """)
+        #expect(result.collection.text.contains("authentication: body") == isBody, "\(result.collection.text)")
+    }
+
     @Test("An authentication that hubrun lacks is to do", arguments: ["ntlm", "wsse"])
     func unknown(_ mode: String) throws {
         let result = try imported(file: "get {\n  url: http://localhost:8080/\n  auth: \(mode)\n}\n")
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "auth \(mode)" })
         #expect(result.collection.level.requests.first?.settings.auth == nil)
+    }
+}
+
+struct BrunoBodyTests {
+    @Test("A placeholder that stands where JSON has a value keeps the kind of the value")
+    func bare() throws {
+        let text = try imported(
+            bru: """
+                vars:pre-request {
+                  num: 5
+                }
+
+                body:json {
+                  {"n": {{num}}, "o": {{other}}, "s": "{{num}}"}
+                }
+                """
+        ).collection.text
+        #expect(text.contains("json: { n: <<num>>, o: <<other | fromJson>>, s: \"<<num>>\" }"), "\(text)")
     }
 }
 

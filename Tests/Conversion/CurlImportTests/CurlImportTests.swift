@@ -290,7 +290,8 @@ struct CurlImportTests {
         "A command without its end is an error at its place",
         arguments: [
             ("curl 'http://a", "a.sh:1:6", "'"), ("curl http://a \\\n  -H \"X: 1", "a.sh:2:6", "\""),
-            ("curl $'a", "a.sh:1:6", "$'"), ("curl \"a $(b", "a.sh:1:9", "$("), ("curl `a", "a.sh:1:6", "`"),
+            ("curl $'a", "a.sh:1:6", "$'"), ("curl \"a $(b", "a.sh:1:9", "$("), ("curl \"$(b c\"", "a.sh:1:7", "$("),
+            ("curl $(b \"c", "a.sh:1:10", "\""), ("curl `a", "a.sh:1:6", "`"),
             ("curl ${a", "a.sh:1:6", "${"), ("curl ^\"http://a^\" ^\n -H ^\"X", "a.sh:2:6", "\""),
             ("curl \"$(echo 'x)\"", "a.sh:1:14", "'"), ("curl http://a \\\n -d", "a.sh:2:1", "-d has no argument"),
             ("curl http://a --data-raw", "a.sh:1:1", "--data-raw has no argument"),

@@ -44,6 +44,17 @@ struct HARSecretTests {
         #expect(!text.contains("abc12345678") && text.contains("<token><<token>></token>"), "\(text)")
     }
 
+    @Test("A captured refresh token is a secret")
+    func refreshToken() throws {
+        let result = try imported(
+            [
+                #""method": "GET", "url": "https://h/a""#,
+                #""method": "POST", "url": "https://h/b", "postData": {"mimeType": "application/json", "text": "{\"refresh\": \"rt-0123456789abcdefgh\"}"}"#,
+            ], response: #"{\"refresh\": \"rt-0123456789abcdefgh\"}"#)
+        let text = result.collection.text
+        #expect(text.contains("refresh: { json: $.refresh, secret: true }"), "\(text)")
+    }
+
     @Test("Conditions of a change are header fields of the application")
     func conditions() throws {
         let result = try imported([

@@ -28,6 +28,11 @@ struct HTTPFileImportTests {
         try samples.expect(result, "users")
     }
 
+    @Test("A file with curl commands only is refused")
+    func curl() {
+        #expect(throws: ImportFailure.self) { _ = try imported("curl http://a/b \\\n  -H 'X-A: 1'\n") }
+    }
+
     @Test("A broken file of environments is an error with its place")
     func brokenEnvironments() {
         let error = #expect(throws: ImportFailure.self) {

@@ -82,7 +82,10 @@ struct BrunoAuth {
         }
         let scope = value("scope")
         if !scope.isEmpty { settings["scope"] = .text(state.text(scope)) }
-        if value("credentials_placement") == "body" { settings["authentication"] = "body" }
+        // Bruno sends the credentials in the body, unless the file has one of these words.
+        let placement = value(
+            "token_endpoint_auth_method", "tokenEndpointAuthMethod", "credentials_placement", "placement")
+        if !["basic_auth_header", "client_secret_basic"].contains(placement) { settings["authentication"] = "body" }
         let name = state.tokenName(.entry("oauth2", .mapping(settings)), wish: "accessToken", in: &tokens)
         return DraftMapping.Entry("auth", .entry("bearer", .text("<<\(name)>>")))
     }

@@ -121,9 +121,8 @@ struct BrunoRequests {
 
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
     private mutating func append(_ entry: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
-        let source = entry.name.hasPrefix("@") ? String(entry.name.dropFirst()) : entry.name
         var draft = state.entry(entry, at: place)
-        draft.key = state.names.name(for: source)
+        draft.key = state.names.name(for: entry.variableName)
         draft.value = Self.typed(draft.value)
         guard mapping[draft.key] == nil || draft.switchedOff != nil else { return }
         mapping.append(draft)

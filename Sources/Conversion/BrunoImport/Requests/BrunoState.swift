@@ -12,6 +12,7 @@ final class BrunoState: DraftContext {
     private let folder: String?
     /// Variables that a script before the request sets, by the names of Bruno's functions.
     private(set) var generated: [(variable: String, function: String)] = []
+    private var bare = BarePlaceholders()
 
     /// - Parameter processVariables: The variables of the process environment that the source reads.
     init(_ source: ImportSource, _ options: ImportOptions, folder: String?, processVariables: Set<String>) {
@@ -20,6 +21,26 @@ final class BrunoState: DraftContext {
         super.init(options)
         for variable in processVariables { secrets.reserve(variable) }
         translate = { [unowned self] text in DraftText.replacing(text) { self.placeholder($0) } }
+        translateBare = { [unowned self] in bare.placeholder(translate($0)) }
+    }
+
+    /// Reads the kinds of the variables' values, before the bodies that use them.
+    func readKinds(_ collection: BrunoCollection) {
+        for variable in collection.environments.flatMap(\.variables) { readKind(variable) }
+        readKinds(collection.folder)
+    }
+
+    private func readKinds(_ folder: BrunoFolder) {
+        for item in [folder.item] + folder.requests { item.before.forEach(readKind) }
+        folder.folders.forEach(readKinds)
+    }
+
+    private func readKind(_ variable: BrunoEntry) {
+        let value = variable.isSecret ? "{{secret}}" : variable.value
+        let hasPlaceholder = value.hasPrefix("{{")
+        bare.add(
+            hasPlaceholder ? .text("<<value>>") : BrunoRequests.typed(.text(value)),
+            for: names.name(for: variable.variableName))
     }
 
     /// Returns a path of the source relative to the result's folder, after a note if there is no such file.

@@ -15,7 +15,7 @@ extension BrunoRequests {
                 continue
             }
             if let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) {
-                state.report.add(.exact, at: place, part, "expect")
+                state.report.add(translated, at: place, part)
             } else {
                 request.above.append(Self.comment(check, "assert "))
                 state.report.add(.toDo, at: place, part, "has no counterpart: kept as a comment")
@@ -59,7 +59,7 @@ extension BrunoRequests {
                 state.report.add(.toDo, at: place, "assert \(check.name)", "applies to each request: add it by hand")
                 continue
             }
-            state.report.add(.exact, at: place, "assert \(check.name)", "expect")
+            state.report.add(translated, at: place, "assert \(check.name)")
         }
         for entry in item.after where entry.isEnabled {
             state.report.add(.toDo, at: place, "variable \(entry.name)", "applies to each request: add it by hand")
@@ -77,7 +77,7 @@ extension BrunoRequests {
     // MARK: Captures
 
     private mutating func addCapture(_ entry: BrunoEntry, to request: inout DraftRequest, at place: String) {
-        let name = entry.name.hasPrefix("@") ? String(entry.name.dropFirst()) : entry.name
+        let name = entry.variableName
         let part = "variable \(name)"
         guard entry.isEnabled else {
             request.above.append(Self.comment(entry))
@@ -120,5 +120,11 @@ extension BrunoRequests {
         case .afterResponse: "script after the response"
         case .tests: "tests"
         }
+    }
+}
+
+extension ImportReport {
+    fileprivate mutating func add(_ check: ScriptCheck, at place: String, _ part: String) {
+        add(check.approximation == nil ? .exact : .approximate, at: place, part, check.approximation ?? "expect")
     }
 }

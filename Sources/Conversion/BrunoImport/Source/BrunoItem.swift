@@ -9,6 +9,9 @@ struct BrunoEntry: Hashable {
     var type: String?
     /// The paths of a part that is a file.
     var files: [String]?
+
+    /// The name of a variable, without the `@` of a local one.
+    var variableName: String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
 }
 
 /// A request or folder of the source.

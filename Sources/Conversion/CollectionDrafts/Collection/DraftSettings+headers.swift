@@ -25,7 +25,7 @@ extension DraftSettings {
     package mutating func settleContentType(sent: String?, own: String? = nil) {
         if let contentType {
             if contentType.lowercased() == own { removeContentType() }
-        } else if let sent, sent.lowercased() != own {
+        } else if let sent, sent.lowercased() != own, !hasHeader("Content-Type") {
             headers.append(DraftMapping.Entry("Content-Type", .text(sent)))
         }
     }

@@ -19,8 +19,7 @@ extension DraftContext {
             return
         }
         if media == "application/x-www-form-urlencoded", !looksJSON,
-            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders),
-            !fields.contains(where: { $0.0.contains("\n") })
+            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders)
         {
             request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
             request.settings.settleContentType(sent: fallback, own: "application/x-www-form-urlencoded")

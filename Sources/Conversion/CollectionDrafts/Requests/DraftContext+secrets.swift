@@ -49,6 +49,7 @@ extension DraftContext {
             return (hidden(value, named: name.isEmpty ? "secret" : name, at: place), DraftSecrets.comment)
         }
         guard isNamed else { return (text, nil) }
+        let text = hidingDefaults(in: text, named: name, at: place)
         let names = DraftPlaceholder.names(in: text)
         if DraftText.hasWordsBesidePlaceholders(text) {
             report.add(
@@ -57,6 +58,27 @@ extension DraftContext {
             credentialNames.insert(String(names[0]))
         }
         return (text, nil)
+    }
+
+    /// Returns a text without the default values of the process environment's variables, which are secrets too.
+    func hidingDefaults(in text: String, named name: String, at place: String) -> String {
+        let start = "<<env."
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: start), let close = rest[open.upperBound...].firstRange(of: ">>") {
+            let content = rest[open.upperBound..<close.lowerBound]
+            result += rest[..<open.lowerBound]
+            if let filter = content.firstRange(of: " | default(\""), !content.hasSuffix(" | default(\"\")") {
+                let variable = String(content[..<filter.lowerBound])
+                result += secrets.placeholder(forVariable: variable)
+                report.add(
+                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment")
+            } else {
+                result += start + content + ">>"
+            }
+            rest = rest[close.upperBound...]
+        }
+        return result + rest
     }
 
     /// Returns a value that is translated already, with placeholders in the place of secrets, in lists and mappings too.

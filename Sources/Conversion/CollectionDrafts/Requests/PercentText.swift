@@ -46,6 +46,8 @@ package enum PercentText {
                 index += 3
                 continue
             }
+            // A form is sent with escapes in the place of line breaks.
+            if form == .form, byte < 0x20 { return nil }
             if form == .query, reserved.contains(byte), !allowed.utf8.contains(byte) { return nil }
             result.append(form == .form && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             index += 1

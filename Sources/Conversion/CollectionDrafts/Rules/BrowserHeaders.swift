@@ -12,6 +12,19 @@ package enum BrowserHeaders {
         return names.contains(name) || name.hasPrefix("sec-")
     }
 
+    /// True for the fields of a request that a browser sent.
+    ///
+    /// Pages cannot set `Sec-` fields. Browsers send these to secure origins only; to other servers they send their
+    /// name and their language.
+    package static func areOfBrowser(_ fields: [(name: String, value: String)]) -> Bool {
+        func has(_ condition: (_ name: String, _ value: String) -> Bool) -> Bool {
+            fields.contains { condition($0.name.lowercased(), $0.value) }
+        }
+        return has { name, _ in name.hasPrefix("sec-fetch-") || name.hasPrefix("sec-ch-ua") }
+            || has { $0 == "user-agent" && $1.hasPrefix("Mozilla/5.0 (") }
+                && has { name, _ in name == "accept-language" }
+    }
+
     /// True for fields that depend on the message, and that are always dropped.
     package static func isComputed(_ name: String) -> Bool {
         let name = name.lowercased()

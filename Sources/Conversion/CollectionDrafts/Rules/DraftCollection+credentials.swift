@@ -31,7 +31,11 @@ extension DraftContext {
             guard entry.switchedOff == nil else { continue }
             switch entry.value {
             case .text(let text), .quoted(let text):
-                guard !text.isEmpty, DraftPlaceholder.names(in: text).isEmpty else { continue }
+                guard !text.isEmpty else { continue }
+                guard DraftPlaceholder.names(in: text).isEmpty else {
+                    variables.entries[index].value = .text(hidingDefaults(in: text, named: entry.key, at: place))
+                    continue
+                }
                 variables.entries[index].value = .text(hidden(text, named: entry.key, at: place))
             case .plain(let text):
                 guard DraftPlaceholder.names(in: text).isEmpty else { continue }

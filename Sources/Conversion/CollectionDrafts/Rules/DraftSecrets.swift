@@ -119,9 +119,9 @@ package struct DraftSecrets: Sendable {
             .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
     }
 
-    /// True for a value of `key` or `code` that has the length of a credential, with a digit and without spaces.
+    /// True for a value of `key`, `code` or `refresh` that has the length of a credential, with a digit and without spaces.
     static func isKey(_ value: String, named name: String) -> Bool {
-        ["key", "code"].contains(name.lowercased()) && value.utf8.count >= SecretShape.shortest
+        ["key", "code", "refresh"].contains(name.lowercased()) && value.utf8.count >= SecretShape.shortest
             && value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }

@@ -90,13 +90,24 @@ struct CurlArguments {
                 }
                 return
             }
+            let value =
+                Self.takingBytes.contains(name) && ShellBytes.bytes(of: value) != nil
+                ? value : text(value, of: written)
             operations[operations.count - 1].options.append(.init(name: name, value: value, written: written))
         }
     }
 
+    /// Options whose argument can be any bytes.
+    private static let takingBytes: Set = ["data", "data-ascii", "data-binary", "data-raw", "json"]
+
+    private mutating func text(_ word: String, of option: String) -> String {
+        if ShellBytes.bytes(of: word) != nil { problems.append((option, "its bytes are not UTF-8")) }
+        return ShellBytes.text(word)
+    }
+
     private mutating func addURL(_ url: String) {
         guard isWithinLimit() else { return }
-        operations[operations.count - 1].urls.append(url)
+        operations[operations.count - 1].urls.append(text(url, of: "URL"))
     }
 
     private mutating func isWithinLimit() -> Bool {

@@ -25,9 +25,15 @@ struct CurlCollectionReader {
         expansions.assigned.formUnion(script.temporaryFiles)
         readAssignments(script.assignments)
         for command in script.commands {
-            if let (name, capture) = command.assignment, capture != nil { expansions.assigned.insert(name) }
-            expansions.assigned.formUnion(command.captures.map(\.variable))
+            for (name, _, capture) in command.captures where capture != nil { expansions.assigned.insert(name) }
             if let loop = command.loop { expansions.assigned.insert(loop.name) }
+        }
+        for (name, _, line) in script.arrays {
+            context.report.add(.exact, at: "line \(line)", "array \(name)", "its words in the commands that use it")
+        }
+        for (name, line) in script.missingArrays {
+            context.report.add(
+                .toDo, at: "line \(line)", "${\(name)[@]}", "the script does not define it: add its words by hand")
         }
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
@@ -83,6 +89,7 @@ struct CurlCollectionReader {
             // The name itself comes from the environment: NAME=${NAME:-x}.
             guard !text.contains("<<\(name)>>"), !text.contains("<<\(name) ") else { continue }
             expansions.assigned.insert(name)
+            expansions.values[name] = value
             collection.variables.append(.init(name, DraftContext.short(text), comment: comment))
             bare.add(DraftContext.short(text), for: name)
             context.report.add(.exact, at: place, "assignment of \(name)", "variables.\(name)")
@@ -150,7 +157,7 @@ struct CurlCollectionReader {
         for (option, problem) in arguments.problems {
             context.report.add(.leftOut, at: place, ShellExpansions.withoutMarks(option), problem)
         }
-        for program in command.pipedTo where command.assignment?.capture == nil {
+        for program in command.pipedTo where command.captures.first?.capture == nil {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
                 "hubrun does not run the program after |")
@@ -159,9 +166,6 @@ struct CurlCollectionReader {
         for operation in arguments.operations {
             var builder = CurlRequestBuilder(operation, command, at: place, self)
             requests += builder.requests()
-        }
-        if let (variable, capture) = command.assignment, let last = requests.indices.last {
-            add(capture, to: variable, of: &requests[last], at: place)
         }
         for (variable, program, capture) in command.captures {
             guard let last = requests.indices.last else { break }
@@ -187,7 +191,7 @@ struct CurlCollectionReader {
     }
 
     private func add(
-        _ capture: DraftMapping?, readBy program: String = "curl", to variable: String, of request: inout DraftRequest,
+        _ capture: DraftMapping?, readBy program: String, to variable: String, of request: inout DraftRequest,
         at place: String
     ) {
         let part = "\(variable)=$(\(program) …)"

@@ -59,7 +59,7 @@ struct CurlData {
             content = Self.encodedContent(value)
         } else if option.name != "data-raw", value.hasPrefix("@") {
             let isStripped = option.name == "data" || option.name == "data-ascii"
-            content = .file(String(value.dropFirst()), isStripped: isStripped)
+            content = .file(ShellBytes.text(String(value.dropFirst())), isStripped: isStripped)
         } else {
             content = .text(value)
         }
@@ -77,7 +77,7 @@ struct CurlData {
     /// The piece as a part of a URL's query; nil for files.
     var asQuery: Query? {
         switch content {
-        case .text(let text): .text(text)
+        case .text(let text): .text(ShellBytes.text(text))
         case .field(let name, let value): .field(PercentText.decoded(name, as: .query) ?? name, value)
         case .encoded(let text): .text(PercentText.encoded(text, ShellExpansions.encoding))
         case .file, .encodedFile: nil

@@ -1,7 +1,8 @@
 import CollectionDrafts
 
 extension CurlRequestBuilder {
-    func setAuthentication(of request: inout DraftRequest) {
+    /// - Parameter names: The names of the header fields that the command writes, in lower case.
+    func setAuthentication(of request: inout DraftRequest, besides names: Set<String>) {
         let scheme = ["ntlm", "ntlm-wb", "negotiate"].first(where: operation.has)
         if let scheme {
             note(.toDo, "--\(scheme)", "hubrun has no such authentication")
@@ -11,14 +12,16 @@ extension CurlRequestBuilder {
         for name in ["netrc", "netrc-optional", "netrc-file"] where operation.has(name) {
             note(.toDo, "--\(name)", "write auth with the login of the file")
         }
+        guard !names.contains("authorization") else {
+            for option in options("user", "oauth2-bearer", "aws-sigv4") {
+                noteReplaced(option.written, by: "Authorization")
+            }
+            return
+        }
         if let token = operation.last("oauth2-bearer") {
             context.setBearer(token, of: &request, at: place)
             note(.exact, "--oauth2-bearer", "auth.bearer")
-        }
-        guard !request.settings.hasHeader("Authorization") else {
-            if operation.has("user") { note(.leftOut, "-u", "the header Authorization replaces it", isHarmless: true) }
-            request.settings.auth = nil
-            return
+            if !operation.has("aws-sigv4") { return }
         }
         guard let option = options("user").last else { return }
         if let service = operation.last("aws-sigv4") { return setSignature(service, option, of: &request) }

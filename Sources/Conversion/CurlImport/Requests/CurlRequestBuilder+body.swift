@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Cryptography
 
 extension CurlRequestBuilder {
     private static let formType = "application/x-www-form-urlencoded"
@@ -31,7 +32,7 @@ extension CurlRequestBuilder {
         if data.count == 1, case .file(let file, let isStripped) = data[0].content {
             return setFile(file, isStripped: isStripped, data[0].option, of: &request)
         }
-        let type = request.settings.contentType?.lowercased() ?? Self.formType
+        let type = request.settings.contentType?.lowercased() ?? ownType(request)
         if type == Self.formType, let fields {
             request.body = DraftMapping(
                 [("form", .mapping(context.form(fields, at: place)))], layout: .block)
@@ -45,7 +46,7 @@ extension CurlRequestBuilder {
             case .text, .field, .encoded: false
             }
         }
-        guard hasFiles else { return context.setBody(joined, of: &request, fallback: Self.formType, at: place) }
+        guard hasFiles else { return setText(joined, of: &request) }
         var text = ""
         for (index, piece) in data.enumerated() {
             // The pieces of --json are joined without "&".
@@ -54,6 +55,26 @@ extension CurlRequestBuilder {
         }
         request.settings.settleContentType(sent: Self.formType)
         request.body = DraftMapping([("text", .text(text))])
+    }
+
+    /// The Content-Type that curl sends with `-d`; nil if the command has the field, or removes it.
+    private func ownType(_ request: DraftRequest) -> String? {
+        request.settings.hasHeader("Content-Type") ? nil : Self.formType
+    }
+
+    /// Sets a body that the command writes out: bytes that are no UTF-8 as Base64, which has no variables.
+    private func setText(_ text: String, of request: inout DraftRequest) {
+        guard let bytes = ShellBytes.bytes(of: text) else {
+            return context.setBody(ShellBytes.text(text), of: &request, fallback: ownType(request), at: place)
+        }
+        let plain = ShellBytes.text(text)
+        guard context.text(hidingSecretsIn: plain, at: place) == plain else {
+            note(.toDo, "body", "bytes that are no UTF-8 beside a variable or a secret: give the body as a file")
+            return context.setBody(plain, of: &request, fallback: ownType(request), at: place)
+        }
+        request.settings.settleContentType(sent: Self.formType)
+        request.body = DraftMapping([("base64", .text(Base64.encode(bytes)))], layout: .block)
+        note(.exact, "body", "body.base64")
     }
 
     /// The text of the body in the source's form.
@@ -78,10 +99,10 @@ extension CurlRequestBuilder {
             switch piece.content {
             case .field(let name, let value): fields.append((PercentText.decoded(name, as: .form) ?? name, value))
             case .text(let text):
-                let isPlain = !text.contains { "{[<\n\"".contains($0) } || text.contains("{{")
-                guard isPlain, !text.hasPrefix("{"), let more = DraftContext.fields(of: text, as: .form) else {
-                    return nil
-                }
+                let isPlain = !text.contains { "{[<\"".contains($0) } || text.contains("{{")
+                guard isPlain, !text.hasPrefix("{"), ShellBytes.bytes(of: text) == nil,
+                    let more = DraftContext.fields(of: text, as: .form)
+                else { return nil }
                 fields += more
             case .encoded, .file, .encodedFile: return nil
             }
@@ -92,7 +113,7 @@ extension CurlRequestBuilder {
     /// Returns hubrun's text for a piece; files are inserted with `$file`.
     private func text(of piece: CurlData) -> String {
         switch piece.content {
-        case .text(let text): return context.text(hidingSecretsIn: text, at: place)
+        case .text(let text): return context.text(hidingSecretsIn: ShellBytes.text(text), at: place)
         case .field(let name, let value):
             let encoded = PercentText.encoded(value, ShellExpansions.encoding)
             return context.text(hidingSecretsIn: name + "=" + encoded, at: place)
@@ -120,7 +141,7 @@ extension CurlRequestBuilder {
         let sent = file == "-" ? command.inputFile : file
         if file == "-", let text = command.input {
             let text = isStripped ? text.filter { !$0.isNewline } : text
-            return context.setBody(text, of: &request, fallback: Self.formType, at: place)
+            return setText(text, of: &request)
         }
         guard let sent, !sent.isEmpty else {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
@@ -135,7 +156,7 @@ extension CurlRequestBuilder {
     private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
         let isStream = option.value == "-" || option.value == "."
         if isStream, let text = command.input {
-            return context.setBody(text, of: &request, fallback: nil, at: place)
+            return context.setBody(ShellBytes.text(text), of: &request, fallback: nil, at: place)
         }
         guard let file = isStream ? command.inputFile : option.value, !file.isEmpty else {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
@@ -146,7 +167,7 @@ extension CurlRequestBuilder {
         }
         request.body = DraftMapping([("file", .text(path(file)))])
         // curl sends no Content-Type for an upload.
-        if request.settings.contentType == nil {
+        if !request.settings.hasHeader("Content-Type") {
             request.settings.headers.append(.init("Content-Type", .plain("null")))
         }
         note(.exact, option.written, "body.file")

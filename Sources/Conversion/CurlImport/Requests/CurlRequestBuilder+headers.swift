@@ -4,51 +4,97 @@ extension CurlRequestBuilder {
     /// Header fields that hubrun sends by itself, which `-H Name:` removes.
     private static let automatic: Set = ["user-agent", "accept", "content-type"]
 
-    func addHeaders(to request: inout DraftRequest) {
-        let isCopied = isCopiedFromBrowser && !context.options.keepsHeaders
+    /// Adds the header fields.
+    ///
+    /// - Returns: The names of the fields of `-H`, in lower case: curl sends these, or nothing for `Name:`, in the place
+    ///   of the fields that other options give.
+    func addHeaders(to request: inout DraftRequest) -> Set<String> {
+        let written = headerLines
+        let fields = written.map { (Self.fieldName($0), Self.fieldValue($0)) }
+        let isCopied = BrowserHeaders.areOfBrowser(fields) && !context.options.keepsHeaders
         if isCopied {
             note(
                 .leftOut, "headers of the browser", "hubrun sets its own (--keep-headers keeps them)",
                 isHarmless: true)
         }
-        for option in options("header") {
-            if isCopied, BrowserHeaders.contain(Self.fieldName(option.value)) { continue }
-            if option.value.hasPrefix("@") {
-                addHeaders(ofFile: String(option.value.dropFirst()), option, to: &request)
-            } else {
-                addHeader(option.value, to: &request)
-            }
+        let lines = written.filter { !isCopied || !BrowserHeaders.contain(Self.fieldName($0)) }
+        let names = Set(lines.map { Self.fieldName($0).lowercased() })
+        if names.contains("authorization") { request.settings.auth = nil }
+        for line in lines where !Self.removesField(line) { addHeader(line, to: &request) }
+        for line in lines where Self.removesField(line) { removeHeader(line, from: &request) }
+        func addUnlessWritten(_ name: String, _ value: String, _ option: String) {
+            guard !names.contains(name.lowercased()) else { return noteReplaced(option, by: name) }
+            value.isEmpty ? removeHeader(name + ":", from: &request) : addHeader(name + ": " + value, to: &request)
         }
-        addNamed("user-agent", "User-Agent", to: &request)
-        addReferer(to: &request)
-        if let range = operation.last("range") {
-            addHeader("Range: " + (range.contains("=") ? range : "bytes=" + range), to: &request)
+        if let option = options("user-agent").last { addUnlessWritten("User-Agent", option.value, option.written) }
+        if let option = options("referer").last {
+            let value = referer(option)
+            if !value.isEmpty { addUnlessWritten("Referer", value, option.written) }
         }
-        addTimeCondition(to: &request)
-        for option in options("cookie") {
-            guard option.value.contains("=") else {
-                note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")
+        if let option = options("range").last {
+            let value = option.value.contains("=") ? option.value : "bytes=" + option.value
+            addUnlessWritten("Range", value, option.written)
+        }
+        if let option = options("time-cond").last, let (name, date) = timeCondition(option) {
+            addUnlessWritten(name, date, option.written)
+        }
+        for option in options("cookie") where !option.value.contains("=") {
+            note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")
+        }
+        let cookies = options("cookie").filter { $0.value.contains("=") }
+        for option in cookies {
+            guard !names.contains("cookie") else {
+                noteReplaced(option.written, by: "Cookie")
                 continue
             }
             if !context.addCookies(option.value, to: &request, areSecret: false, at: place) {
                 addHeader("Cookie: " + option.value, to: &request)
             }
         }
+        return names
     }
 
-    /// True if a header field shows that a browser copied the command: scripts of pages cannot set these.
-    private var isCopiedFromBrowser: Bool {
-        options("header").contains { option in
-            let name = Self.fieldName(option.value).lowercased()
-            return name.hasPrefix("sec-fetch-") || name.hasPrefix("sec-ch-ua")
-        }
+    func noteReplaced(_ option: String, by name: String) {
+        note(.leftOut, option, "the header \(name) replaces it", isHarmless: true)
     }
 
     private static func fieldName(_ line: String) -> String { line.prefix { $0 != ":" }.trimmingSpaces }
 
-    /// Adds `Name: value`, `Name;` (empty) or `Name:` (removed).
+    private static func fieldValue(_ line: String) -> String { line.drop { $0 != ":" }.dropFirst().trimmingSpaces }
+
+    /// The lines of `-H`, and those of its files.
+    private var headerLines: [String] {
+        options("header").flatMap { option -> [String] in
+            guard option.value.hasPrefix("@") else {
+                // A variable can have the whole field: AUTH="Authorization: …"; curl -H "$AUTH".
+                return [expansions.variable(in: option.value).flatMap { expansions.values[$0] } ?? option.value]
+            }
+            let file = String(option.value.dropFirst())
+            guard file != "-", let bytes = context.options.file(file) else {
+                note(.toDo, option.written, "the fields of a file that cannot be read: add them by hand")
+                return []
+            }
+            let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            return lines.prefix(1_000).map(String.init)
+        }
+    }
+
+    /// True for `Name:`, which removes a field that curl sends by itself.
+    private static func removesField(_ line: String) -> Bool {
+        line.contains(":") && fieldValue(line).isEmpty
+    }
+
+    private func removeHeader(_ line: String, from request: inout DraftRequest) {
+        let name = Self.fieldName(line)
+        if Self.automatic.contains(name.lowercased()), !request.settings.hasHeader(name) {
+            request.settings.headers.append(.init(DraftContext.capitalized(name), .plain("null")))
+        }
+        note(.exact, "-H \(DraftComment.scrubbed(name)):", "the field is not sent")
+    }
+
+    /// Adds `Name: value` or `Name;` (empty).
     private func addHeader(_ line: String, to request: inout DraftRequest) {
-        guard let colon = line.firstIndex(of: ":") else {
+        guard line.contains(":") else {
             let name = line.trimmingSpaces
             guard name.hasSuffix(";") else {
                 return note(
@@ -57,45 +103,23 @@ extension CurlRequestBuilder {
             }
             return context.addHeader(String(name.dropLast()), "", to: &request, at: place)
         }
-        let name = line[..<colon].trimmingSpaces
-        let value = line[line.index(after: colon)...].trimmingSpaces
-        guard value.isEmpty else { return context.addHeader(name, value, to: &request, at: place) }
-        if Self.automatic.contains(name.lowercased()) {
-            request.settings.headers.append(.init(DraftContext.capitalized(name), .plain("null")))
-        }
-        note(.exact, "-H \(DraftComment.scrubbed(name)):", "the field is not sent")
+        context.addHeader(Self.fieldName(line), Self.fieldValue(line), to: &request, at: place)
     }
 
-    private func addHeaders(ofFile file: String, _ option: CurlOperation.Option, to request: inout DraftRequest) {
-        guard file != "-", let bytes = context.options.file(file) else {
-            return note(.toDo, option.written, "the fields of a file that cannot be read: add them by hand")
-        }
-        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(1_000) {
-            addHeader(String(line), to: &request)
-        }
+    private func referer(_ option: CurlOperation.Option) -> String {
+        guard option.value.hasSuffix(";auto") else { return option.value }
+        note(.approximate, "-e ;auto", "redirects keep the first Referer")
+        return String(option.value.dropLast(5))
     }
 
-    private func addNamed(_ option: String, _ name: String, to request: inout DraftRequest) {
-        guard let value = operation.last(option), !request.settings.hasHeader(name) else { return }
-        addHeader(value.isEmpty ? name + ":" : name + ": " + value, to: &request)
-    }
-
-    private func addReferer(to request: inout DraftRequest) {
-        guard var value = operation.last("referer"), !request.settings.hasHeader("Referer") else { return }
-        if value.hasSuffix(";auto") {
-            value = String(value.dropLast(5))
-            note(.approximate, "-e ;auto", "redirects keep the first Referer")
-        }
-        if !value.isEmpty { addHeader("Referer: " + value, to: &request) }
-    }
-
-    private func addTimeCondition(to request: inout DraftRequest) {
-        guard let option = options("time-cond").last else { return }
+    /// Returns the field for the date of `-z`; nil, after a note, for a date that is not one of HTTP.
+    private func timeCondition(_ option: CurlOperation.Option) -> (name: String, date: String)? {
         let isUntil = option.value.hasPrefix("-")
         let date = isUntil ? String(option.value.dropFirst()) : option.value
         guard date.hasSuffix("GMT"), date.contains(",") else {
-            return note(.toDo, option.written, "write If-Modified-Since with a date of HTTP")
+            note(.toDo, option.written, "write If-Modified-Since with a date of HTTP")
+            return nil
         }
-        addHeader((isUntil ? "If-Unmodified-Since: " : "If-Modified-Since: ") + date, to: &request)
+        return (isUntil ? "If-Unmodified-Since" : "If-Modified-Since", date)
     }
 }

@@ -36,8 +36,8 @@ struct CurlRequestBuilder {
             note(.toDo, "URL", "hubrun cannot request it: correct it and import the command again")
             return nil
         }
-        addHeaders(to: &request)
-        setAuthentication(of: &request)
+        let names = addHeaders(to: &request)
+        setAuthentication(of: &request, besides: names)
         setBody(of: &request)
         setTransport(of: &request)
         setSave(of: &request, index)

@@ -22,9 +22,12 @@ extension ShellCommand {
         }
         guard !operation.options.contains(where: { Self.outputs.contains($0.name) }) else { return nil }
         guard let program = pipedTo.first else { return DraftMapping([("from", "text")]) }
-        guard pipedTo.count == 1, program[0] == "jq", let path = Self.path(ofJQ: program.dropFirst()) else {
-            return nil
-        }
+        return pipedTo.count == 1 ? Self.capture(ofJSON: program) : nil
+    }
+
+    /// Returns the capture of a part of a JSON document that jq writes; nil for other programs and filters.
+    static func capture(ofJSON program: [String]) -> DraftMapping? {
+        guard program.first == "jq", let path = path(ofJQ: program.dropFirst()) else { return nil }
         return DraftMapping([("json", .text(path))])
     }
 

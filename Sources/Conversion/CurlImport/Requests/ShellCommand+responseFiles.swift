@@ -64,7 +64,7 @@ extension ShellCommand {
                 }
                 guard rest.count == 3, rest.starts(with: ["printf", "%s"]), let fallback = rest[2] else { return nil }
                 return (commands, fallback)
-            case .separator, .comment, .redirect: return nil
+            case .separator, .comment, .redirect, .array: return nil
             }
         }
         return (commands, nil)

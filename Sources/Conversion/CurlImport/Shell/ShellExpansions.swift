@@ -5,6 +5,10 @@ final class ShellExpansions {
     enum Expansion {
         /// `$NAME`, with the default of `${NAME:-default}`.
         case variable(String, fallback: String?)
+        /// `$1` and others, which stand for arguments of the script or of a function.
+        case argument(String)
+        /// `${NAME[@]}`: each element is a word of the command.
+        case array(String)
         /// `$(…)` and others that only a shell can compute, as they are written.
         case computed(String)
         /// `$(…)` whose commands can be read.
@@ -15,12 +19,17 @@ final class ShellExpansions {
 
     /// A character that no text of a source has: it is removed when a source is read.
     static let mark: Unicode.Scalar = "\u{10FFFE}"
+    /// True for a character that stands for an expansion or a byte.
+    static func isOwn(_ scalar: Unicode.Scalar) -> Bool { scalar == mark || ShellBytes.contains(scalar) }
+
     /// The filter behind the number of an expansion whose value must be percent-encoded.
     private static let encoded = "|urlEncode"
 
     private var expansions: [Expansion] = []
     /// Values that assignments of the script give.
     var assigned: Set<String> = []
+    /// The texts that assignments of the script give, with placeholders for expansions.
+    var values: [String: String] = [:]
 
     /// Returns the placeholder for an expansion.
     func placeholder(for expansion: Expansion) -> String {
@@ -61,6 +70,11 @@ final class ShellExpansions {
         switch expansion {
         case .name(let name): return "<<\(name)>>"
         case .computed(let text): return computed(text, context, note)
+        case .array(let name): return computed("${\(name)[@]}", context, note)
+        case .argument(let text):
+            let variable = context.secrets.placeholder(for: text, named: "argument \(text.dropFirst())")
+            note(text, "an argument of the script or of a function: give it as \(variable)")
+            return variable
         case .output(let script, _):
             let text = String(String.UnicodeScalarView(script))
             if let name = Self.variableForJSON(text) {
@@ -70,8 +84,8 @@ final class ShellExpansions {
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-                let isSecret = DraftSecrets.isSecretName(name)
-                return isSecret ? "<<env.\(name)>>" : "<<env.\(name) | default(\"\(text)\")>>"
+                return DraftSecrets.isSecretName(name)
+                    ? context.secrets.placeholder(forVariable: name) : "<<env.\(name) | default(\"\(text)\")>>"
             }
             if DraftSecrets.isSecretName(name), !assigned.contains(name) {
                 return context.secrets.placeholder(forVariable: name)
@@ -97,21 +111,24 @@ final class ShellExpansions {
         return ShellScript.isName(name) ? String(name) : nil
     }
 
-    /// Returns the tokens of a text that is `$(…)` with one of the programs and nothing else.
-    func command(in text: String, of programs: Set<String>) -> [ShellToken]? {
+    /// Returns the tokens of a text that is `$(…)` and nothing else.
+    func commands(in text: String) -> [ShellToken]? {
         guard case .output(let script, let line)? = expansion(text) else { return nil }
-        let start = script.drop(while: \.properties.isWhitespace).prefix { !$0.properties.isWhitespace }
-        guard programs.contains(String(String.UnicodeScalarView(start))) else { return nil }
         return try? ShellLexer.tokens(of: script, line: line, self)
     }
 
-    /// Returns the name for a text that is `$NAME` and nothing else.
+    /// Returns the name of a text that is `$NAME` and nothing else.
     func variable(in text: String) -> String? {
-        guard case .variable(let name, fallback: nil)? = expansion(text) else { return nil }
+        guard case .variable(let name, nil)? = expansion(text) else { return nil }
         return name
     }
 
-    /// Returns the expansion for a text that is one and nothing else.
+    /// Returns the name of a text that is `${NAME[@]}` and nothing else.
+    func array(in text: String) -> String? {
+        guard case .array(let name)? = expansion(text) else { return nil }
+        return name
+    }
+
     private func expansion(_ text: String) -> Expansion? {
         guard Self.isOnlyExpansion(text), let number = Int(String(text.unicodeScalars.dropFirst(3).dropLast(2))),
             expansions.indices.contains(number)

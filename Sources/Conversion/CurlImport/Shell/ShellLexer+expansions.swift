@@ -1,6 +1,10 @@
 extension ShellLexer {
     /// Reads an expansion that begins with `$` or a backquote; nothing is executed.
-    mutating func readExpansion(_ word: inout ShellWord, depth: Int) throws(UnbalancedQuote) {
+    ///
+    /// - Parameter isQuoted: True in double quotes.
+    mutating func readExpansion(
+        _ word: inout ShellWord, depth: Int, isQuoted: Bool = false
+    ) throws(UnbalancedQuote) {
         let start = reader.index
         if reader.next == "`" {
             reader.take()
@@ -20,7 +24,7 @@ extension ShellLexer {
         switch scalar {
         case "(":
             let line = reader.line
-            try skipParentheses(from: start, depth: depth)
+            try skipParentheses(from: start, depth: depth, isQuoted: isQuoted)
             let script = Array(reader.scalars[(start + 2)..<(reader.index - 1)])
             // Arithmetic has two parentheses.
             word.text += expansions.placeholder(
@@ -29,7 +33,10 @@ extension ShellLexer {
         case _ where ShellReader.isNameStart(scalar):
             let name = reader.take(while: ShellReader.isNamePart)
             word.text += expansions.placeholder(for: .variable(name, fallback: nil))
-        case "0"..."9", "@", "*", "?", "!", "$":
+        case "0"..."9", "@", "*":
+            reader.take()
+            word.text += expansions.placeholder(for: .argument(written(from: start)))
+        case "?", "!", "$":
             reader.take()
             word.text += expansions.placeholder(for: .computed(written(from: start)))
         default: word.text.append("$")
@@ -43,7 +50,9 @@ extension ShellLexer {
     }
 
     /// Passes `(…)` with the quotes in it.
-    private mutating func skipParentheses(from start: Int, depth: Int) throws(UnbalancedQuote) {
+    private mutating func skipParentheses(
+        from start: Int, depth: Int, isQuoted: Bool
+    ) throws(UnbalancedQuote) {
         guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: "$(") }
         var open = 0
         var ignored = ShellWord(text: "", line: 0)
@@ -63,7 +72,12 @@ extension ShellLexer {
                 guard reader.take() != nil else { throw UnbalancedQuote(index: quote, sign: "'") }
             case "\"":
                 var lexer = ShellLexer(reader, ShellExpansions())
-                try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
+                do throws(UnbalancedQuote) {
+                    try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
+                } catch {
+                    // In "$(cat x" the last quote is the end of the first one.
+                    throw isQuoted ? UnbalancedQuote(index: start, sign: "$(") : error
+                }
                 reader = lexer.reader
             case "\\": reader.skip(2)
             default: reader.take()
@@ -78,7 +92,14 @@ extension ShellLexer {
         let name = reader.take(while: ShellReader.isNamePart)
         if !name.isEmpty, reader.next == "}" {
             reader.take()
-            word.text += expansions.placeholder(for: .variable(name, fallback: nil))
+            let isArgument = name.first?.isNumber ?? false
+            word.text += expansions.placeholder(
+                for: isArgument ? .argument("$" + name) : .variable(name, fallback: nil))
+            return
+        }
+        if !name.isEmpty, reader.hasPrefix("[@]}") {
+            reader.skip(4)
+            word.text += expansions.placeholder(for: .array(name))
             return
         }
         let isFallback = !name.isEmpty && (reader.next == "-" || reader.next == ":" || reader.next == "=")
@@ -94,7 +115,9 @@ extension ShellLexer {
         guard open == 0 else { throw UnbalancedQuote(index: start, sign: "${") }
         let isPlain = !text.contains { "$`\\\"'".contains($0) } && text.utf8.count < 1_000
         if [":-", "-", ":=", "="].contains(operation), isPlain, !text.contains(where: \.isNewline) {
-            word.text += expansions.placeholder(for: .variable(name, fallback: text))
+            let isArgument = name.first?.isNumber ?? false
+            word.text += expansions.placeholder(
+                for: isArgument ? .argument("$" + name) : .variable(name, fallback: text))
         } else {
             word.text += expansions.placeholder(for: .computed(written(from: start)))
         }

@@ -60,7 +60,7 @@ extension ShellLexer {
             if escaped == "\n" { return }
             if !"$`\"\\".unicodeScalars.contains(escaped) { word.text.append("\\") }
             word.text.unicodeScalars.append(escaped)
-        case "$", "`": try readExpansion(&word, depth: depth)
+        case "$", "`": try readExpansion(&word, depth: depth, isQuoted: true)
         default:
             word.text.unicodeScalars.append(scalar)
             reader.take()
@@ -74,7 +74,7 @@ extension ShellLexer {
         var bytes: [UInt8] = []
         while let scalar = reader.take() {
             if scalar == "'" {
-                word.text += String(decoding: bytes, as: UTF8.self)
+                word.text += ShellBytes.word(bytes)
                 return
             }
             guard scalar == "\\", let escaped = reader.take() else {

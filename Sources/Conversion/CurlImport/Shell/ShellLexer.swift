@@ -67,6 +67,11 @@ struct ShellLexer {
             if scalar == "`", reader.scalar(after: 1) == "\n" { break }
             try readPart(of: &word)
         }
+        if reader.next == "(", !word.isQuoted, word.text.last == "=" {
+            let appends = word.text.hasSuffix("+=")
+            let name = word.text.dropLast(appends ? 2 : 1)
+            if ShellScript.isName(name) { return try readArray(String(name), appends: appends, line: word.line) }
+        }
         // A number directly before a redirect is a file descriptor.
         if reader.next == ">" || reader.next == "<", !word.isQuoted, !word.text.isEmpty,
             word.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -75,6 +80,27 @@ struct ShellLexer {
         } else {
             tokens.append(.word(word))
         }
+    }
+
+    /// Reads the words of `NAME=(…)`.
+    private mutating func readArray(_ name: String, appends: Bool, line: Int) throws(UnbalancedQuote) {
+        let start = reader.index
+        reader.take()
+        var words: [ShellWord] = []
+        while true {
+            _ = reader.take { " \t\n".unicodeScalars.contains($0) }
+            guard let scalar = reader.next else { throw UnbalancedQuote(index: start, sign: "(") }
+            if scalar == ")" { break }
+            if scalar == "#" {
+                _ = reader.takeLine()
+            } else if ";()&|<>".unicodeScalars.contains(scalar) {
+                reader.take()
+            } else {
+                words.append(try readOneWord())
+            }
+        }
+        reader.take()
+        tokens.append(.array(name: name, words, appends: appends, line: line))
     }
 
     /// Reads a word behind white space, such as the file of a redirect.

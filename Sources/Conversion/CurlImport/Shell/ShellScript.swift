@@ -13,15 +13,14 @@ struct ShellCommand {
     var outputFile: String?
     /// The commands behind `|`, to which its output goes.
     var pipedTo: [[String]] = []
-    /// The variable that takes the output, as in `ID=$(curl …)`, and the capture for it; nil for one to do by hand.
-    var assignment: (variable: String, capture: DraftMapping?)?
+    /// The variables that take the output, as in `ID=$(curl …)`, or a part of it, with the programs that write it, and the
+    /// captures for them; nil for one to do by hand.
+    var captures: [(variable: String, program: String, capture: DraftMapping?)] = []
     /// The loop around the command.
     var loop: ShellLoop?
     /// The variables with the names of temporary files for the body and the header fields of the response.
     var bodyFile: String?
     var fieldsFile: String?
-    /// The captures from these files, with the programs that read them.
-    var captures: [(variable: String, program: String, capture: DraftMapping)] = []
 
     var line: Int { words.first?.line ?? 0 }
 }
@@ -55,7 +54,17 @@ struct ShellScript {
     /// The variables of `NAME=$(mktemp)`.
     private(set) var temporaryFiles: Set<String> = []
 
+    /// The arrays `NAME=(…)`, in their order.
+    private(set) var arrays: [(name: String, words: [ShellWord], line: Int)] = []
+
+    /// The arrays that commands use and that the script does not define, with their lines.
+    private(set) var missingArrays: [(name: String, line: Int)] = []
+
+    /// The limit for the words of one array.
+    private static let maximumWords = 2_000
+
     private var current = ShellCommand()
+    private var definesArray = false
     private var remarks: [ShellRemark] = []
     private var redirect: ShellToken.Redirect?
     private var isPiped = false
@@ -85,6 +94,11 @@ struct ShellScript {
     private mutating func add(_ token: ShellToken) {
         switch token {
         case .word(let word): add(word)
+        case .array(let name, let words, let appends, let line):
+            let earlier = appends ? arrays.last { $0.name == name }?.words ?? [] : []
+            let words = earlier + expanded(words)
+            arrays.append((name, Array(words.prefix(Self.maximumWords)), line))
+            definesArray = true
         case .comment(let text, let line): remarks.append(ShellRemark(kind: .comment, text: text, line: line))
         case .separator: end()
         case .pipe:
@@ -98,8 +112,8 @@ struct ShellScript {
 
     private mutating func add(_ word: ShellWord) {
         switch redirect {
-        case .output: current.outputFile = word.text
-        case .input: current.inputFile = word.text
+        case .output: current.outputFile = word.plain
+        case .input: current.inputFile = word.plain
         case .other, .text: break
         case nil: current.words.append(word)
         }
@@ -112,23 +126,25 @@ struct ShellScript {
         defer {
             current = ShellCommand()
             redirect = nil
+            definesArray = false
         }
         let wasPiped = isPiped
         isPiped = false
         guard !current.words.isEmpty else { return false }
-        let written = current.words.map(\.text).joined(separator: " ")
+        let written = current.words.map(\.plain).joined(separator: " ")
         if beginLoop() { return false }
         takePrefixes()
         guard let program = current.words.first else {
             isBehindOwnPipe = false
             return false
         }
-        let name = program.text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map { $0.lowercased() } ?? ""
-        guard name == "curl" || name == "curl.exe" else {
+        guard Self.isCurl(program.text) else {
+            guard !definesArray else { return false }
             if wasPiped, isBehindOwnPipe, !commands.isEmpty {
-                commands[commands.count - 1].pipedTo.append([name] + current.words.dropFirst().map(\.text))
+                let arguments = current.words.dropFirst().map(\.plain)
+                commands[commands.count - 1].pipedTo.append([Self.name(ofProgram: program.text)] + arguments)
             } else if let expansions, let last = commands.indices.last,
-                commands[last].takeOutput(current.words.map(\.text), expansions)
+                commands[last].takeOutput(current.words.map(\.plain), expansions)
             {
                 isBehindOwnPipe = false
             } else {
@@ -139,10 +155,26 @@ struct ShellScript {
         }
         isBehindOwnPipe = false
         current.above = remarks
+        current.words = expanded(current.words)
         remarks = []
         if let expansions { current.takeResponseFiles(temporaryFiles, expansions) }
         commands.append(current)
         return true
+    }
+
+    /// Returns the words with the elements of arrays in the place of `"${NAME[@]}"`.
+    private mutating func expanded(_ words: [ShellWord]) -> [ShellWord] {
+        var result: [ShellWord] = []
+        for word in words {
+            if let name = expansions?.array(in: word.text) {
+                let array = arrays.last { $0.name == name }
+                result += array?.words ?? []
+                if array == nil { missingArrays.append((name, word.line)) }
+            } else {
+                result.append(word)
+            }
+        }
+        return result
     }
 
     /// Removes reserved words and assignments from the beginning of the command.
@@ -150,9 +182,10 @@ struct ShellScript {
         var count = 0
         defer { current.words.removeFirst(count) }
         for word in current.words {
-            if let sign = word.text.firstIndex(of: "="), Self.isName(word.text[..<sign]) {
-                let value = String(word.text[word.text.index(after: sign)...])
-                let name = String(word.text[..<sign])
+            let text = word.plain
+            if let sign = text.firstIndex(of: "="), Self.isName(text[..<sign]) {
+                let value = String(text[text.index(after: sign)...])
+                let name = String(text[..<sign])
                 if !addCommand(value, to: name), !addCapture(value, to: name) {
                     assignments.append((name, value, word.line))
                 }
@@ -174,7 +207,7 @@ struct ShellScript {
                 !word.text.contains("{{") && (word.isQuoted || !word.text.contains { "*?[{~".contains($0) })
             })
         else { return false }
-        loop = (ShellLoop(name: words[1].text, values: words[3...].map(\.text)), commands.count)
+        loop = (ShellLoop(name: words[1].text, values: words[3...].map(\.plain)), commands.count)
         return true
     }
 
@@ -184,7 +217,7 @@ struct ShellScript {
     private mutating func endLoop() {
         guard let (loop, start) = loop else { return }
         self.loop = nil
-        if commands.count == start + 1, commands[start].assignment == nil {
+        if commands.count == start + 1, commands[start].captures.first?.program != "curl" {
             commands[start].loop = loop
         } else {
             let text = (["for", loop.name, "in"] + loop.values).joined(separator: " ")
@@ -199,31 +232,67 @@ struct ShellScript {
 
     /// Adds the command of `NAME=$(curl …)`; returns false for another value.
     private mutating func addCommand(_ value: String, to name: String) -> Bool {
-        guard let tokens = expansions?.command(in: value, of: ["curl"]),
-            var command = ShellScript(tokens, nil).commands.first
+        guard let tokens = expansions?.commands(in: value), case .word(let first)? = tokens.first,
+            Self.isCurl(first.text), var command = ShellScript(tokens, nil).commands.first
         else { return false }
-        command.assignment = (name, command.capture())
+        command.words = expanded(command.words)
+        command.captures = [(name, "curl", command.capture())]
         command.above = remarks
         remarks = []
         commands.append(command)
         return true
     }
 
-    /// Adds a capture from a file of the last command, or the name of such a file; returns false for another value.
+    /// Adds a capture of `NAME=$(jq .id "$FILE")` or `NAME=$(echo "$OUTPUT" | jq .id)` to the command whose output the file
+    /// or the variable has, or the name of such a file; returns false for another value.
     private mutating func addCapture(_ value: String, to name: String) -> Bool {
-        guard let expansions else { return false }
-        if expansions.command(in: value, of: ["mktemp"])?.count == 1 {
+        guard let expansions, let tokens = expansions.commands(in: value), case .word(let program)? = tokens.first
+        else {
+            return false
+        }
+        if program.plain == "mktemp", tokens.count == 1 {
             temporaryFiles.insert(name)
             return true
         }
-        guard let last = commands.indices.last, !temporaryFiles.isEmpty,
-            let tokens = expansions.command(in: value, of: ["jq", "sed", "cat"]),
-            case .word(let program)? = tokens.first,
+        if let last = commands.indices.last, !temporaryFiles.isEmpty,
             let capture = commands[last].capture(readBy: tokens, expansions)
+        {
+            commands[last].captures.append((name, program.plain, capture))
+            return true
+        }
+        return addCapture(ofOutputIn: tokens, to: name, expansions)
+    }
+
+    private mutating func addCapture(
+        ofOutputIn tokens: [ShellToken], to name: String, _ expansions: ShellExpansions
+    ) -> Bool {
+        var programs: [[String]] = [[]]
+        for token in tokens {
+            switch token {
+            case .word(let word): programs[programs.count - 1].append(word.plain)
+            case .pipe: programs.append([])
+            // jq reads the text of `<<< "$OUTPUT"`.
+            case .redirect(.text(let word)): programs.insert(["echo", String(word.plain.dropLast())], at: 0)
+            default: return false
+            }
+        }
+        guard programs.count == 2, ["echo", "printf"].contains(programs[0].first),
+            let output = programs[0].last.flatMap(expansions.variable),
+            programs[0].dropFirst().dropLast().allSatisfy({ ["-n", "-E", "%s", "%s\\n"].contains($0) }),
+            let capture = ShellCommand.capture(ofJSON: programs[1]),
+            let index = commands.lastIndex(where: { $0.captures.first?.variable == output }),
+            commands[index].captures[0].capture?["from"] == "text"
         else { return false }
-        commands[last].captures.append((name, program.text, capture))
+        commands[index].captures.append((name, "echo", capture))
         return true
     }
+
+    /// Returns the name of a program without the folders before it.
+    private static func name(ofProgram path: String) -> String {
+        path.split { $0 == "/" || $0 == "\\" }.last.map { $0.lowercased() } ?? ""
+    }
+
+    private static func isCurl(_ program: String) -> Bool { ["curl", "curl.exe"].contains(name(ofProgram: program)) }
 
     static func isName(_ text: Substring) -> Bool {
         guard let first = text.unicodeScalars.first, ShellReader.isNameStart(first) else { return false }

@@ -1,6 +1,8 @@
 /// A part of a shell script.
 enum ShellToken {
     case word(ShellWord)
+    /// `NAME=(…)` of bash, or `NAME+=(…)`, which appends.
+    case array(name: String, [ShellWord], appends: Bool, line: Int)
     /// A comment without its `#`.
     case comment(String, line: Int)
     /// `;`, `&`, `&&`, `||`, `(`, `)` or the end of a line.
@@ -27,6 +29,9 @@ struct ShellWord {
     var line: Int
     /// True if any part of the word is quoted, so that it cannot be an operator or a reserved word.
     var isQuoted = false
+
+    /// The text without bytes that are no UTF-8.
+    var plain: String { ShellBytes.text(text) }
 }
 
 /// A quote without its end.

@@ -141,9 +141,10 @@ final class HTTPPlaceholders {
 }
 
 extension HTTPPlaceholders.Reference {
-    /// The last name of the path.
+    /// The last name of the path; of a header field, its whole name.
     fileprivate var last: String {
-        path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? part
+        guard part == "body" else { return path }
+        return path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init) ?? part
     }
 
     /// The capture; nil for a path that hubrun does not have.

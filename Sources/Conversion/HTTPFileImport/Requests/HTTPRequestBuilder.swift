@@ -82,6 +82,10 @@ struct HTTPRequestBuilder {
                 note(.toDo, first, "hubrun has http and https only")
                 return nil
             }
+            if first == "curl" {
+                note(.toDo, first, "a curl command: import it from a file of its own")
+                return nil
+            }
             let isWord = first.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
             if isWord {
                 method = Self.methods.contains(first.uppercased()) ? first.uppercased() : first

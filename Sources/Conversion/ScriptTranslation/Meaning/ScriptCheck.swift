@@ -12,7 +12,7 @@ package struct ScriptCheck: Hashable, Sendable {
     var subject: ScriptSubject
     var condition: Condition
     /// The text of the report for a check that is only similar to the script's; nil for an equal one.
-    var approximation: String?
+    package var approximation: String?
 
     package init(subject: ScriptSubject, condition: Condition, approximation: String? = nil) {
         self.subject = subject
@@ -27,6 +27,10 @@ package struct ScriptCheck: Hashable, Sendable {
         case .operation("exists", .plain(let value)), .operation("empty", .plain(let value)):
             guard case .operation(let name, _) = condition else { return check }
             check.condition = .operation(name, .bool(value != "true"))
+        case .equals:
+            check.condition = .not(condition)
+            // In JavaScript a missing member is unequal to each value.
+            if case .json = subject { check.approximation = check.approximation ?? "a missing member fails" }
         default: check.condition = .not(condition)
         }
         return check

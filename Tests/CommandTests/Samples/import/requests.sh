@@ -21,3 +21,6 @@ curl "$BASE/a/../b"
 curl --path-as-is "$BASE/a/../b"
 curl -X POST "$BASE/empty" -d ''
 curl "$BASE/xml" -H 'Content-Type: application/xml' --data '<?xml version="1.0"?><a b="&lt;">$x</a>'
+curl -u 'ann:pass word' -H 'Authorization: Bearer abcdefghijk' "$BASE/one-authorization"
+curl -b a=1 -H 'Cookie: b=2' "$BASE/one-cookie"
+curl -H 'Content-Type:' -d 'hello' "$BASE/untyped"
