@@ -36,7 +36,6 @@ private struct CommentScrubber {
     private static let loginOptions: Set = [
         "-u", "-p", "-U", "-b", "--user", "--proxy-user", "--cookie", "--oauth2-bearer",
     ]
-    private static let schemes: Set = ["bearer", "basic", "digest", "token"]
 
     /// True if options are no options, and a value without `=` before it is hidden only if it has a digit.
     var isProse = false
@@ -96,7 +95,7 @@ private struct CommentScrubber {
         return first
     }
 
-    private static func isScheme(_ word: Substring) -> Bool { schemes.contains(plain(word).lowercased()) }
+    private static func isScheme(_ word: Substring) -> Bool { DraftHeader.schemes.contains(plain(word).lowercased()) }
 
     private static func plain(_ word: Substring) -> String { String(word.filter { !"'\"`;,".contains($0) }) }
 

@@ -40,19 +40,7 @@ enum SecretSearch {
         guard let pairs = SecretPairs.secrets(in: text, separators: separators) else {
             return [("secret", text.startIndex..<text.endIndex)]
         }
-        let found = passwords(in: text) + pairs.map { ($0.name, withoutScheme($0.range, of: text, $0.name)) }
-        return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
-
-    /// Returns the passwords in the user info of URLs.
-    private static func passwords(in text: String) -> [(name: String, range: Range<String.Index>)] {
-        text.ranges(of: "://").compactMap { scheme in
-            let authority = text[scheme.upperBound...].prefix { !"/?#\"'".contains($0) && !$0.isWhitespace }
-            guard let end = authority.lastIndex(of: "@"), let colon = authority[..<end].firstIndex(of: ":"),
-                authority.index(after: colon) < end
-            else { return nil }
-            return ("password", authority.index(after: colon)..<end)
-        }
+        return pairs.map { ($0.name, withoutScheme($0.range, of: text, $0.name)) }
     }
 
     /// Returns the range behind the scheme of an `Authorization` header, which is no secret.
@@ -68,11 +56,10 @@ enum SecretSearch {
     /// Returns the values in a part of a secret, without schemes such as `Bearer`, and without names before `=` where
     /// credentials have them.
     private static func values(in text: Substring, _ name: String) -> [Range<String.Index>] {
-        let schemes = ["bearer", "basic", "digest", "token", "apikey"]
         let hasNames = ["authorization", "cookie", "connectionstring"].contains { name.lowercased().hasSuffix($0) }
         return text.split { " ;,:&".contains($0) }.compactMap { word in
             let value = hasNames ? word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word : word
-            let isValue = !schemes.contains(value.lowercased()) && value.contains { $0.isLetter || $0.isNumber }
+            let isValue = !DraftHeader.schemes.contains(value.lowercased()) && value.contains { $0.isLetter || $0.isNumber }
             return isValue ? value.startIndex..<value.endIndex : nil
         }
     }
