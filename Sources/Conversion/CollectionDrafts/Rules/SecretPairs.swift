@@ -20,8 +20,9 @@ package enum SecretPairs {
     ///   - separators: The characters that stand between a name and its value.
     ///   - isCode: True for a text in which only quoted values are written out, such as a query of GraphQL.
     package static func secrets(in text: String, separators: String = ":=>", isCode: Bool = false) -> [Secret]? {
-        let isShort = text.utf8.count < SecretShape.shortest
-        guard !isShort || (separators + "@").utf8.contains(where: { text.firstOffset(of: $0) != nil }) else { return [] }
+        let signs = (separators + "@").utf8
+        let isLong = text.utf8.count >= SecretShape.shortest
+        guard isLong || signs.contains(where: { text.firstOffset(of: $0) != nil }) else { return [] }
         var search = Search(text, separators: separators, isCode: isCode)
         while search.findNext() {
             if search.found.count > maximumCount { return nil }

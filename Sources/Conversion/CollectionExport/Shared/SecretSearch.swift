@@ -59,8 +59,9 @@ enum SecretSearch {
         let hasNames = ["authorization", "cookie", "connectionstring"].contains { name.lowercased().hasSuffix($0) }
         return text.split { " ;,:&".contains($0) }.compactMap { word in
             let value = hasNames ? word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word : word
-            let isValue = !DraftHeader.schemes.contains(value.lowercased()) && value.contains { $0.isLetter || $0.isNumber }
-            return isValue ? value.startIndex..<value.endIndex : nil
+            let isScheme = DraftHeader.schemes.contains(value.lowercased())
+            guard !isScheme, value.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+            return value.startIndex..<value.endIndex
         }
     }
 }
