@@ -85,7 +85,7 @@ struct PostmanImportTests {
         #expect(result.report.notes.filter(\.isHarmless).map(\.part).sorted() == ["\"_postman_id\"", "\"id\""])
     }
 
-    @Test("A collection of schema 3.0 is imported from its folder, in its order")
+    @Test("A collection of schema 3.0 is imported from its folder, in its order, as the same one of schema 2.1")
     func folders() throws {
         let path = PostmanSample.path("v3/Shop")
         let environment = PostmanSample.file(
@@ -97,6 +97,10 @@ struct PostmanImportTests {
         #expect(result.collection.text.hasPrefix("# Imported from Shop (Postman Collection 3.0).\nname: "))
         #expect(result.collection.level.requests.map(\.method) == ["POST", "GET", "GET", "PUT"])
         #expect(result.collection.environments.map(\.name) == ["Local"])
+        let name = "v3/Shop.postman_collection.json"
+        let same = try PostmanSample.imported(PostmanSample.text(name), named: name) { $0.environments = [environment] }
+        func lines(_ result: Import) -> [Substring] { Array(result.collection.text.split(separator: "\n").dropFirst()) }
+        #expect(lines(result) == lines(same))
     }
 
     @Test(

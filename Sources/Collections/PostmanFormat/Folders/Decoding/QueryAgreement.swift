@@ -5,7 +5,7 @@ import JSON
 struct QueryAgreement {
     let source: FolderFile
 
-    /// Returns the enabled parameters that the URL does not have; warns of those that it has with other values.
+    /// Returns the parameters that the URL does not have, disabled ones too; warns of those that it has with other values.
     func missing(_ parameters: [PostmanEntry], in url: PostmanText) -> [PostmanEntry] {
         let written = Dictionary(grouping: Self.query(of: url.text)) { Self.plain($0.name) }
         let named = Dictionary(grouping: parameters) { name(of: $0) }
@@ -15,7 +15,7 @@ struct QueryAgreement {
         }
         return parameters.filter { parameter in
             let name = name(of: parameter)
-            return !parameter.isDisabled && !name.string.isEmpty && written[name] == nil
+            return !name.string.isEmpty && written[name] == nil
         }
     }
 
