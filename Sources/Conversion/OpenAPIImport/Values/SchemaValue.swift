@@ -155,7 +155,7 @@ struct SchemaValue {
             switch format {
             case "uuid": "<<$uuid>>"
             case "date-time": "<<$isoTimestamp>>"
-            case "date": #"<<$date("0","%Y-%m-%d")>>"#
+            case "date": #"<<$date("0", "%Y-%m-%d")>>"#
             case "time": "12:00:00Z"
             case "duration": "P1D"
             case "email", "idn-email": "user@example.com"
