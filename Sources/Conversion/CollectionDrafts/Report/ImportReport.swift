@@ -37,6 +37,14 @@ package struct ImportReport: Sendable {
                 isHarmless: isHarmless))
     }
 
+    /// Makes the notes of a result, such as `capture.id`, approximate ones with another result.
+    mutating func correct(_ result: String, to other: String) {
+        for index in notes.indices where notes[index].result == result || notes[index].result.hasPrefix(result + ",") {
+            notes[index].kind = .approximate
+            notes[index].result = other
+        }
+    }
+
     /// The length limit for a column, in characters.
     private static let shownLength = 200
 

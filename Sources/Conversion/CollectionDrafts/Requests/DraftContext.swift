@@ -48,7 +48,7 @@ open class DraftContext {
         collection.replaceTexts(hiddenValues)
         collection.hideSecretsInProse(hiddenWords)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
-            report.add(.approximate, at: "all", "capture \(name)", "nothing reads it: kept as a comment")
+            report.correct("capture.\(name)", to: "nothing reads it: the capture is a comment")
         }
         let missing = collection.finish(
             &names, &secrets, credentials: credentialNames, definedByScripts: definedByScripts)
