@@ -34,7 +34,7 @@ package enum CurlImport {
         return result
     }
 
-    /// Returns the scalars of a text with `\n` for line ends, and without the characters that stand for
+    /// Returns the scalars of a text, with `\n` for line ends, and U+FFFD instead of scalars that are reserved for
     /// expansions and bytes.
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []

@@ -42,15 +42,15 @@ package enum HARImport {
             }
         }
         report.add(.leftOut, at: "all", "times, pages, caches", "are not parts of requests", isHarmless: true)
-        for chosen in selection.chosen where chosen.entry.isShortened && chosen.entry.postData?.text == "" {
+        for chosen in selection.chosen where chosen.entry.isBodyShortened {
             report.add(
-                .leftOut, at: chosen.entry.place, "a text of more than \(ArchiveScanner.longestText >> 20) MiB",
-                "is imported as an empty one")
+                .leftOut, at: chosen.entry.place, "body",
+                "longer than \(ArchiveScanner.longestString >> 20) MiB: an empty one is sent")
         }
-        if let first = file.firstUnsearched {
+        if let first = file.firstWithoutCaptures {
             report.add(
                 .approximate, at: "\(first.place) and later", "responses",
-                "are too long in total: their values become no captures")
+                "no captures from them: the JSON responses before have 24 MiB")
         }
         for (place, key) in file.unknownKeys { report.add(.leftOut, at: place, key, "is not a key of HAR 1.2") }
     }

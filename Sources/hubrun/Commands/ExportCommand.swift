@@ -82,7 +82,7 @@ struct ExportCommand: ParsableCommand {
             ("--captures", captures, ExportFormat.curl), ("--handlers", handlers, .http),
         ] where isGiven && to != format {
             throw CommandFailure(
-                .commandLine, "\(option) is an option for --to \(format.rawValue), and the format is \(to.rawValue)")
+                .commandLine, "\(option) requires --to \(format.rawValue); the format is \(to.rawValue)")
         }
     }
 

@@ -104,7 +104,7 @@ struct ImportJob {
     /// The size of a piece of a large file, in bytes.
     private static let pieceSize = 1 << 20
 
-    /// True for a file that is too large to be read at once. Only HAR files are that large: they hold all responses.
+    /// True for a file that is too large to be read at once. Only HAR is read in pieces; other formats are rejected.
     private var isReadInPieces: Bool {
         guard !isStream, FileStatus.kind(of: path) == .regular else { return false }
         return ((try? FileStatus(of: path))?.size ?? 0) > InputFile.maximumSize
@@ -113,7 +113,7 @@ struct ImportJob {
     private var tooLarge: CommandFailure {
         let message = "the file is larger than \(InputFile.maximumSize >> 20) MiB"
         return CommandFailure(
-            .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export less into it")])
+            .badFile, [Diagnostic(.tooLarge, at: .file(path), message, hint: "split it, or export fewer requests")])
     }
 
     /// Returns a function that reads the next piece of the file.

@@ -48,8 +48,8 @@ struct LargeHARTests {
             ("{\"log\": {\"entries\": [\n{\"a\":\n 5]}]}}", "3:3 this is not JSON"),
             ("{\"log\": {\"entries\": [{}, ]}}", "1:26 an entry is missing"),
             ("{\"log\": {\"entries\": [{},\n{\"a\": ", "0:0 the JSON"),
-            ("{\"log\": {\"entries\": [{}]", "0:0 the JSON around the 1 entries"),
-            ("{\"log\": {}}", "0:0 this is not a HAR file"), ("", "0:0 the JSON around"),
+            ("{\"log\": {\"entries\": [{}]", "0:0 the JSON outside the 1 entries"),
+            ("{\"log\": {}}", "0:0 this is not a HAR file"), ("", "0:0 the JSON outside"),
         ])
     func errors(_ text: String, _ expected: String) {
         let error = #expect(throws: ImportFailure.self) { _ = try imported(text, inPiecesOf: 5) }
@@ -58,11 +58,11 @@ struct LargeHARTests {
 
     @Test("An entry keeps texts up to a limit; a body that is longer is reported")
     func longTexts() throws {
-        let long = String(repeating: "a", count: ArchiveScanner.longestText + 1)
+        let long = String(repeating: "a", count: ArchiveScanner.longestString + 1)
         let text = archive([entry("one", response: long, request: "1"), entry("two", request: long)])
         let result = try imported(text, inPiecesOf: 1 << 20)
         #expect(result.collection.level.requests.map(\.url) == ["<<baseUrl>>/one", "<<baseUrl>>/two"])
-        let notes = result.report.notes.filter { $0.part.contains("8 MiB") }
+        let notes = result.report.notes.filter { $0.result.contains("8 MiB") }
         #expect(notes.map(\.place) == ["entry 2"])
     }
 

@@ -1,5 +1,5 @@
 extension DraftSettings {
-    /// True if a header field of this name, in any case, applies.
+    /// True if an enabled header field has this name, ignoring case.
     package func hasHeader(_ name: String) -> Bool {
         let name = name.lowercased()
         return headers.applied.contains { $0.key.lowercased() == name }
@@ -17,7 +17,7 @@ extension DraftSettings {
         headers.entries.removeAll { $0.key.lowercased() == "content-type" && $0.switchedOff == nil }
     }
 
-    /// Removes a Content-Type that hubrun sends by itself; without a Content-Type, adds that of the source's tool.
+    /// Removes the Content-Type if hubrun sends it by default; if there is none, adds the default of the source's tool.
     ///
     /// - Parameters:
     ///   - sent: The Content-Type that the source's tool sends if there is no header field; nil if it sends none.

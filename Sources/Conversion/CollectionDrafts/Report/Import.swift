@@ -4,7 +4,7 @@ package import Diagnostics
 package struct ImportSource: Sendable {
     /// The file; for a folder, its main file. A file that is read in pieces has no text.
     package var file: SourceFile
-    /// Returns the next bytes of a file that is read in pieces, none at its end; nil for other files.
+    /// Reads the next piece of a large file; returns no bytes at its end. Nil if `file` has the whole text.
     package var nextBytes: (@Sendable () throws(ImportFailure) -> [UInt8])?
     /// The name that the first line of the result shows.
     package var name: String

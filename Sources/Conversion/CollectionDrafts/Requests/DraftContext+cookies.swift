@@ -1,7 +1,7 @@
 extension DraftContext {
     /// Adds the cookies of a text such as `theme=dark; sid=1`; returns false if it has another form.
     ///
-    /// - Parameter areSecret: True if all values are secret; otherwise their names and forms decide.
+    /// - Parameter areSecret: True if all values are secret; if false, only those that look like a session ID.
     package func addCookies(
         _ text: String, to request: inout DraftRequest, areSecret: Bool, at place: String
     ) -> Bool {
@@ -27,7 +27,8 @@ extension DraftContext {
         return true
     }
 
-    /// True for a cookie that looks like the key of a session: a long value of letters and digits.
+    /// True if the cookie looks like a session ID: a name such as `sid` with 8 or more characters, or 20 or more characters
+    /// with a letter and a digit.
     private static func isSession(_ name: String, _ value: String) -> Bool {
         let lower = name.lowercased()
         if value.count >= 8, ["sess", "sid", "auth", "jwt", "csrf", "xsrf"].contains(where: lower.contains) {

@@ -60,7 +60,7 @@ extension DraftContext {
         return (text, nil)
     }
 
-    /// Returns a text without the default values of the process environment's variables, which are secrets too.
+    /// Returns the text with `<<env.X>>` for `<<env.X | default("…")>>`: the default would write the secret.
     func hidingDefaults(in text: String, named name: String, at place: String) -> String {
         let start = "<<env."
         var result = ""

@@ -30,7 +30,7 @@ package struct MultipartPart: Sendable {
             first = end.isEmpty ? index + 1 : nil
             if first == nil || parts.count > maximumCount { break }
         }
-        // A person may have forgotten the last boundary.
+        // The closing boundary can be missing in a handwritten body.
         if let first { parts.append(MultipartPart(lines[first...])) }
         return parts.count > maximumCount ? [] : parts
     }

@@ -46,7 +46,7 @@ package enum PercentText {
                 index += 3
                 continue
             }
-            // A form is sent with escapes in the place of line breaks.
+            // hubrun would percent-encode line breaks: the body would differ.
             if form == .form, byte < 0x20 { return nil }
             if form == .query, reserved.contains(byte), !allowed.utf8.contains(byte) { return nil }
             result.append(form == .form && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)

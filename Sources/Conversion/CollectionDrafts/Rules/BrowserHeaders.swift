@@ -16,7 +16,7 @@ package enum BrowserHeaders {
     ///
     /// Pages cannot set `Sec-` fields. Browsers send these to secure origins only; to other servers they send their
     /// name and their language.
-    package static func areOfBrowser(_ fields: [(name: String, value: String)]) -> Bool {
+    package static func areFromBrowser(_ fields: [(name: String, value: String)]) -> Bool {
         func has(_ condition: (_ name: String, _ value: String) -> Bool) -> Bool {
             fields.contains { condition($0.name.lowercased(), $0.value) }
         }

@@ -6,8 +6,8 @@ package enum DraftComment {
     /// Returns the beginning of a comment with `…` in the place of values that look secret.
     package static func scrubbed(_ text: String) -> String { scrubbed(text.prefix(limit), CommentScrubber()) }
 
-    /// Returns a line of a description with `…` in the place of values that look secret. In `Password: yours` the value
-    /// is a word.
+    /// Returns a line of a description with `…` in the place of values that look secret. A value after `NAME:` is replaced
+    /// only if it has a digit: `Password: yours` is prose.
     static func scrubbed(prose line: String) -> String {
         scrubbed(line[...], CommentScrubber(isProse: !line.contains("curl ")))
     }
@@ -30,14 +30,14 @@ package enum DraftComment {
     }
 }
 
-/// Reads the words of a comment in their order.
+/// Replaces secret values in the words of a comment; must be called for each word in order.
 private struct CommentScrubber {
     /// Options of commands whose argument is a login, a password or cookies.
     private static let loginOptions: Set = [
         "-u", "-p", "-U", "-b", "--user", "--proxy-user", "--cookie", "--oauth2-bearer",
     ]
 
-    /// True if options are no options, and a value without `=` before it is hidden only if it has a digit.
+    /// True for prose: words such as `-u` are not options, and a value after `NAME:` is hidden only if it has a digit.
     var isProse = false
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
@@ -48,7 +48,7 @@ private struct CommentScrubber {
 
     init(isProse: Bool = false) { self.isProse = isProse }
 
-    /// Returns what is shown for a word; nil for a word behind the first of several hidden ones.
+    /// Returns the replacement of a word; nil if an earlier `…` already covers it.
     mutating func scrubbed(_ word: Substring) -> String? {
         if let quote {
             if word.contains(quote) { self.quote = nil }
@@ -68,7 +68,7 @@ private struct CommentScrubber {
             isNextHidden = Self.isScheme(word)
             guard !isNextHidden, isNextValue || isValue(plain) else { return String(word) }
             quote = Self.openQuote(of: word)
-            // `Cookie: a=1; b=2` goes on.
+            // A `;` means that another cookie follows.
             isNextHidden = quote == nil && word.hasSuffix(";")
             return "…"
         }
@@ -86,7 +86,7 @@ private struct CommentScrubber {
         return shown
     }
 
-    /// True for a word that is hidden behind a name.
+    /// True if the word after the name of a secret is its value.
     private func isValue(_ word: String) -> Bool { !isProse || word.contains(where: \.isNumber) }
 
     /// Returns the quote that a word begins with and does not end with.

@@ -57,7 +57,7 @@ package enum DraftText {
         var result = ""
         var rest = text[...]
         while let open = rest.firstRange(of: "{{") {
-            // Of "{{{", the last two open the placeholder.
+            // In `{{{`, the last two braces open the placeholder.
             var start = open.upperBound
             while start < rest.endIndex, rest[start] == "{" { start = rest.index(after: start) }
             guard let close = rest[start...].firstRange(of: "}}") else { break }

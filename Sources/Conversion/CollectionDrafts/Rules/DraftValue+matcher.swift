@@ -2,15 +2,15 @@ extension DraftValue {
     /// The operators that compare with a constant.
     private static let comparisons: Set = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
 
-    /// The length, in characters, from which a part of a value is a secret if the value is one.
+    /// From this length on, in characters, a part of a secret value is a secret itself.
     private static let shortestSecret = 8
 
     /// Returns a matcher with other values in the place of the constants that it compares with.
     ///
     /// - Parameters:
     ///   - name: The name of the part of the response, such as `X-Api-Key`.
-    ///   - replaced: Returns the value to write for a constant. The name is empty for one that is only a format, such as
-    ///     `tok` in the condition that a token contains it.
+    ///   - replaced: Returns the value to write for a constant. `name` is empty if the constant only describes a format,
+    ///     as in `startsWith: tok`, so that it is not taken for a secret.
     package func replacingConstants(
         named name: String, by replaced: (_ constant: DraftValue, _ name: String) -> DraftValue
     ) -> DraftValue {

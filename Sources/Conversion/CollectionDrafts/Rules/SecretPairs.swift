@@ -10,7 +10,7 @@ package enum SecretPairs {
     /// The limit for the secrets of one text.
     private static let maximumCount = 1_000
 
-    /// Returns the values behind `"name": "…"`, `name=…`, `user[name]=…` and in `<name>…</name>`, where the name is that
+    /// Returns the values after `"name": "…"`, `name=…`, `user[name]=…` and in `<name>…</name>`, where the name is that
     /// of a secret, the passwords of logins in URLs, and words with the form of credentials, in their order; nil if there
     /// are too many.
     ///
@@ -61,7 +61,7 @@ private struct Search {
     private var name = 0..<0
     /// The name of the tag that is open before the index.
     private var tag = 0..<0
-    /// True if the bracket behind the name is before the index.
+    /// True after `[`, while the name in the bracket is read.
     private var isInBrackets = false
     private(set) var found: [(name: String, range: Range<Int>)] = []
 
@@ -71,7 +71,7 @@ private struct Search {
         self.isCode = isCode
     }
 
-    /// Reads a name or a character, with the value behind it; returns false at the end of the text.
+    /// Reads a name or a character, with the value after it; returns false at the end of the text.
     mutating func findNext() -> Bool {
         guard index < bytes.count else { return false }
         let byte = bytes[index]
@@ -97,7 +97,7 @@ private struct Search {
         let owner = byte == UInt8(ascii: ">") && !tag.isEmpty ? tag : name
         guard separators.contains(byte) || byte == UInt8(ascii: ">"), !owner.isEmpty else {
             if !Self.isBesideName(byte) { name = index..<index }
-            // An element without content, and the end of one.
+            // `/` closes an empty element (`<a/>`) or begins an end tag (`</a>`).
             if byte == UInt8(ascii: "/"), index < bytes.count {
                 if bytes[index] == UInt8(ascii: ">") { tag = index..<index }
                 if index > 1, bytes[index - 2] == UInt8(ascii: "<") { skipEndTag() }
@@ -112,8 +112,8 @@ private struct Search {
         // In XML and JSON, but not in YAML, the next line can have the value.
         let isQuoted = owner.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[owner.upperBound])
         skip(isElement || isQuoted ? " \t\r\n" : " \t")
-        if isElement, bytes[index...].starts(with: Self.dataStart) {
-            addData(named: written)
+        if isElement, bytes[index...].starts(with: Self.cdataStart) {
+            addCDATA(named: written)
             return true
         }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else {
@@ -214,11 +214,11 @@ private struct Search {
         return hasValue || quoteLength > 0
     }
 
-    private static let dataStart = "<![CDATA[".utf8
+    private static let cdataStart = "<![CDATA[".utf8
 
-    /// Adds the section CDATA at the index (XML 1.0, section 2.7).
-    private mutating func addData(named name: String) {
-        index += Self.dataStart.count
+    /// Adds the content of the CDATA section at the index (XML 1.0, section 2.7).
+    private mutating func addCDATA(named name: String) {
+        index += Self.cdataStart.count
         var end = index
         while end < bytes.count, !bytes[end...].starts(with: "]]>".utf8) { end += 1 }
         if index < end { add(name, upTo: end) }

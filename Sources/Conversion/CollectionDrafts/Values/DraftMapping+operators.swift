@@ -1,5 +1,5 @@
 extension DraftMapping {
-    /// The limit for values that one value must contain.
+    /// The largest number of values in one `contains`.
     private static let maximumContained = 100
 
     /// Returns the operators of two matchers of one value; nil if a mapping cannot have both.

@@ -79,7 +79,7 @@ package struct DraftMapping: Hashable, Sendable {
         positions.byKey = byKey
     }
 
-    /// Adds an entry; a second one of a key makes a list, if it applies.
+    /// Adds an entry. If an enabled entry has the same key, their values become a list.
     package mutating func add(_ entry: Entry) {
         guard entry.switchedOff == nil else { return append(entry) }
         add(entry.key, entry.value, comment: entry.comment)

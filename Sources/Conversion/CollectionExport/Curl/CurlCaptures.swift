@@ -26,7 +26,7 @@ extension CurlWriter {
         case .header(let name):
             guard let name = name.literal, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
             else { return nil }
-            // The letter as written comes first.
+            // The import takes the first letter of each pair as the original case.
             let letters = name.map { letter in
                 letter.isLetter
                     ? "[\(letter)\(letter.isUppercase ? letter.lowercased() : letter.uppercased())]" : String(letter)

@@ -137,11 +137,11 @@ extension CurlWriter {
 
     // MARK: Report
 
-    /// Reports variables behind the host of a URL, whose values curl does not encode.
+    /// Reports variables after the host of a URL, whose values curl does not encode.
     private func notePath(of url: String) {
         let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
         let path = url[start...].prefix { $0 != "?" }.drop { $0 != "/" }
-        if isComputed(String(path)) { note(.approximate, "path", "the values of variables are not encoded") }
+        if isComputed(String(path)) { note(.approximate, "path", "values of variables are not percent-encoded") }
     }
 
     private func noteCaptures(of step: RequestStep) {

@@ -22,7 +22,7 @@ extension HTTPFileWriter {
         case .file(let path): return (["< \(file(path))"], body.contentType)
         case .graphQL(let operation): return ([graphQL(operation)], body.contentType)
         case .base64:
-            note(.toDo, "body.base64", "an .http file holds no bytes: write them to the file \(identifier).bin")
+            note(.toDo, "body.base64", "an .http file cannot contain binary data: write the bytes to \(identifier).bin")
             return (["< \(identifier).bin"], body.contentType)
         }
     }

@@ -141,7 +141,7 @@ struct HurlResponse {
         {
             return version
         }
-        writer.note(.leftOut, "expect.version", "Hurl compares only with one version")
+        writer.note(.leftOut, "expect.version", "Hurl checks for exactly one HTTP version")
         return "HTTP"
     }
 

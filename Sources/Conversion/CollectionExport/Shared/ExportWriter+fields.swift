@@ -33,7 +33,7 @@ extension ExportWriter {
 
     /// Returns the URL of a request with its query.
     func urlWithQuery(of step: RequestStep) -> String {
-        // Behind a fragment, which is not sent, there is no query.
+        // Drop the fragment: hubrun does not send it, and a parameter after it would not be in the query.
         var url = String(url(of: step).prefix { $0 != "#" })
         var separator = step.definition.url.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
         for entry in query(of: step) {
@@ -47,7 +47,7 @@ extension ExportWriter {
     /// Reports a value with a variable, which the format does not percent-encode.
     func noteUnencoded(_ entry: (name: String, value: String), _ place: String) {
         guard isComputed(entry.value) else { return }
-        note(.approximate, "\(place) \(names.shown(entry.name))", "the values of variables are not encoded")
+        note(.approximate, "\(place) \(names.shown(entry.name))", "values of variables are not percent-encoded")
     }
 
     /// Returns the credentials of an `Authorization` header or an API key, which a format writes as a header.

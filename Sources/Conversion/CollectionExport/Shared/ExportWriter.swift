@@ -72,7 +72,7 @@ class ExportWriter {
         }
     }
 
-    /// Returns a part of a URL with the characters encoded that a run encodes: behind the host, and before a fragment.
+    /// Returns a part of a URL, percent-encoded after the host as in a run; `#` stays.
     private static func urlEscaped(_ literal: String) -> String {
         let start = URLText.schemeEnd(of: literal) ?? literal.startIndex
         let isWhole = start > literal.startIndex

@@ -6,7 +6,7 @@ enum SecretSearch {
     case declared
     /// The whole text is a secret, because of the name of its header, field or setting.
     case whole(String)
-    /// The literal before, between or behind placeholders of such a text.
+    /// A literal part of a secret text that also has placeholders.
     case part(of: String, isFirst: Bool)
     /// A URL or the value of a variable, in which values behind names such as `token=` and passwords of user info are
     /// secrets.
@@ -25,7 +25,7 @@ enum SecretSearch {
         case _ where DraftSecrets.isSecretShaped(text): return [("secret", all)]
         case .declared: return []
         case .url:
-            // `<<password>>` in the name of a request is a placeholder.
+            // In `<<password>>`, `password>` looks like an XML tag with the value `>`.
             return Self.found(in: text, separators: "=").filter { _, range in
                 !(text[range].hasPrefix(">") && text[..<range.lowerBound].hasSuffix(">"))
             }

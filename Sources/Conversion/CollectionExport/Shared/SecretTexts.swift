@@ -38,7 +38,7 @@ struct SecretTexts {
         var isTaken = [Bool](repeating: false, count: bytes.count)
         let longest = matches.sorted { ($1.range.count, $0.range.lowerBound) < ($0.range.count, $1.range.lowerBound) }
         let found = longest.filter { match in
-            // No longer match was left out, so none is inside this one.
+            // Longest first: an accepted match is not inside this one, so that both ends tell whether they overlap.
             guard !isTaken[match.range.lowerBound], !isTaken[match.range.upperBound - 1] else { return false }
             for index in match.range { isTaken[index] = true }
             return true

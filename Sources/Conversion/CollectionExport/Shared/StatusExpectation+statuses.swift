@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 
 extension StatusExpectation {
-    /// False if the expectation rejects a status; true if that depends on a run.
+    /// False if the status is rejected whatever the values of the run are.
     func mayAccept(_ status: Int) -> Bool {
         switch wanted {
         case .patterns(let patterns): patterns.contains { $0.matches(status) }

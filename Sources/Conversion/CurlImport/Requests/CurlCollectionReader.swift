@@ -29,7 +29,7 @@ struct CurlCollectionReader {
             if let loop = command.loop { expansions.assigned.insert(loop.name) }
         }
         for (name, _, line) in script.arrays {
-            context.report.add(.exact, at: "line \(line)", "array \(name)", "its words in the commands that use it")
+            context.report.add(.exact, at: "line \(line)", "array \(name)", "expanded in the commands that use it")
         }
         for (name, line) in script.missingArrays {
             context.report.add(

@@ -62,14 +62,14 @@ extension CurlRequestBuilder {
         request.settings.hasHeader("Content-Type") ? nil : Self.formType
     }
 
-    /// Sets a body that the command writes out: bytes that are no UTF-8 as Base64, which has no variables.
+    /// Sets a body that the command writes out; one that is not valid UTF-8 as Base64, which has no variables.
     private func setText(_ text: String, of request: inout DraftRequest) {
         guard let bytes = ShellBytes.bytes(of: text) else {
             return context.setBody(ShellBytes.text(text), of: &request, fallback: ownType(request), at: place)
         }
         let plain = ShellBytes.text(text)
         guard context.text(hidingSecretsIn: plain, at: place) == plain else {
-            note(.toDo, "body", "bytes that are no UTF-8 beside a variable or a secret: give the body as a file")
+            note(.toDo, "body", "it mixes bytes that are not UTF-8 with a variable or a secret: write it to a file")
             return context.setBody(plain, of: &request, fallback: ownType(request), at: place)
         }
         request.settings.settleContentType(sent: Self.formType)

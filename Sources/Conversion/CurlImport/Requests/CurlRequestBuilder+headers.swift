@@ -11,7 +11,7 @@ extension CurlRequestBuilder {
     func addHeaders(to request: inout DraftRequest) -> Set<String> {
         let written = headerLines
         let fields = written.map { (Self.fieldName($0), Self.fieldValue($0)) }
-        let isCopied = BrowserHeaders.areOfBrowser(fields) && !context.options.keepsHeaders
+        let isCopied = BrowserHeaders.areFromBrowser(fields) && !context.options.keepsHeaders
         if isCopied {
             note(
                 .leftOut, "headers of the browser", "hubrun sets its own (--keep-headers keeps them)",
@@ -71,7 +71,7 @@ extension CurlRequestBuilder {
             }
             let file = String(option.value.dropFirst())
             guard file != "-", let bytes = context.options.file(file) else {
-                note(.toDo, option.written, "the fields of a file that cannot be read: add them by hand")
+                note(.toDo, option.written, "the file cannot be read: add its header fields by hand")
                 return []
             }
             let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -112,12 +112,12 @@ extension CurlRequestBuilder {
         return String(option.value.dropLast(5))
     }
 
-    /// Returns the field for the date of `-z`; nil, after a note, for a date that is not one of HTTP.
+    /// Returns the field for the date of `-z`; nil, after a note, for a value that is not an HTTP date (RFC 9110, section 5.6.7).
     private func timeCondition(_ option: CurlOperation.Option) -> (name: String, date: String)? {
         let isUntil = option.value.hasPrefix("-")
         let date = isUntil ? String(option.value.dropFirst()) : option.value
         guard date.hasSuffix("GMT"), date.contains(",") else {
-            note(.toDo, option.written, "write If-Modified-Since with a date of HTTP")
+            note(.toDo, option.written, "write If-Modified-Since with an HTTP date")
             return nil
         }
         return (isUntil ? "If-Unmodified-Since" : "If-Modified-Since", date)

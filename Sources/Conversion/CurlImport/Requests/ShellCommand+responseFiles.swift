@@ -9,7 +9,7 @@ extension ShellCommand {
     /// Takes the options that write the body and the header fields to files whose names `mktemp` gave.
     mutating func takeResponseFiles(_ temporaryFiles: Set<String>, _ expansions: ShellExpansions) {
         guard !temporaryFiles.isEmpty else { return }
-        for (option, file) in [("-o", \ShellCommand.bodyFile), ("-D", \.fieldsFile)] {
+        for (option, file) in [("-o", \ShellCommand.bodyFile), ("-D", \.headerFile)] {
             guard let index = words.firstIndex(where: { $0.text == option && !$0.isQuoted }), index + 1 < words.count,
                 let name = expansions.variable(in: words[index + 1].text), temporaryFiles.contains(name)
             else { continue }
@@ -70,7 +70,7 @@ extension ShellCommand {
         return (commands, nil)
     }
 
-    /// - Parameter more: The commands behind the program; those that belong to it are removed.
+    /// - Parameter more: The commands after the program; those that belong to it are removed.
     private func source(
         _ program: ArraySlice<String>, _ more: inout ArraySlice<[String]>, of file: String
     ) -> DraftMapping? {
@@ -78,7 +78,7 @@ extension ShellCommand {
         case "cat" where file == bodyFile && program.count == 1: return DraftMapping([("from", "text")])
         case "jq" where file == bodyFile:
             return Self.path(ofJQ: program.dropFirst()).map { DraftMapping([("json", .text($0))]) }
-        case "sed" where file == fieldsFile && program.count == 3 && program[1] == "-n":
+        case "sed" where file == headerFile && program.count == 3 && program[1] == "-n":
             let ends = [["tr", "-d", "\\r"], ["head", "-n", "1"]]
             guard more.starts(with: ends), program[2].hasPrefix("s/^"), program[2].hasSuffix(": *//p") else {
                 return nil

@@ -1,6 +1,6 @@
-/// Bytes of `$'\xff'` that are no UTF-8: in the text of a word, a scalar of its own stands for each of them.
+/// Bytes such as `$'\xff'` that are not valid UTF-8. In the text of a word, a private-use scalar represents each one.
 enum ShellBytes {
-    /// The scalars for the bytes from 0x80; no text of a source has them: they are removed when a source is read.
+    /// The scalars for the bytes from 0x80. Scalars of this range in a source are replaced by U+FFFD when it is read.
     private static let scalars: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"
 
     static func contains(_ scalar: Unicode.Scalar) -> Bool { scalars.contains(scalar) }

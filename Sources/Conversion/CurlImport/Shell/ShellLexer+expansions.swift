@@ -75,7 +75,7 @@ extension ShellLexer {
                 do throws(UnbalancedQuote) {
                     try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
                 } catch {
-                    // In "$(cat x" the last quote is the end of the first one.
+                    // In `"$(cat x"`, the last quote closes the first one: the missing `)` is the error.
                     throw isQuoted ? UnbalancedQuote(index: start, sign: "$(") : error
                 }
                 reader = lexer.reader

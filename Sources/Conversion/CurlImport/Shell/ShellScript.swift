@@ -13,14 +13,15 @@ struct ShellCommand {
     var outputFile: String?
     /// The commands behind `|`, to which its output goes.
     var pipedTo: [[String]] = []
-    /// The variables that take the output, as in `ID=$(curl …)`, or a part of it, with the programs that write it, and the
-    /// captures for them; nil for one to do by hand.
+    /// The variables that take the output or a part of it, as in `ID=$(curl …)`, with the programs that write the values.
+    /// `capture` is nil if it must be added by hand.
     var captures: [(variable: String, program: String, capture: DraftMapping?)] = []
     /// The loop around the command.
     var loop: ShellLoop?
-    /// The variables with the names of temporary files for the body and the header fields of the response.
+    /// The variable with the path of the file for the body of the response (`-o`).
     var bodyFile: String?
-    var fieldsFile: String?
+    /// The variable with the path of the file for the header fields of the response (`-D`).
+    var headerFile: String?
 
     var line: Int { words.first?.line ?? 0 }
 }
@@ -243,8 +244,8 @@ struct ShellScript {
         return true
     }
 
-    /// Adds a capture of `NAME=$(jq .id "$FILE")` or `NAME=$(echo "$OUTPUT" | jq .id)` to the command whose output the file
-    /// or the variable has, or the name of such a file; returns false for another value.
+    /// Handles `NAME=$(jq .id "$FILE")` and `NAME=$(echo "$OUTPUT" | jq .id)` by adding a capture to the curl command that
+    /// wrote the file or the variable, and `NAME=$(mktemp)` by recording the name. Returns false for any other value.
     private mutating func addCapture(_ value: String, to name: String) -> Bool {
         guard let expansions, let tokens = expansions.commands(in: value), case .word(let program)? = tokens.first
         else {

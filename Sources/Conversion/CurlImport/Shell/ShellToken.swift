@@ -30,7 +30,7 @@ struct ShellWord {
     /// True if any part of the word is quoted, so that it cannot be an operator or a reserved word.
     var isQuoted = false
 
-    /// The text without bytes that are no UTF-8.
+    /// The text, with U+FFFD instead of bytes that are not valid UTF-8.
     var plain: String { ShellBytes.text(text) }
 }
 

@@ -13,12 +13,12 @@ struct ArchiveScanner {
     struct Element {
         fileprivate(set) var text: [UInt8] = []
         fileprivate(set) var place = Place()
-        /// True if texts were too long and are empty now.
+        /// True if strings were too long and are empty now.
         fileprivate(set) var isShortened = false
     }
 
-    /// The limit for one text, in bytes. Only contents of bodies can be longer.
-    static let longestText = 8 << 20
+    /// The limit for one string, in bytes. A longer one, usually a body, becomes empty.
+    static let longestString = 8 << 20
     /// The limit for an entry, and for the rest of the file, in bytes.
     static let maximumPart = 32 << 20
 
@@ -33,12 +33,13 @@ struct ArchiveScanner {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// The start of the current text in the part that is being read.
-    private var textStart = 0
-    /// The last text outside of entries, if it is short, and its depth.
-    private var lastText: (content: [UInt8], depth: Int) = ([], 0)
+    /// The start of the current string in the part that is being read.
+    private var stringStart = 0
+    /// The last string outside of entries, if it is short, and its depth.
+    private var lastString: (content: [UInt8], depth: Int) = ([], 0)
     private var isInLog = false
-    private var isInEntries = false
+    /// True inside the list of entries.
+    private(set) var isInEntries = false
     private var place = Place()
 
     /// The depth inside the list of entries.
@@ -51,7 +52,7 @@ struct ArchiveScanner {
         var index = 0
         while index < bytes.count, !isTooLarge {
             if isInString {
-                readText(bytes, &index)
+                readString(bytes, &index)
                 continue
             }
             let byte = bytes[index]
@@ -65,21 +66,21 @@ struct ArchiveScanner {
                 element = Element()
                 if byte == UInt8(ascii: "]") { isInEntries = false }
             }
-            readSign(byte)
+            readByte(byte)
             advance(over: byte)
             index += 1
             isTooLarge = partCount > Self.maximumPart
         }
     }
 
-    /// Reads a character outside of texts.
-    private mutating func readSign(_ byte: UInt8) {
+    /// Reads a byte outside of strings.
+    private mutating func readByte(_ byte: UInt8) {
         let isBetweenEntries = isInEntries && depth == Self.entriesDepth && byte == UInt8(ascii: ",")
         if !isBetweenEntries { append(byte) }
         switch byte {
         case UInt8(ascii: "\""):
             isInString = true
-            textStart = partCount
+            stringStart = partCount
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             depth += 1
             if isInEntries { break }
@@ -92,8 +93,8 @@ struct ArchiveScanner {
         }
     }
 
-    /// Reads the rest of a text, or as much of it as there is.
-    private mutating func readText(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    /// Reads the rest of a string, or as much of it as there is.
+    private mutating func readString(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
         let start = index
         while index < bytes.count, isInString {
             let byte = bytes[index]
@@ -110,13 +111,13 @@ struct ArchiveScanner {
         let end = isInString ? index : index - 1
         if isInEntries {
             element.text += bytes[start..<end]
-            if element.text.count - textStart > Self.longestText {
-                element.text.removeSubrange(textStart...)
+            if element.text.count - stringStart > Self.longestString {
+                element.text.removeSubrange(stringStart...)
                 element.isShortened = true
             }
         } else {
             rest += bytes[start..<end]
-            if !isInString { lastText = (rest.count - textStart < 10 ? Array(rest[textStart...]) : [], depth) }
+            if !isInString { lastString = (rest.count - stringStart < 10 ? Array(rest[stringStart...]) : [], depth) }
         }
         if !isInString { append(UInt8(ascii: "\"")) }
         isTooLarge = partCount > Self.maximumPart
@@ -134,7 +135,7 @@ struct ArchiveScanner {
     }
 
     private func isValue(of key: String, at depth: Int) -> Bool {
-        lastText.depth == depth && lastText.content.elementsEqual(key.utf8)
+        lastString.depth == depth && lastString.content.elementsEqual(key.utf8)
     }
 
     private mutating func advance(over byte: UInt8) {

@@ -40,13 +40,13 @@ struct HAREntry {
     /// The content of the response; its text only if it is JSON.
     private(set) var content: Content?
     let redirect: String
-    /// True if a text of the entry was too long, and is empty.
-    let isShortened: Bool
+    /// True if the body of the request was too long, and is empty.
+    let isBodyShortened: Bool
     private(set) var kind = EntryKind.api
 
+    /// - Parameter isShortened: True if strings of the entry were too long, and are empty.
     init(_ entry: JSONValue, number: Int, isShortened: Bool) {
         self.number = number
-        self.isShortened = isShortened
         let request = entry["request"]
         let response = entry["response"]
         method = (request["method"]?.text ?? "GET").uppercased()
@@ -55,6 +55,8 @@ struct HAREntry {
         headers = Self.fields(request["headers"])
         cookies = Self.fields(request["cookies"])
         postData = Self.content(request["postData"])
+        isBodyShortened =
+            isShortened && request["postData"]["text"]?.text == "" && request["bodySize"]?.number != 0
         status = response["status"]?.number ?? 0
         responseHeaders = Self.fields(response["headers"])
         content = Self.content(response["content"])
@@ -75,7 +77,7 @@ struct HAREntry {
     /// Drops the text of the response, in which values for captures are searched.
     mutating func dropContent() { content?.text = nil }
 
-    /// Drops what only an imported request needs; what shows a redirect and sets cookies stays.
+    /// Drops the fields that only an imported request needs; keeps those for redirects and cookies.
     mutating func dropDetails() {
         dropContent()
         postData = nil

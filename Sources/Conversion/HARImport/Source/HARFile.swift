@@ -10,7 +10,7 @@ struct HARFile {
     /// Keys that the format does not have, in the order of their first use.
     private(set) var unknownKeys: [(place: String, key: String)] = []
     /// The first entry whose response is not searched for captures, because those before it are too long in total.
-    private(set) var firstUnsearched: HAREntry?
+    private(set) var firstWithoutCaptures: HAREntry?
 
     private let path: String
     private let filter: EntryFilter
@@ -68,8 +68,10 @@ struct HARFile {
         }
         guard scanner.isTooLarge else { return }
         throw tooLarge(
-            "entry \(entries.count + 1), in line \(scanner.element.place.line),", ArchiveScanner.maximumPart,
-            hint: "record it without its large bodies")
+            scanner.isInEntries
+                ? "entry \(entries.count + 1), in line \(scanner.element.place.line),"
+                : "the JSON outside \"log.entries\"",
+            ArchiveScanner.maximumPart, hint: "export it without response bodies")
     }
 
     private func tooLarge(_ part: String, _ limit: Int, hint: String) -> ImportFailure {
@@ -82,7 +84,7 @@ struct HARFile {
             throw .unreadable([
                 Diagnostic(
                     .jsonSyntax, at: .file(path),
-                    "the JSON around the \(entries.count) entries has an error, or no end",
+                    "the JSON outside the \(entries.count) entries has a syntax error or is incomplete",
                     hint: "the file is probably incomplete: export it again")
             ])
         }
@@ -120,7 +122,7 @@ struct HARFile {
             }
             responseSize += entry.content?.text?.utf8.count ?? 0
             if responseSize > Self.maximumResponses {
-                firstUnsearched = firstUnsearched ?? entry
+                firstWithoutCaptures = firstWithoutCaptures ?? entry
                 entry.dropContent()
             }
         } else {

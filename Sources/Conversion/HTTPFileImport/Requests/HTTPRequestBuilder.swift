@@ -83,7 +83,7 @@ struct HTTPRequestBuilder {
                 return nil
             }
             if first == "curl" {
-                note(.toDo, first, "a curl command: import it from a file of its own")
+                note(.toDo, first, "curl commands are not imported here: move it to a separate file")
                 return nil
             }
             let isWord = first.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }

@@ -9,7 +9,7 @@ extension HurlEntryBuilder {
         /// The operators around the matcher, from outside in, such as `length`.
         var around: [String] = []
 
-        /// The name of the value: that of a cookie, or the last one of the key; empty for an attribute of a cookie.
+        /// The name of the cookie, or the last name in the key; empty for an attribute of a cookie.
         var name: String {
             guard let key else { return "" }
             if part == "cookies" { return key.hasSuffix("]") && !key.hasSuffix("[Value]") ? "" : cookieName(key) }

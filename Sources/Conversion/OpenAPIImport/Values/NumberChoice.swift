@@ -1,6 +1,6 @@
 import JSON
 
-/// A number within the limits of a schema: 1 if it fits, else the nearest one.
+/// A number within the limits of a schema: the lower limit, or without one the smaller of 1 and the upper limit.
 struct NumberChoice {
     let text: String
 
@@ -19,7 +19,7 @@ struct NumberChoice {
             value = (value / step).rounded(.up) * step
             if value == 0, low == nil { value = step }
         }
-        // An exclusive lower limit with an upper one less than a step away.
+        // `exclusiveMinimum + 1` can exceed the upper limit.
         if let low, let high, value > high { value = isInteger ? high.rounded(.down) : low - 1 + (high + 1 - low) / 2 }
         text = JSONNumber(value)?.text ?? "1"
     }

@@ -30,7 +30,9 @@ package struct ScriptCheck: Hashable, Sendable {
         case .equals:
             check.condition = .not(condition)
             // In JavaScript a missing member is unequal to each value.
-            if case .json = subject { check.approximation = check.approximation ?? "a missing member fails" }
+            if case .json = subject {
+                check.approximation = approximation ?? "fails if the member is missing; in JavaScript it passes"
+            }
         default: check.condition = .not(condition)
         }
         return check
