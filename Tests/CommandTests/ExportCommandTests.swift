@@ -109,9 +109,9 @@ struct ExportCommandTests {
         (["export", "shop.yaml", "--to", "curl", "--strict"], 4, "left out"),
         (
             ["export", "shop.yaml", "--to", "curl", "--handlers"], 1,
-            "--handlers is an option for --to http, and the format is curl"
+            "--handlers requires --to http; the format is curl"
         ),
-        (["export", "shop.yaml", "--to", "http", "--captures"], 1, "--captures is an option for --to curl"),
+        (["export", "shop.yaml", "--to", "http", "--captures"], 1, "--captures requires --to curl"),
         (["export", "shop.yaml", "--to", "curl", "-e", "nope"], 1, "has no environment \"nope\""),
     ])
     func mistakeHasAMessage(arguments: [String], status: Int, words: String) async throws {
