@@ -192,6 +192,15 @@ struct CurlImportTests {
         #expect(report.notes.contains { $0.kind == .toDo && $0.part == name }, "\(report.text)")
     }
 
+    @Test("Arrays are read up to a limit, in linear time", .timeLimit(.minutes(1)))
+    func arrays() throws {
+        let appended = String(repeating: "A+=(-H 'X: 1')\n", count: 20_000)
+        let used = String(repeating: " \"${A[@]}\"", count: 20_000)
+        let result = try imported("\(appended)A=(\"${A[@]}\" -f)\ncurl http://a/b\(used)")
+        #expect(result.report.notes.filter { $0.part == "array A" }.count == 1)
+        #expect(result.collection.level.requests.count == 1)
+    }
+
     @Test("A command with many options and URLs is read up to a limit, each of its URLs in the same time")
     func manyURLs() throws {
         let urls = String(repeating: " http://a/{b,c}", count: 3_000)

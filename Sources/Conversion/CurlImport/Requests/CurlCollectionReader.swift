@@ -28,7 +28,7 @@ struct CurlCollectionReader {
             for (name, _, capture) in command.captures where capture != nil { expansions.assigned.insert(name) }
             if let loop = command.loop { expansions.assigned.insert(loop.name) }
         }
-        for (name, _, line) in script.arrays {
+        for (name, line) in script.arrays {
             context.report.add(.exact, at: "line \(line)", "array \(name)", "expanded in the commands that use it")
         }
         for (name, line) in script.missingArrays {

@@ -55,13 +55,14 @@ struct ShellScript {
     /// The variables of `NAME=$(mktemp)`.
     private(set) var temporaryFiles: Set<String> = []
 
-    /// The arrays `NAME=(…)`, in their order.
-    private(set) var arrays: [(name: String, words: [ShellWord], line: Int)] = []
+    /// The arrays `NAME=(…)` with the lines of their first definitions, in their order.
+    private(set) var arrays: [(name: String, line: Int)] = []
+    private var arrayWords: [String: [ShellWord]] = [:]
 
     /// The arrays that commands use and that the script does not define, with their lines.
     private(set) var missingArrays: [(name: String, line: Int)] = []
 
-    /// The limit for the words of one array.
+    /// The limit for the words of one array, and for the words of a command before which an array is expanded.
     private static let maximumWords = 2_000
 
     private var current = ShellCommand()
@@ -96,9 +97,11 @@ struct ShellScript {
         switch token {
         case .word(let word): add(word)
         case .array(let name, let words, let appends, let line):
-            let earlier = appends ? arrays.last { $0.name == name }?.words ?? [] : []
-            let words = earlier + expanded(words)
-            arrays.append((name, Array(words.prefix(Self.maximumWords)), line))
+            let added = expanded(words)
+            if arrayWords[name] == nil { arrays.append((name, line)) }
+            if !appends { arrayWords[name] = [] }
+            let room = max(0, Self.maximumWords - (arrayWords[name]?.count ?? 0))
+            arrayWords[name, default: []] += added.prefix(room)
             definesArray = true
         case .comment(let text, let line): remarks.append(ShellRemark(kind: .comment, text: text, line: line))
         case .separator: end()
@@ -168,9 +171,9 @@ struct ShellScript {
         var result: [ShellWord] = []
         for word in words {
             if let name = expansions?.array(in: word.text) {
-                let array = arrays.last { $0.name == name }
-                result += array?.words ?? []
-                if array == nil { missingArrays.append((name, word.line)) }
+                let words = arrayWords[name]
+                if let words, result.count < Self.maximumWords { result += words }
+                if words == nil { missingArrays.append((name, word.line)) }
             } else {
                 result.append(word)
             }
