@@ -9,10 +9,7 @@ extension DraftContext {
     ///   - place: The place in the source.
     package func hidden(_ value: String, named name: String, at place: String) -> String {
         let placeholder = secrets.placeholder(for: value, named: name)
-        // A shorter word, or one without a digit, can have another meaning elsewhere.
-        let hasDigit = value.contains(where: \.isNumber)
-        if value.utf8.count >= 8, hasDigit { hiddenValues[value] = placeholder }
-        if value.utf8.count >= (hasDigit ? 4 : 8) { hiddenWords.insert(value) }
+        hiddenValues[value] = placeholder
         guard notesSecrets else { return placeholder }
         let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
         report.add(

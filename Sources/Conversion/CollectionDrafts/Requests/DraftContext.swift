@@ -28,10 +28,8 @@ open class DraftContext {
     /// True if each secret that is replaced is noted at its place; false for a format that notes them otherwise.
     package var notesSecrets = true
 
-    /// Placeholders of secrets, by the values that are replaced in the whole collection.
+    /// Placeholders of secrets, by their values.
     var hiddenValues: [String: String] = [:]
-    /// The secret values that are words with a digit, or long; they are hidden in comments and descriptions too.
-    var hiddenWords: Set<String> = []
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
@@ -45,8 +43,7 @@ open class DraftContext {
             report.add(.leftOut, at: "all", "group \(name)", "it has no requests", isHarmless: true)
         }
         hideCredentials(in: &collection)
-        collection.replaceTexts(hiddenValues)
-        collection.hideSecretsInProse(hiddenWords)
+        hideValuesElsewhere(in: &collection)
         for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
             report.correct("capture.\(name)", to: "nothing reads it: the capture is a comment")
         }
@@ -55,5 +52,15 @@ open class DraftContext {
         for (name, variable) in missing {
             noteUnknown(name, variable)
         }
+    }
+
+    /// Replaces the values of secrets where no name reveals them, also in comments and descriptions.
+    ///
+    /// A short value, or one without a digit, can have another meaning elsewhere.
+    private func hideValuesElsewhere(in collection: inout DraftCollection) {
+        let withDigit = hiddenValues.filter { $0.key.contains(where: \.isNumber) }
+        collection.replaceTexts(withDigit.filter { $0.key.utf8.count >= 8 })
+        let words = hiddenValues.keys.filter { $0.utf8.count >= (withDigit[$0] == nil ? 8 : 4) }
+        collection.hideSecretsInProse(Set(words))
     }
 }

@@ -29,7 +29,7 @@ extension DraftLevel {
 
     fileprivate static func scrubbed(description text: String, _ values: Set<String>) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            // In prose, no value is behind a colon.
+            // Which values after a colon are secrets is decided by words.
             let line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(String(line), separators: "="))
             return DraftComment.hiding(values, in: line)
         }

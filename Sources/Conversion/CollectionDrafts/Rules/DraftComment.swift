@@ -38,7 +38,7 @@ private struct CommentScrubber {
     ]
 
     /// True for prose: words such as `-u` are not options, and a value after `NAME:` is hidden only if it has a digit.
-    var isProse = false
+    private let isProse: Bool
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
     private var isNextValue = false

@@ -131,7 +131,7 @@ private struct Search {
 
     /// Adds the password of a login in a URL, whose `://` is at the index; returns false if there is none.
     private mutating func addLogin() -> Bool {
-        guard bytes[index...].starts(with: "://".utf8) else { return false }
+        guard bytes[index] == UInt8(ascii: ":"), bytes[index...].starts(with: "://".utf8) else { return false }
         let authority = bytes[(index + 3)...].prefix { !"/?#<>\"'`\\ \t\r\n".utf8.contains($0) }
         guard let end = authority.lastIndex(of: UInt8(ascii: "@")),
             let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")), colon + 1 < end
@@ -145,12 +145,20 @@ private struct Search {
     /// Reads a bracket of a name such as `user[password]` or `tokens[0]`, which can be percent-encoded; returns false if
     /// none is at the index.
     private mutating func skipBracket() -> Bool {
-        func begins(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
-        let opens = begins(with: "[") || begins(with: "%5B") || begins(with: "%5b")
-        guard opens || begins(with: "]") || begins(with: "%5D") || begins(with: "%5d") else { return false }
+        let opens: Bool
+        let length: Int
+        switch bytes[index] {
+        case UInt8(ascii: "["): (opens, length) = (true, 1)
+        case UInt8(ascii: "]"): (opens, length) = (false, 1)
+        case UInt8(ascii: "%"):
+            let escape = String(decoding: bytes[index...].prefix(3), as: UTF8.self).uppercased()
+            guard escape == "%5B" || escape == "%5D" else { return false }
+            (opens, length) = (escape == "%5B", 3)
+        default: return false
+        }
         if opens, name.upperBound != index { name = index..<index }
         isInBrackets = opens && !name.isEmpty
-        index += bytes[index] == UInt8(ascii: "%") ? 3 : 1
+        index += length
         return true
     }
 

@@ -64,10 +64,10 @@ extension CurlRequestBuilder {
 
     /// Sets a body that the command writes out; one that is not valid UTF-8 as Base64, which has no variables.
     private func setText(_ text: String, of request: inout DraftRequest) {
-        guard let bytes = ShellBytes.bytes(of: text) else {
-            return context.setBody(ShellBytes.text(text), of: &request, fallback: ownType(request), at: place)
-        }
         let plain = ShellBytes.text(text)
+        guard let bytes = ShellBytes.bytes(of: text) else {
+            return context.setBody(plain, of: &request, fallback: ownType(request), at: place)
+        }
         guard context.text(hidingSecretsIn: plain, at: place) == plain else {
             note(.toDo, "body", "it mixes bytes that are not UTF-8 with a variable or a secret: write it to a file")
             return context.setBody(plain, of: &request, fallback: ownType(request), at: place)

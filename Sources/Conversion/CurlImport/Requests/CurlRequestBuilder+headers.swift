@@ -112,7 +112,8 @@ extension CurlRequestBuilder {
         return String(option.value.dropLast(5))
     }
 
-    /// Returns the field for the date of `-z`; nil, after a note, for a value that is not an HTTP date (RFC 9110, section 5.6.7).
+    /// Returns the field for the date of `-z`; nil, after a note, for a value that is not an HTTP date (RFC 9110, section
+    /// 5.6.7).
     private func timeCondition(_ option: CurlOperation.Option) -> (name: String, date: String)? {
         let isUntil = option.value.hasPrefix("-")
         let date = isUntil ? String(option.value.dropFirst()) : option.value

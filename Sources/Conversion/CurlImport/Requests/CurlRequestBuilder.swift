@@ -41,7 +41,7 @@ struct CurlRequestBuilder {
         setBody(of: &request)
         setTransport(of: &request)
         setSave(of: &request, index)
-        reportOthers()
+        reportUnsupportedOptions()
         if ["GET", "HEAD"].contains(request.method), request.body != nil {
             note(.approximate, "-X \(request.method)", "a \(request.method) with a body, which many servers ignore")
         }

@@ -23,7 +23,7 @@ extension CurlRequestBuilder {
     ]
 
     /// Reports the options without a counterpart.
-    func reportOthers() {
+    func reportUnsupportedOptions() {
         for option in operation.options
         where !Self.handled.contains(option.name) && !CurlOption.withoutEffect.contains(option.name)
             && Self.tlsVersions[option.name] == nil
