@@ -94,8 +94,9 @@ private struct Search {
             return true
         }
         index += 1
-        let owner = byte == UInt8(ascii: ">") && !tag.isEmpty ? tag : name
-        guard separators.contains(byte) || byte == UInt8(ascii: ">"), !owner.isEmpty else {
+        let endsTag = byte == UInt8(ascii: ">") && !tag.isEmpty
+        let owner = endsTag ? tag : name
+        guard endsTag || separators.contains(byte), !owner.isEmpty else {
             if !Self.isBesideName(byte) { name = index..<index }
             // `/` closes an empty element (`<a/>`) or begins an end tag (`</a>`).
             if byte == UInt8(ascii: "/"), index < bytes.count {
@@ -104,15 +105,14 @@ private struct Search {
             }
             return true
         }
-        let isElement = byte == UInt8(ascii: ">") && owner == tag
-        if byte == UInt8(ascii: ">") { tag = index..<index }
+        if endsTag { tag = index..<index }
         name = index..<index
         let written = String(decoding: bytes[owner], as: UTF8.self)
         guard DraftSecrets.isSecretName(written) else { return true }
         // In XML and JSON, but not in YAML, the next line can have the value.
         let isQuoted = owner.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[owner.upperBound])
-        skip(isElement || isQuoted ? " \t\r\n" : " \t")
-        if isElement, bytes[index...].starts(with: Self.cdataStart) {
+        skip(endsTag || isQuoted ? " \t\r\n" : " \t")
+        if endsTag, bytes[index...].starts(with: Self.cdataStart) {
             addCDATA(named: written)
             return true
         }
@@ -162,10 +162,11 @@ private struct Search {
         return true
     }
 
-    /// True if `<`, or `<` and a prefix with its colon, is before a place.
+    /// True if `<`, or `<` and a prefix with its colon, is before a place; in hubrun's `<<name>>` it is no tag.
     private func isTagName(at start: Int) -> Bool {
         guard start > 0 else { return false }
-        return bytes[start - 1] == UInt8(ascii: "<")
+        let isPlaceholder = start > 1 && bytes[start - 2] == UInt8(ascii: "<")
+        return bytes[start - 1] == UInt8(ascii: "<") && !isPlaceholder
             || bytes[start - 1] == UInt8(ascii: ":") && !tag.isEmpty && tag.upperBound == start - 1
     }
 

@@ -24,11 +24,7 @@ enum SecretSearch {
             return Self.values(in: text[range], name).map { (name, $0) }
         case _ where DraftSecrets.isSecretShaped(text): return [("secret", all)]
         case .declared: return []
-        case .url:
-            // In `<<password>>`, `password>` looks like an XML tag with the value `>`.
-            return Self.found(in: text, separators: "=").filter { _, range in
-                !(text[range].hasPrefix(">") && text[..<range.lowerBound].hasSuffix(">"))
-            }
+        case .url: return Self.found(in: text, separators: "=")
         case .body: return Self.found(in: text, separators: ":=>")
         }
     }
