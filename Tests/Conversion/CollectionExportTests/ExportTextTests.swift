@@ -6,21 +6,9 @@ import Testing
 
 /// Exports to scripts of curl, `.http` and Hurl files.
 struct ExportTextTests {
-    enum Form {
-        case curl, http, hurl
-
-        func export(_ source: ExportSource, _ options: ExportOptions = ExportOptions()) -> Export {
-            switch self {
-            case .curl: CurlExport.export(source, options)
-            case .http: HTTPFileExport.export(source, options)
-            case .hurl: HurlExport.export(source)
-            }
-        }
-    }
-
     @Test(
         arguments: [
-            (Form.curl, "GET: <<host>>/a", "curl -sS --fail-with-body 'http://localhost:8080/a'\n"),
+            (TextForm.curl, "GET: <<host>>/a", "curl -sS --fail-with-body 'http://localhost:8080/a'\n"),
             (.curl, "DELETE: <<host>>/a", "-X DELETE"), (.curl, "HEAD: <<host>>/a", "--head"),
             (.curl, "GET: <<host>>/\nquery: { a: b c }", "/?a=b%20c'"),
             (.curl, "GET: <<host>>/\nheaders: { X-A: it's }", #"-H 'X-A: it'\''s'"#),
@@ -188,14 +176,15 @@ struct ExportTextTests {
             (.hurl, "POST: <<host>>/\nbody: { text: 'a`b #' }", "\n`a\\`b \\#`\n"),
             (.hurl, "POST: <<host>>/\nbody: { file: a b.txt }", "\nfile,a\\ b.txt;\n"),
         ])
-    func requestIsWritten(form: Form, lines: String, expected: String) throws {
+    func requestIsWritten(form: TextForm, lines: String, expected: String) throws {
         let text = form.export(try ExportedSample.request(lines)).text
         #expect(text.contains(expected), "\(text)")
     }
 
     @Test(
         arguments: [
-            (Form.curl, "retry: { attempts: 2 }", "left out: retry"), (.curl, "when: { <<t>>: x }", "left out: when"),
+            (TextForm.curl, "retry: { attempts: 2 }", "left out: retry"),
+            (.curl, "when: { <<t>>: x }", "left out: when"),
             (.curl, "expect: { text: a }", "left out: expect"), (.curl, "afterResponse: a()", "left out: scripts"),
             (.curl, "capture: { x: { json: $.a } }", "left out: capture.x"),
             (.curl, "query: { a: <<env.A>> }", "approximate: query a"),
@@ -218,7 +207,7 @@ struct ExportTextTests {
             (.hurl, "expect: { json: { $.a: { oneOf: [1] } } }", "left out: expect.json"),
             (.hurl, "capture: { x: { json: $.a, default: 1 } }", "left out: capture.x"),
         ])
-    func lossIsReported(form: Form, line: String, note: String) throws {
+    func lossIsReported(form: TextForm, line: String, note: String) throws {
         let report = form.export(try ExportedSample.request("GET: <<host>>/\n\(line)")).report
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
     }
@@ -229,15 +218,6 @@ struct ExportTextTests {
         }
         #expect(try notes("GET: <<host>>/<<i>>\nforEach: { i: [a b] }").contains("approximate: path"))
         #expect(try !notes("GET: <<env.A>>/a?b=<<env.B>>").contains("approximate: path"))
-    }
-
-    @Test func secretsOfTheCollectionAreEscapedInJSON() throws {
-        let source = try ExportedSample.request(
-            "POST: <<host>>/\nbody: { json: { a: <<pw>> } }", more: "secrets: [pw]", variables: "pw: hunter2")
-        let curl = CurlExport.export(source, ExportOptions()).text
-        #expect(curl.contains(#""a": "'"$(json "$pw")"'""#), "\(curl)")
-        let http = HTTPFileExport.export(source, ExportOptions()).report
-        #expect(ExportedSample.notes(http).contains("approximate: {{pw}} in JSON"), "\(http.text)")
     }
 
     @Test func assertsOnCapturesOfHurlThatAreLeftOutAreLeftOutToo() throws {
@@ -254,15 +234,6 @@ struct ExportTextTests {
         #expect(notes.contains("to do: variable x"), "\(notes)")
         #expect(export.report.text.contains("the capture of x was left out"), "\(export.report.text)")
         #expect(export.companions.map(\.text) == ["x=\n"])
-    }
-
-    @Test func namesOfRequestsInAnHTTPFileHaveNoSecrets() throws {
-        let source = try ExportedSample.source(
-            "name: S\nsecrets: [pw]\nvariables: { pw: hunter2 }\nrequests:\n"
-                + "  - { name: One hunter2, POST: http://a/, capture: { t: { json: $.a } }, body: { base64: AA== } }\n"
-                + "  - GET: http://a/<<t>>")
-        let export = HTTPFileExport.export(source, ExportOptions())
-        #expect(export.text.contains("# @name OnePw\n") && !Self.texts(export).contains("unter2"), "\(export.text)")
     }
 
     @Test func captureIsAReferenceInAnHTTPFile() throws {
@@ -296,8 +267,8 @@ struct ExportTextTests {
         #expect(!export.report.hasLosses)
     }
 
-    @Test(arguments: [Form.curl, .http, .hurl])
-    func sectionsAndTokensAreReported(form: Form) throws {
+    @Test(arguments: [TextForm.curl, .http, .hurl])
+    func sectionsAndTokensAreReported(form: TextForm) throws {
         let source = try ExportedSample.source(
             """
             name: S
@@ -309,12 +280,12 @@ struct ExportTextTests {
         let export = form.export(source)
         let notes = ExportedSample.notes(export.report)
         #expect(notes.contains("approximate: setup") && notes.contains("approximate: teardown"), "\(notes)")
-        let texts = Self.texts(export)
+        let texts = ExportedSample.texts(export)
         #expect(form == .curl ? texts.contains("${api:?a token") : notes.contains("to do: token api"), "\(texts)")
     }
 
-    @Test(arguments: [Form.curl, .http, .hurl])
-    func longNamesAndDescriptionsAreComplete(form: Form) throws {
+    @Test(arguments: [TextForm.curl, .http, .hurl])
+    func longNamesAndDescriptionsAreComplete(form: TextForm) throws {
         let long = Array(repeating: "word", count: 40).joined(separator: " ")
         let text = form.export(
             try ExportedSample.source(
@@ -329,20 +300,6 @@ struct ExportTextTests {
         let lines = "GET: <<host>>/\nsave: a.json\ncapture: { x: { json: $.a } }"
         let text = CurlExport.export(try ExportedSample.request(lines), options).text
         #expect(text.contains("\ncp \"$response\" a.json\n"))
-    }
-
-    @Test func processVariablesKeepTheirNamesBesideLiteralSecrets() throws {
-        let source = try ExportedSample.source(
-            """
-            name: S
-            requests:
-              - { GET: http://a/1, auth: { basic: { user: a, password: b } } }
-              - { GET: http://a/2, auth: { basic: { user: a, password: <<env.PASSWORD>> } } }
-            """)
-        let curl = CurlExport.export(source, ExportOptions()).text
-        #expect(curl.contains(#"-u 'a:'"$PASSWORD_2" 'http"#) && curl.contains(#"-u 'a:'"$PASSWORD" 'http"#), "\(curl)")
-        let hurl = HurlExport.export(source).text
-        #expect(hurl.contains("a: {{PASSWORD_2}}\n") && hurl.contains("a: {{PASSWORD}}\n"), "\(hurl)")
     }
 
     @Test func variablesOfHurlAreDistinct() throws {
@@ -380,8 +337,8 @@ struct ExportTextTests {
         #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
     }
 
-    @Test(arguments: [Form.curl, .http, .hurl])
-    func expressionsThatAFormatLacksAreVariables(form: Form) throws {
+    @Test(arguments: [TextForm.curl, .http, .hurl])
+    func expressionsThatAFormatLacksAreVariables(form: TextForm) throws {
         let export = form.export(
             try ExportedSample.request("GET: <<host>>/<<env.A | default(5) | add(1)>>/<<env.A | default(5) | add(2)>>"))
         for name in ["env_A_default_5", "env_A_default_5_2"] {
@@ -390,8 +347,8 @@ struct ExportTextTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [Form.curl, .http, .hurl])
-    func largeCollectionsEnd(form: Form) throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [TextForm.curl, .http, .hurl])
+    func largeCollectionsEnd(form: TextForm) throws {
         let doubling = (0..<12).map { "  a\($0): \"\(String(repeating: "<<a\($0 + 1)>>", count: 10))\"\n" }.joined()
         let secrets = 0..<5_000
         let requests = secrets.map {
@@ -414,70 +371,12 @@ struct ExportTextTests {
         #expect(form.export(source).text.utf8.count < 64 << 20)
     }
 
-    private static let secrets = """
-        name: Secrets
-        variables:
-          { password: in-variables, host: http://a, base: "http://u:in-base@a", c: "Id=a;Password=in-c",
-            appPassword: 481516, list: [{ password: in-list-of-variables }], jwt: in-jwt, pw: in-pw-variable1,
-            outer: <<inner>>, inner: in-inner, part: "in-part <<host>>", box: { a: in-box, b: <<host>> }, t: in-t }
-        secrets: [part, box, element]
-        environments: { local: { variables: { mine: in-environment }, secrets: [mine] } }
-        requests:
-          - name: One
-            POST: <<host>>/?key=in-variables
-            headers: { Authorization: Bearer in-header, X-Api-Key: in-key, X-Note: see in-environment }
-            body: { json: { password: in-body, deep: { apiKey: in-deep }, note: in-variables } }
-            expect: { json: { $.a: in-environment }, text: { contains: in-variables } }
-          - name: Two
-            GET: <<host>>/
-            auth: { basic: { user: ann, password: in-basic } }
-            set: { token: in-set }
-            proxy: http://p:in-proxy@proxy:3128
-            afterResponse: sign("in-variables", 'x in-variables')
-            cookies: { session_token: in-cookie }
-          - { POST: <<host>>/, auth: { apiKey: { query: key, value: in-query } }, body: { form: { password: in-form } } }
-          - POST: http://u:in-user@a/?token=in-url&b=<<host>>
-            description: see ?token=in-token& of http://u:in-user@a/ and http://v:in-second@b/
-            body: { multipart: { password: in-part, a: { text: b, headers: { X-Api-Key: in-header-of-part } } } }
-          - { POST: <<base>>/, body: { text: "password=in-text&a=b" } }
-          - { POST: <<host>>/, body: { xml: <a><password>in-xml</password></a> } }
-          - { POST: <<host>>/, body: { json: { tokens: [in-list, [in-list]], password: 481516 } } }
-          - { POST: <<host>>/<<appPassword>>, body: { json: { a: <<list>> } } }
-          - GET: <<host>>/in-pw-variable1?access_token=<<t>>
-            headers: { Authorization: Bearer <<jwt>>, X-Api-Key: "in-key-1<<host>>in-key-2", Cookie: "a=<<host>>; b=in-b" }
-          - GET: <<host>>/<<part>>/<<jwt>>/<<element>>
-            auth: { basic: { user: ann, password: <<pw>> } }
-            forEach: { element: [in-element] }
-          - POST: <<host>>/<<t>>
-            body: { json: { password: <<outer>>, note: <<box>>, apiKey: "in-json <<host>>", part: <<part>>, a: <<inner>> } }
-        """
-
-    private static func texts(_ export: Export) -> String {
-        ([export.text, export.report.text] + export.companions.map(\.text)).joined()
-    }
-
-    @Test(arguments: [Form.curl, .http, .hurl])
-    func noTextHasASecret(form: Form) throws {
-        var options = ExportOptions()
-        options.writesHandlers = true
-        let export = form.export(try ExportedSample.source(Self.secrets), options)
-        #expect(export.text.contains(" POST /<<appPassword>>\n"))
-        let texts = Self.texts(export)
-        #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
-    }
-
-    @Test func noPostmanFileHasASecret() throws {
-        let export = PostmanCollectionExport.export(try ExportedSample.source(Self.secrets))
-        let texts = Self.texts(export)
-        #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
-        #expect(texts.contains(#"sign(pm.variables.get(\"password\"), 'x {{password}}')"#))
-    }
-
     @Test(
         arguments: [
-            ("shop.postman_collection.json", nil), ("shop.sh", Form.curl), ("shop.http", .http), ("shop.hurl", .hurl),
+            ("shop.postman_collection.json", nil), ("shop.sh", TextForm.curl), ("shop.http", .http),
+            ("shop.hurl", .hurl),
         ])
-    func sampleGivesTheExpectedText(name: String, form: Form?) throws {
+    func sampleGivesTheExpectedText(name: String, form: TextForm?) throws {
         let yaml = try String(contentsOf: ExportedSample.folder.appending(path: "shop.yaml"), encoding: .utf8)
         let source = try ExportedSample.source(yaml)
         let text = form?.export(source).text ?? PostmanCollectionExport.export(source).text

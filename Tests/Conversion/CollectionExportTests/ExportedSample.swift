@@ -34,4 +34,9 @@ enum ExportedSample {
 
     /// Returns the notes of a report, each as `KIND: PART`.
     static func notes(_ report: ImportReport) -> [String] { report.notes.map { "\($0.kind.rawValue): \($0.part)" } }
+
+    /// Returns the text of an export, of its report and of the files beside it.
+    static func texts(_ export: Export) -> String {
+        ([export.text, export.report.text] + export.companions.map(\.text)).joined()
+    }
 }

@@ -1,0 +1,95 @@
+import CollectionDrafts
+import Testing
+
+@testable import CollectionExport
+
+/// Secrets in exports of all formats.
+struct ExportSecretTests {
+    private static let secrets = """
+        name: Secrets
+        variables:
+          { password: in-variables, host: http://a, base: "http://u:in-base@a", c: "Id=a;Password=in-c",
+            appPassword: 481516, list: [{ password: in-list-of-variables }], jwt: in-jwt, pw: in-pw-variable1,
+            outer: <<inner>>, inner: in-inner, part: "in-part <<host>>", box: { a: in-box, b: <<host>> }, t: in-t }
+        secrets: [part, box, element]
+        environments: { local: { variables: { mine: in-environment }, secrets: [mine] } }
+        requests:
+          - name: One
+            POST: <<host>>/?key=in-variables
+            headers: { Authorization: Bearer in-header, X-Api-Key: in-key, X-Note: see in-environment }
+            body: { json: { password: in-body, deep: { apiKey: in-deep }, note: in-variables } }
+            expect: { json: { $.a: in-environment }, text: { contains: in-variables } }
+          - name: Two
+            GET: <<host>>/
+            auth: { basic: { user: ann, password: in-basic } }
+            set: { token: in-set }
+            proxy: http://p:in-proxy@proxy:3128
+            afterResponse: sign("in-variables", 'x in-variables')
+            cookies: { session_token: in-cookie }
+          - { POST: <<host>>/, auth: { apiKey: { query: key, value: in-query } }, body: { form: { password: in-form } } }
+          - POST: http://u:in-user@a/?token=in-url&b=<<host>>
+            description: see ?token=in-token& of http://u:in-user@a/ and http://v:in-second@b/
+            body: { multipart: { password: in-part, a: { text: b, headers: { X-Api-Key: in-header-of-part } } } }
+          - { POST: <<base>>/, body: { text: "password=in-text&a=b" } }
+          - { POST: <<host>>/, body: { xml: <a><password>in-xml</password></a> } }
+          - { POST: <<host>>/, body: { json: { tokens: [in-list, [in-list]], password: 481516 } } }
+          - { POST: <<host>>/<<appPassword>>, body: { json: { a: <<list>> } } }
+          - GET: <<host>>/in-pw-variable1?access_token=<<t>>
+            headers: { Authorization: Bearer <<jwt>>, X-Api-Key: "in-key-1<<host>>in-key-2", Cookie: "a=<<host>>; b=in-b" }
+          - GET: <<host>>/<<part>>/<<jwt>>/<<element>>
+            auth: { basic: { user: ann, password: <<pw>> } }
+            forEach: { element: [in-element] }
+          - POST: <<host>>/<<t>>
+            body: { json: { password: <<outer>>, note: <<box>>, apiKey: "in-json <<host>>", part: <<part>>, a: <<inner>> } }
+        """
+
+    @Test(arguments: [TextForm.curl, .http, .hurl])
+    func noTextHasASecret(form: TextForm) throws {
+        var options = ExportOptions()
+        options.writesHandlers = true
+        let export = form.export(try ExportedSample.source(Self.secrets), options)
+        #expect(export.text.contains(" POST /<<appPassword>>\n"))
+        let texts = ExportedSample.texts(export)
+        #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
+    }
+
+    @Test func noPostmanFileHasASecret() throws {
+        let export = PostmanCollectionExport.export(try ExportedSample.source(Self.secrets))
+        let texts = ExportedSample.texts(export)
+        #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
+        #expect(texts.contains(#"sign(pm.variables.get(\"password\"), 'x {{password}}')"#))
+    }
+
+    @Test func secretsOfTheCollectionAreEscapedInJSON() throws {
+        let source = try ExportedSample.request(
+            "POST: <<host>>/\nbody: { json: { a: <<pw>> } }", more: "secrets: [pw]", variables: "pw: hunter2")
+        let curl = CurlExport.export(source, ExportOptions()).text
+        #expect(curl.contains(#""a": "'"$(json "$pw")"'""#), "\(curl)")
+        let http = HTTPFileExport.export(source, ExportOptions()).report
+        #expect(ExportedSample.notes(http).contains("approximate: {{pw}} in JSON"), "\(http.text)")
+    }
+
+    @Test func namesOfRequestsInAnHTTPFileHaveNoSecrets() throws {
+        let source = try ExportedSample.source(
+            "name: S\nsecrets: [pw]\nvariables: { pw: hunter2 }\nrequests:\n"
+                + "  - { name: One hunter2, POST: http://a/, capture: { t: { json: $.a } }, body: { base64: AA== } }\n"
+                + "  - GET: http://a/<<t>>")
+        let export = HTTPFileExport.export(source, ExportOptions())
+        let texts = ExportedSample.texts(export)
+        #expect(export.text.contains("# @name OnePw\n") && !texts.contains("unter2"), "\(texts)")
+    }
+
+    @Test func processVariablesKeepTheirNamesBesideLiteralSecrets() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            requests:
+              - { GET: http://a/1, auth: { basic: { user: a, password: b } } }
+              - { GET: http://a/2, auth: { basic: { user: a, password: <<env.PASSWORD>> } } }
+            """)
+        let curl = CurlExport.export(source, ExportOptions()).text
+        #expect(curl.contains(#"-u 'a:'"$PASSWORD_2" 'http"#) && curl.contains(#"-u 'a:'"$PASSWORD" 'http"#), "\(curl)")
+        let hurl = HurlExport.export(source).text
+        #expect(hurl.contains("a: {{PASSWORD_2}}\n") && hurl.contains("a: {{PASSWORD}}\n"), "\(hurl)")
+    }
+}
