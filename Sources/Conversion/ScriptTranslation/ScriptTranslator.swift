@@ -37,7 +37,7 @@ package struct ScriptTranslator: Sendable {
     private static let longestExpression = 10_000
 
     private func translation(of text: String, key: String, _ checks: ScriptChecks) -> ScriptTranslation {
-        let text = text.replacing("\r\n", with: "\n")
+        let text = text.withLineFeeds
         var result = ScriptTranslation()
         result.checks = checks
         let source = text.utf8.count <= ScriptTranslation.maximumLength ? ScriptSource(text) : nil

@@ -42,7 +42,8 @@ private struct CommentScrubber {
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
     private var isNextValue = false
-    private var isAfterName = false
+    /// The word before.
+    private var previous = ""
     /// The quote that ends the hidden words.
     private var quote: Character?
 
@@ -59,12 +60,12 @@ private struct CommentScrubber {
         let plain = Self.plain(word)
         guard !plain.isEmpty else { return String(word) }
         if plain == "=" || plain == ":" {
-            isNextHidden = isNextHidden || isAfterName
+            isNextHidden = isNextHidden || Self.isSecretName(previous)
             isNextValue = plain == "="
             return String(word)
         }
         if isNextHidden {
-            isAfterName = false
+            previous = ""
             isNextHidden = Self.isScheme(word)
             guard !isNextHidden, isNextValue || isValue(plain) else { return String(word) }
             quote = Self.openQuote(of: word)
@@ -72,8 +73,9 @@ private struct CommentScrubber {
             isNextHidden = quote == nil && word.hasSuffix(";")
             return "…"
         }
-        isAfterName = Self.isSecretName(plain)
-        let isOption = !isProse && (Self.loginOptions.contains(plain) || plain.hasPrefix("--") && isAfterName)
+        previous = plain
+        let isSecretOption = plain.hasPrefix("--") && Self.isSecretName(plain)
+        let isOption = !isProse && (isSecretOption || Self.loginOptions.contains(plain))
         let isField = (plain.hasSuffix(":") || plain.hasSuffix("=")) && Self.isSecretName(String(plain.dropLast()))
         isNextHidden = isOption || isField || plain.lowercased() == "bearer"
         isNextValue = plain.hasSuffix("=")

@@ -17,7 +17,7 @@ struct HTTPFile {
     private var index = 0
 
     init(_ text: String) throws(UnclosedScript) {
-        lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        lines = text.withLineFeeds.split(separator: "\n", omittingEmptySubsequences: false)
         while index < lines.count {
             try read(lines[index])
             index += 1

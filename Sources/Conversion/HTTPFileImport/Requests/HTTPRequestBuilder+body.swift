@@ -66,7 +66,7 @@ extension HTTPRequestBuilder {
             return note(.exact, "<", "body.file")
         }
         note(.approximate, "<@", "the text of the file as it is now")
-        context.setBody(text.replacing("\r\n", with: "\n"), of: &request, fallback: nil, at: place)
+        context.setBody(text.withLineFeeds, of: &request, fallback: nil, at: place)
     }
 
     private func fileText(_ include: Include) -> String {

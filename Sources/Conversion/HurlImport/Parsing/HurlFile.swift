@@ -26,7 +26,7 @@ struct HurlFile {
     private var isInResponse = false
 
     init(_ text: String) throws(HurlSyntaxError) {
-        lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        lines = text.withLineFeeds.split(separator: "\n", omittingEmptySubsequences: false)
         while index < lines.count {
             try read(lines[index])
             index += 1

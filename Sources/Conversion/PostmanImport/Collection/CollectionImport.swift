@@ -121,7 +121,7 @@ final class CollectionImport: DraftContext {
 
     /// Returns a description as a block has it; nil for an empty one.
     static func paragraphs(_ text: String?) -> String? {
-        guard let text = text?.replacing("\r\n", with: "\n").trimmingWhitespace, !text.isEmpty else { return nil }
+        guard let text = text?.withLineFeeds.trimmingWhitespace, !text.isEmpty else { return nil }
         return text.contains("\n") ? text + "\n" : text
     }
 

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import CollectionModel
 import PostmanFormat
 import ScriptTranslation
@@ -112,7 +113,7 @@ struct CollectionScripts {
 
     /// Returns the scripts of an event as one text, each in a block of its own if there are several; nil without any.
     static func text(of level: PostmanLevel, _ event: PostmanScript.Event) -> String? {
-        let texts = level.scripts.filter { $0.event == event }.map { $0.text.replacing("\r\n", with: "\n") }
+        let texts = level.scripts.filter { $0.event == event }.map { $0.text.withLineFeeds }
         return texts.count > 1 ? texts.map { "{\n\($0)\n}" }.joined(separator: "\n") : texts.first
     }
 }

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import CollectionModel
 import JSON
 
@@ -137,7 +138,7 @@ struct ScriptParser {
         case .string, .template:
             index += 1
             guard let text = JavaScriptLiteral.value(of: token.text) else { return nil }
-            return .constant(.string(token.kind == .template ? text.replacing("\r\n", with: "\n") : text))
+            return .constant(.string(token.kind == .template ? text.withLineFeeds : text))
         case .number:
             index += 1
             return JSONNumber(token.text).map { .constant(.number($0)) }
