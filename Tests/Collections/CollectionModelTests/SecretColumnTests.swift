@@ -30,6 +30,16 @@ import Testing
         #expect(NameWords.words(of: name) == words)
     }
 
+    /// Names of ASCII letters are split by their bytes, all others by their characters.
+    @Test func allNamesAreSplitInTheSameWay() {
+        let letters: [Character] = ["a", "b", "A", "B", "_", "1", " "]
+        var names = [""]
+        for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
+        for name in Set(names) where NameWords.words(of: name) + ["ü"] != NameWords.words(of: name + ".ü") {
+            Issue.record("\(name): \(NameWords.words(of: name)), \(NameWords.words(of: name + ".ü"))")
+        }
+    }
+
     @Test(arguments: [
         ("user,password\nann,x", true), ("{\"apiKey\": 1", true), ("- api_key: x", true),
         ("user,plan\nann,free", false), ("monkey", false), ("", false),

@@ -1,6 +1,8 @@
 /// The words of a name such as `apiKey`, `api_key`, `API KEY` or `key2`, in lower case.
 package enum NameWords {
     package static func words(of name: some StringProtocol) -> [String] {
+        // Most names are ASCII, whose letters need no Unicode properties.
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return words(ofASCII: Array(name.utf8)) }
         var words: [String] = []
         var word = ""
         var before: Character?
@@ -18,6 +20,27 @@ package enum NameWords {
             word += letter.lowercased()
         }
         end(&word, of: &words)
+        return words
+    }
+
+    private static func words(ofASCII name: [UInt8]) -> [String] {
+        func isSmall(_ index: Int) -> Bool { name.indices.contains(index) && (0x61...0x7A).contains(name[index]) }
+        var words: [String] = []
+        var word: [UInt8] = []
+        func end() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word = []
+        }
+        for (index, letter) in name.enumerated() {
+            let isLarge = (0x41...0x5A).contains(letter)
+            guard isLarge || isSmall(index) else {
+                end()
+                continue
+            }
+            if isLarge, isSmall(index - 1) || isSmall(index + 1) { end() }
+            word.append(letter | 0x20)
+        }
+        end()
         return words
     }
 

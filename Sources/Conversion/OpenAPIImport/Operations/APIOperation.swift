@@ -59,14 +59,17 @@ struct APIParameter {
 struct APIContent {
     /// The media type as written.
     let type: String
+    /// The media type in lower case and without parameters.
+    let essence: String
     var schema: SpecNode?
     var example: JSONValue?
     /// The Content-Types of the parts of a form, by their names.
     var partTypes: [String: String] = [:]
 
-    /// The media type in lower case and without parameters.
-    var essence: String {
-        String(type.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
+    init(type: String, schema: SpecNode? = nil) {
+        self.type = type
+        self.schema = schema
+        essence = String(type.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     }
 
     var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }

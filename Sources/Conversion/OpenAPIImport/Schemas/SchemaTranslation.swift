@@ -20,6 +20,8 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// The results of checks: many operations have equal schemas.
+    private var checks: [DraftValue: Check] = [:]
     /// The size limit of one use of a schema, so that all uses together stay within `maximumTotal`.
     private let maximumSize: Int
 
@@ -44,13 +46,28 @@ struct SchemaTranslation {
         return isUsable(result, at: place) ? result.draft : nil
     }
 
+    private enum Check {
+        case usable
+        case idle
+        case invalid(String)
+
+        init(_ schema: JSONValue) {
+            do {
+                self = try JSONSchema(schema, isWholeFile: false).checksNothing ? .idle : .usable
+            } catch {
+                self = .invalid(error.diagnostics.first?.message ?? "is invalid")
+            }
+        }
+    }
+
     /// True if hubrun can use the schema, and it checks something.
-    private func isUsable(_ schema: TranslatedSchema, at place: String) -> Bool {
-        do {
-            let parsed = try JSONSchema(schema.json, isWholeFile: false)
-            return !parsed.checksNothing
-        } catch {
-            let message = error.diagnostics.first?.message ?? "is invalid"
+    private mutating func isUsable(_ schema: TranslatedSchema, at place: String) -> Bool {
+        let check = checks[schema.draft] ?? Check(schema.json)
+        checks[schema.draft] = check
+        switch check {
+        case .usable: return true
+        case .idle: return false
+        case .invalid(let message):
             context.note(.leftOut, at: place, "schema of the response", "is not a valid JSON Schema: \(message)")
             return false
         }
