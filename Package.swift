@@ -214,7 +214,8 @@ let package = Package(
         ),
 
         module(
-            .reports, "Reporting", ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "Platform"],
+            .reports, "Reporting",
+            ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "HTTP", "Platform"],
             resources: [.embedInCode("Page/Resources")]),
 
         module(.hub, "NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
@@ -326,8 +327,8 @@ let package = Package(
         tests(
             .conversion, of: "CollectionExport",
             [
-                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "JSON", "PostmanImport",
-                "TestSupport",
+                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "JSON", "OpenAPIImport",
+                "PostmanImport", "TestSupport",
             ],
             exclude: ["Samples"]),
         tests(

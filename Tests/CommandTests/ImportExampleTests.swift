@@ -28,7 +28,7 @@ struct ImportExampleTests {
         #expect(imported.stderr.hasPrefix(name + ": "))
         let checked = try await hubrun("check", "--strict", "shop.yaml")
         #expect(checked.status == 0, "\(checked)")
-        for format in ["postman", "curl", "http", "hurl"] {
+        for format in ["postman", "curl", "http", "hurl", "openapi"] {
             let exported = try await hubrun("export", "shop.yaml", "--to", format)
             #expect(exported.status == 0, "\(exported.stderr)")
         }

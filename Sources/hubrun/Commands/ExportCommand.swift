@@ -10,7 +10,7 @@ import RunEngine
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a collection as a Postman collection, a curl script, an .http or a Hurl file.",
+        abstract: "Write a collection for Postman, curl, .http clients or Hurl, or as an OpenAPI draft.",
         discussion: """
             The result is printed, or written with -o, together with files for the environments. Secrets are not \
             written: they are variables without a value. A report on standard error names each part that the format \
@@ -19,6 +19,7 @@ struct ExportCommand: ParsableCommand {
               hubrun export shop.yaml --to postman -o shop.postman_collection.json
               hubrun export shop.yaml --to curl "Create user"
               hubrun export shop.yaml --to hurl --folder Users -o hurl/
+              hubrun export shop.yaml --to openapi -o shop.openapi.yaml
 
             Exit status: 0 exported; 1 the output exists, or nothing was selected; 2 the collection has errors; with \
             --strict 4 if a part that is sent or checked was left out or is to do.

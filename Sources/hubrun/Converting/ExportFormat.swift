@@ -7,6 +7,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case curl
     case http
     case hurl
+    case openapi
 
     /// The ending of a file of the format, with its dot.
     var ending: String {
@@ -15,6 +16,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
         case .curl: ".sh"
         case .http: ".http"
         case .hurl: ".hurl"
+        case .openapi: ".openapi.yaml"
         }
     }
 
@@ -24,6 +26,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
         case .curl: CurlExport.export(source, options)
         case .http: HTTPFileExport.export(source, options)
         case .hurl: HurlExport.export(source)
+        case .openapi: OpenAPIExport.export(source)
         }
     }
 }

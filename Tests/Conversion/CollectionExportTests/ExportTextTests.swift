@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionExport
 
-/// Exports to scripts of curl, `.http` and Hurl files.
+/// Exports to scripts of curl, `.http` and Hurl files, and the samples of all formats.
 struct ExportTextTests {
     @Test(
         arguments: [
@@ -347,7 +347,7 @@ struct ExportTextTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [TextForm.curl, .http, .hurl])
+    @Test(.timeLimit(.minutes(1)), arguments: [TextForm.curl, .http, .hurl, .openapi])
     func largeCollectionsEnd(form: TextForm) throws {
         let doubling = (0..<12).map { "  a\($0): \"\(String(repeating: "<<a\($0 + 1)>>", count: 10))\"\n" }.joined()
         let secrets = 0..<5_000
@@ -374,7 +374,7 @@ struct ExportTextTests {
     @Test(
         arguments: [
             ("shop.postman_collection.json", nil), ("shop.sh", TextForm.curl), ("shop.http", .http),
-            ("shop.hurl", .hurl),
+            ("shop.hurl", .hurl), ("shop.openapi.yaml", .openapi),
         ])
     func sampleGivesTheExpectedText(name: String, form: TextForm?) throws {
         let yaml = try String(contentsOf: ExportedSample.folder.appending(path: "shop.yaml"), encoding: .utf8)

@@ -62,7 +62,7 @@ extension CurlWriter {
     private func block(of step: RequestStep) -> [String] {
         let definition = step.definition
         place = names.shown(name(of: step))
-        groups = step.group?.definitions ?? []
+        inlined.groups = step.group?.definitions ?? []
         missing = []
         noteSettings(of: step)
         var assignments: [String] = []

@@ -9,12 +9,8 @@ final class CurlWriter: ExportWriter {
     let options: ExportOptions
     let shell = ShellText()
     private var shellNames: ShellNames
-    /// The groups around the request, whose variables it sees, outermost first.
-    var groups: [RequestGroup] = [] {
-        didSet { if !groups.isEmpty || !oldValue.isEmpty { inlinable = [:] } }
-    }
-    /// The values of names that can be written out in the request.
-    private var inlinable: [String: PlaceholderValue?] = [:]
+    /// The values that are written out in the request.
+    private(set) lazy var inlined = InlinedValues(source, names)
     /// Variables that the script needs from its environment, with the reason.
     private(set) var needed: [(name: String, reason: String)] = []
     private var neededNames: Set<String> = []
@@ -28,15 +24,6 @@ final class CurlWriter: ExportWriter {
     var usesFiles = false
     private(set) var usesUUID = false
     private(set) var usesJSON = false
-
-    /// The depth limit for variables whose values contain other variables.
-    private static let maximumDepth = 20
-    /// The limit for the text of all variables that are written out, in UTF-8 bytes.
-    private static let maximumInlined = 4 << 20
-    /// The bytes that each use of a variable counts for, besides its text.
-    private static let costOfUse = 32
-    private var depth = 0
-    private var inlined = 0
 
     init(_ source: ExportSource, _ options: ExportOptions) {
         self.options = options
@@ -60,8 +47,8 @@ final class CurlWriter: ExportWriter {
         if let expression = text.soleExpression, expression.filters.isEmpty {
             switch expression.head {
             case .name(let name):
-                if let definition = inlinedDefinition(of: name) {
-                    return inlining(definition) {
+                if let definition = inlined.value(of: name) {
+                    return inlined.writing {
                         json(definition, secretNamed: names.isSecretVariable(name) ? name : nil)
                     }
                 }
@@ -154,36 +141,13 @@ final class CurlWriter: ExportWriter {
     }
 
     private func variable(_ name: String, _ use: Use) -> String {
-        if let definition = inlinedDefinition(of: name) {
-            return inlining(definition) { text(of: definition, named: name, use) }
+        if let definition = inlined.value(of: name) {
+            return inlined.writing { text(of: definition, named: name, use) }
         }
-        if let definition = definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
+        if let definition = inlined.definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
             return once(name, definition, use)
         }
         return required(name, reason(for: name), use)
-    }
-
-    /// Returns the value of a variable that is written out; nil for secrets, values that only a run has, and values
-    /// that would make the script too long.
-    private func inlinedDefinition(of name: String) -> PlaceholderValue? {
-        guard depth < Self.maximumDepth, inlined < Self.maximumInlined else { return nil }
-        if let known = inlinable[name] { return known }
-        var found = names.runNames.contains(name) ? nil : definition(of: name)
-        if let definition = found {
-            let variable = VariableDefinition(name: name, range: definition.range, value: definition)
-            if names.isSecret(variable) || definition.callsFunctions { found = nil }
-        }
-        inlinable.updateValue(found, forKey: name)
-        return found
-    }
-
-    private func inlining(_ definition: PlaceholderValue, _ text: () -> String) -> String {
-        depth += 1
-        defer { depth -= 1 }
-        inlined += Self.costOfUse
-        let text = text()
-        inlined += text.utf8.count
-        return text
     }
 
     /// Returns a variable whose value the script computes once.
@@ -193,17 +157,5 @@ final class CurlWriter: ExportWriter {
             computed.append("\(variable)=\(shell.word(text(of: definition, named: name)))")
         }
         return inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
-    }
-
-    /// Returns the value of a name at the request that is being written.
-    private func definition(of name: String) -> PlaceholderValue? {
-        for group in groups.reversed() {
-            if let value = group.with.last(where: { $0.name == name }) { return value.value }
-            if let value = group.variables.last(where: { $0.name == name }) { return value.value }
-        }
-        if let value = source.environments.first?.variables.last(where: { $0.name == name }) { return value.value }
-        if let value = source.collection.variables.last(where: { $0.name == name }) { return value.value }
-        let included = groups.compactMap(\.included).flatMap(\.variables)
-        return included.last { $0.name == name }?.value
     }
 }

@@ -154,14 +154,14 @@ class ExportWriter {
         text(names.pieces(ofLiteral: literal, search ?? use.secrets), use)
     }
 
-    private func text(_ pieces: [ExportPiece], _ use: Use) -> String {
-        pieces.map { piece in
-            switch piece {
-            case .literal(let literal): escaped(literal, use)
-            case .secret(let name): placeholder(named: name, use)
-            case .expression(let expression): placeholder(expression, use)
-            }
-        }.joined()
+    private func text(_ pieces: [ExportPiece], _ use: Use) -> String { pieces.map { text($0, use) }.joined() }
+
+    func text(_ piece: ExportPiece, _ use: Use) -> String {
+        switch piece {
+        case .literal(let literal): escaped(literal, use)
+        case .secret(let name): placeholder(named: name, use)
+        case .expression(let expression): placeholder(expression, use)
+        }
     }
 
     /// Returns the JSON for a placeholder that keeps the kind of its value.

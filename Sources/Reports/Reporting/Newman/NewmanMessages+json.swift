@@ -1,3 +1,4 @@
+import HTTP
 import RunRecords
 
 extension MessageRequest {
@@ -59,7 +60,7 @@ extension AttemptRecord {
         let code = response?.status ?? status ?? 0
         // HTTP/2 sends no reason phrase.
         let reason = response?.reason ?? ""
-        stream.string("status", reason.isEmpty ? Self.reasons[code] ?? "" : reason)
+        stream.string("status", reason.isEmpty ? ReasonPhrases.standard[code] ?? "" : reason)
         stream.integer("code", code)
         stream.newmanHeader(response?.fields ?? [])
         stream.object("stream") { stream in
@@ -71,19 +72,6 @@ extension AttemptRecord {
         stream.integer("responseTime", responseTime)
         stream.integer("responseSize", body?.size ?? 0)
     }
-}
-
-extension AttemptRecord {
-    /// The reason phrases of frequent statuses (RFC 9110, section 15).
-    private static let reasons = [
-        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
-        301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
-        308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
-        405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
-        412: "Precondition Failed", 413: "Content Too Large", 415: "Unsupported Media Type",
-        422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
-        502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
-    ]
 }
 
 extension JSONStream {

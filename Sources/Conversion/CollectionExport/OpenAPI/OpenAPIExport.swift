@@ -1,0 +1,187 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+/// Exports a collection to a draft of an OpenAPI 3.1 document: its requests become operations with examples.
+package enum OpenAPIExport {
+    package static func export(_ source: ExportSource) -> Export {
+        let writer = OpenAPIWriter(source)
+        let text = writer.document()
+        return Export(text: text, companions: [], report: writer.report)
+    }
+}
+
+extension OpenAPIWriter {
+    /// The operations of one path.
+    private struct Path {
+        let path: String
+        /// The names of the parameters in the path.
+        let names: [String]
+        var operations: [OpenAPIOperation] = []
+    }
+
+    func document() -> String {
+        let paths = paths()
+        let operations = paths.flatMap(\.operations)
+        let servers = Self.mostFrequent(operations.map(\.servers)) ?? []
+        let requirement = Self.mostFrequent(operations.map(\.requirement)) ?? [:]
+        let environments = source.environments.map { names.written($0.name) }
+        place = "collection"
+        noteLosses([
+            "data": "a document has no data rows", "setup": "its requests are operations like others",
+            "teardown": "its requests are operations like others", "when": "a document has no conditions",
+        ])
+        noteServers(operations.flatMap(\.servers))
+        if hasOpenExamples {
+            note(.approximate, "examples", "{name} stands for a value that only a run has", isHarmless: true)
+        }
+        var info: JSONObject = ["title": .string(names.written(source.title)), "version": "1.0.0"]
+        if let description = source.collection.description {
+            info[key: "description"] = .string(text(literal: description, .plain, .url))
+        }
+        var document: JSONObject = ["openapi": "3.1.0", "info": .object(info)]
+        if !servers.isEmpty {
+            document[key: "servers"] = .array(OpenAPIServers.list(servers, environments))
+        }
+        if !requirement.isEmpty { document[key: "security"] = [.object(requirement)] }
+        let tags = tags(Set(operations.compactMap(\.tag)))
+        if !tags.isEmpty { document[key: "tags"] = .array(tags) }
+        document[key: "paths"] = .object(
+            JSONObject(
+                paths.map { path in
+                    (
+                        path.path,
+                        .object(
+                            JSONObject(
+                                path.operations.map {
+                                    (
+                                        $0.method,
+                                        $0.json(servers: servers, requirement: requirement, environments: environments)
+                                    )
+                                }))
+                    )
+                }))
+        let used = Set(operations.flatMap { $0.requirement.map(\.key) })
+        let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.scheme) })
+        if !schemes.isEmpty { document[key: "components"] = ["securitySchemes": .object(schemes)] }
+        return "# Exported from \(line(source.name)) by hubrun export.\n" + DraftWriter.text(of: Self.mapping(document))
+    }
+
+    private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
+        var counts: [Value: Int] = [:]
+        for value in values { counts[value, default: 0] += 1 }
+        let highest = counts.values.max()
+        return values.first { counts[$0] == highest }
+    }
+
+    private func noteServers(_ addresses: [String]) {
+        var seen: Set<String> = []
+        for name in addresses.flatMap(OpenAPIServers.variables) where seen.insert(name).inserted {
+            note(.toDo, "server {\(name)}", "its value is not in the collection: give its default")
+        }
+    }
+
+    // MARK: Operations
+
+    private func paths() -> [Path] {
+        var paths: [Path] = []
+        var positions: [String: Int] = [:]
+        var identifiers = UniqueNames()
+        for step in requests {
+            place = names.shown(name(of: step))
+            guard OpenAPIOperation.methods.contains(step.definition.method.lowercased()) else {
+                note(.leftOut, "request", "OpenAPI has no method \(names.shown(step.definition.method))")
+                continue
+            }
+            noteLosses(of: step)
+            inlined.groups = step.group?.definitions ?? []
+            let address = address(of: step)
+            let position = positions[address.pattern] ?? paths.count
+            if position == paths.count {
+                positions[address.pattern] = position
+                paths.append(Path(path: address.path, names: address.pathParameters.map(\.name)))
+            }
+            var operation = operation(of: step, address)
+            for (index, name) in paths[position].names.enumerated() { operation.parameters[index].name = name }
+            add(operation, of: step, to: &paths[position].operations, &identifiers)
+        }
+        return paths
+    }
+
+    private func add(
+        _ operation: OpenAPIOperation, of step: RequestStep, to operations: inout [OpenAPIOperation],
+        _ identifiers: inout UniqueNames
+    ) {
+        var operation = operation
+        let name = operation.summary
+        let index = operations.firstIndex { $0.method == operation.method }
+        if let index {
+            if operation.isExact, !operations[index].isExact {
+                operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
+            }
+            if operation.isExact, operations[index].isExact {
+                let reason = "the operation has that of another request with its path"
+                if operation.servers != operations[index].servers { note(.approximate, "server", reason) }
+                if operation.requirement != operations[index].requirement { note(.approximate, "auth", reason) }
+            }
+            operations[index].merge(operation)
+        } else {
+            operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
+            operations.append(operation)
+        }
+        addResponse(step, named: name, to: &operations[index ?? operations.count - 1].responses)
+    }
+
+    private func noteLosses(of step: RequestStep) {
+        noteLosses(of: step, in: "a document", except: [], ["forEach": "the request is written once"])
+        for capture in step.definition.captures {
+            note(.leftOut, "capture.\(names.shown(capture.name))", "a document has no counterpart")
+        }
+        if step.settings.values.headers.contains(where: { $0.name.literal?.lowercased() == "cookie" }) {
+            note(.leftOut, "headers.Cookie", "describe its cookies as parameters")
+        }
+    }
+
+    // MARK: Tags
+
+    /// Returns the tags with the descriptions of their groups, in the order of the groups.
+    private func tags(_ used: Set<String>) -> [JSONValue] {
+        var tags: [JSONValue] = []
+        var seen: Set<String> = []
+        for step in requests where !step.path.isEmpty {
+            let name = names.written(step.path.joined(separator: " / "))
+            guard used.contains(name), seen.insert(name).inserted else { continue }
+            var tag: JSONObject = ["name": .string(name)]
+            if let description = step.group?.definitions.last?.description {
+                tag[key: "description"] = .string(text(literal: description, .plain, .url))
+            }
+            tags.append(.object(tag))
+        }
+        return tags
+    }
+
+    // MARK: YAML
+
+    /// Returns the document as YAML would have it, with one line for each entry of paths and operations.
+    private static func mapping(_ document: JSONObject) -> DraftMapping {
+        DraftMapping(document.map { ($0, value($1, blocks: $0 == "paths" ? 3 : 0)) })
+    }
+
+    /// - Parameter blocks: The levels whose mappings have one line for each entry.
+    private static func value(_ value: JSONValue, blocks: Int = 0) -> DraftValue {
+        switch value {
+        // Other readers of YAML take texts such as 2026-01-31 and 12:30 for dates and numbers.
+        case .string(let text): text.first?.isNumber ?? false ? .quoted(text) : .text(text)
+        case .number(let number): .plain(number.text)
+        case .bool(let bool): .bool(bool)
+        case .null: .plain("null")
+        case .array(let values): .list(values.map { Self.value($0) })
+        case .object(let object):
+            .mapping(
+                DraftMapping(
+                    object.map { ($0, Self.value($1, blocks: max(0, blocks - 1))) },
+                    layout: blocks > 0 ? .block : .short(3)))
+        }
+    }
+}

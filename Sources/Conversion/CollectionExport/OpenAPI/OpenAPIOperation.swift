@@ -1,0 +1,101 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The requests with the same method and path (OpenAPI 3.1, section 4.8.10).
+struct OpenAPIOperation {
+    /// The methods that a document can contain (OpenAPI 3.1, section 4.8.9).
+    static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+
+    let method: String
+    var tag: String?
+    var summary: String
+    var description: String?
+    var identifier: String
+    var servers: [String]
+    var requirement: JSONObject
+    /// The parameters, those of the path first.
+    var parameters: [OpenAPIParameter]
+    var contents: [(name: String, content: OpenAPIContent)] = []
+    var responses = OpenAPIResponses()
+    /// True if one of the requests can succeed. Its name and credentials describe the operation.
+    var isExact: Bool
+    /// True if each request that can succeed has a body.
+    var needsBody: Bool
+
+    /// - Parameters:
+    ///   - documentServers: The servers of the document.
+    ///   - documentRequirement: The security requirement of the document.
+    ///   - environments: The names of the environments.
+    func json(
+        servers documentServers: [String], requirement documentRequirement: JSONObject, environments: [String]
+    ) -> JSONValue {
+        var object = JSONObject()
+        if let tag { object[key: "tags"] = [.string(tag)] }
+        object[key: "summary"] = .string(summary)
+        if let description { object[key: "description"] = .string(description) }
+        object[key: "operationId"] = .string(identifier)
+        if servers != documentServers { object[key: "servers"] = .array(OpenAPIServers.list(servers, environments)) }
+        if requirement != documentRequirement {
+            object[key: "security"] = .array(requirement.isEmpty ? [] : [.object(requirement)])
+        }
+        if !parameters.isEmpty { object[key: "parameters"] = .array(parameters.map(\.json)) }
+        if !contents.isEmpty {
+            var body = JSONObject()
+            if needsBody { body[key: "required"] = true }
+            body[key: "content"] = OpenAPIContent.json(contents)
+            object[key: "requestBody"] = .object(body)
+        }
+        object[key: "responses"] = responses.json
+        return .object(object)
+    }
+
+    /// Adds another request with the same method and path.
+    mutating func merge(_ other: OpenAPIOperation) {
+        if other.isExact == isExact {
+            parameters.merge(other.parameters, isExact: true)
+            needsBody = needsBody && other.needsBody
+        } else if isExact {
+            parameters.merge(other.parameters, isExact: false)
+        } else {
+            // The first request that can succeed describes the operation.
+            var merged = other.parameters
+            merged.merge(parameters, isExact: false)
+            (parameters, needsBody, isExact) = (merged, other.needsBody, true)
+            (tag, summary, description, identifier) = (other.tag, other.summary, other.description, other.identifier)
+            (servers, requirement) = (other.servers, other.requirement)
+        }
+        contents += other.contents
+    }
+}
+
+extension OpenAPIWriter {
+    /// Returns what a document says about one request, without its response.
+    func operation(of step: RequestStep, _ address: OpenAPIAddress) -> OpenAPIOperation {
+        let definition = step.definition
+        let settings = step.settings.values
+        let name = names.written(definition.name)
+        let headers = settings.headers.filter { !isDescribedElsewhere($0.name.literal ?? "") }
+        let status = settings.expectations.status.value
+        let isExact =
+            settings.expectations.error.value == nil
+            && (status.map { status in (200...399).contains(where: status.mayAccept) } ?? true)
+        return OpenAPIOperation(
+            method: definition.method.lowercased(),
+            tag: step.path.isEmpty ? nil : names.written(step.path.joined(separator: " / ")), summary: name,
+            description: definition.description.map { text(literal: $0, .plain, .url) },
+            identifier: Self.identifier(
+                [name], or: Self.identifier([definition.method, address.path], or: "operation")),
+            servers: address.servers, requirement: requirement(of: step),
+            parameters: address.pathParameters + address.query + parameters(headers, in: .header)
+                + parameters(settings.cookies, in: .cookie),
+            contents: definition.body.map { [(name, content(of: $0, settings))] } ?? [], isExact: isExact,
+            needsBody: definition.body != nil)
+    }
+
+    /// True for headers that are no parameters: OpenAPI ignores `Accept`, `Content-Type` and `Authorization` there.
+    private func isDescribedElsewhere(_ header: String) -> Bool {
+        ["accept", "content-type", "authorization", "cookie"].contains(header.lowercased()) || isCredential(header)
+    }
+}

@@ -1,0 +1,102 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The security schemes of a document (OpenAPI 3.1, section 4.8.27).
+struct OpenAPISchemes {
+    private(set) var all: [(name: String, scheme: JSONValue)] = []
+    private var unique = UniqueNames()
+
+    /// Returns the name of a scheme; equal ones have the same name.
+    mutating func name(of scheme: JSONValue, like wish: String) -> String {
+        if let known = all.first(where: { $0.scheme == scheme }) { return known.name }
+        let name = unique.name(wish)
+        all.append((name, scheme))
+        return name
+    }
+}
+
+extension OpenAPIWriter {
+    /// Returns the security requirement of a request: the names of its schemes with their scopes; empty without
+    /// credentials.
+    func requirement(of step: RequestStep) -> JSONObject {
+        let settings = step.settings.values
+        var requirement = JSONObject()
+        func add(_ scheme: JSONValue, _ wish: String, scopes: [JSONValue] = []) {
+            requirement[key: schemes.name(of: scheme, like: wish)] = .array(scopes)
+        }
+        func addHTTP(_ scheme: String) { add(["type": "http", "scheme": .string(scheme)], "\(scheme)Auth") }
+        func addKey(_ place: String, _ name: String) {
+            // The name of a scheme must be ASCII (OpenAPI 3.1, section 4.8.7).
+            let wish = name.utf8.allSatisfy { $0 < 0x80 } ? Self.identifier([name], or: "apiKey") : "apiKey"
+            add(["type": "apiKey", "in": .string(place), "name": .string(name)], wish)
+        }
+        func addBearer(_ text: PlaceholderText) {
+            guard case .name(let name)? = text.expressions.first?.head, let token = names.tokens[name] else {
+                return addHTTP("bearer")
+            }
+            switch token.kind {
+            case .jsonWebToken: add(["type": "http", "scheme": "bearer", "bearerFormat": "JWT"], "bearerAuth")
+            case .oauth2(let settings):
+                let scopes = settings.scope.flatMap { scope in example { self.text(scope) } } ?? ""
+                let words = scopes.split(separator: " ").map(String.init)
+                add(flow(settings, words), "oauth2", scopes: words.map(JSONValue.string))
+            case .sharedAccessSignature: addHTTP("bearer")
+            }
+        }
+        switch settings.auth.value {
+        case .basic?: addHTTP("basic")
+        case .digest?: addHTTP("digest")
+        case .bearer(let token)?: addBearer(token)
+        case .apiKey(let place, let name, _)?: addKey(place.rawValue, text(name))
+        case .awsSignature?:
+            note(.approximate, "auth.awsSigV4", "an API key in the header Authorization")
+            addKey("header", "Authorization")
+        case AuthSetting.none?, nil: break
+        }
+        for field in settings.headers where !field.isRemoval {
+            guard let name = field.name.literal, isCredential(name) else { continue }
+            guard field.isAuthorization, let value = field.values.first,
+                case .literal(let start)? = value.segments.first, let scheme = start.split(separator: " ").first
+            else {
+                addKey("header", name)
+                continue
+            }
+            switch scheme.lowercased() {
+            case "bearer": addBearer(value)
+            case "basic": addHTTP("basic")
+            case "digest": addHTTP("digest")
+            default: addKey("header", name)
+            }
+        }
+        return requirement
+    }
+
+    /// True for a header that carries credentials, such as `Authorization` and `X-Api-Key`.
+    func isCredential(_ header: String) -> Bool {
+        DraftSecrets.isSecretHeader(header) && header.lowercased() != "cookie"
+    }
+
+    /// Returns the scheme of a token that a token endpoint issues (RFC 6749, sections 4.3 and 4.4).
+    private func flow(_ settings: OAuth2Settings, _ scopes: [String]) -> JSONValue {
+        let kind = settings.username == nil ? "clientCredentials" : "password"
+        let flow: JSONValue = [
+            "tokenUrl": .string(text(settings.tokenURL, .url)),
+            "scopes": .object(JSONObject(scopes.map { ($0, "") })),
+        ]
+        return ["type": "oauth2", "flows": .object(JSONObject([(kind, flow)]))]
+    }
+
+    /// Returns words as an identifier such as `createUser`; the fallback if they have no letters.
+    static func identifier(_ texts: [String], or fallback: String) -> String {
+        let words = texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
+        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else {
+            return fallback
+        }
+        // `URL` becomes `url`, and `apiKey` stays.
+        let isUpper = !first.contains(where: \.isLowercase)
+        let start = isUpper ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        return words.dropFirst().reduce(start) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+}

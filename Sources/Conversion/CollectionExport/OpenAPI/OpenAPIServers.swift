@@ -1,0 +1,32 @@
+import JSON
+
+/// The servers of a document or an operation (OpenAPI 3.1, section 4.8.5).
+enum OpenAPIServers {
+    /// Returns the servers without repetitions.
+    ///
+    /// - Parameters:
+    ///   - addresses: The addresses, with `{name}` for values that are not known.
+    ///   - environments: The names of the environments. They describe addresses that are all different.
+    static func list(_ addresses: [String], _ environments: [String]) -> [JSONValue] {
+        let descriptions = Set(addresses).count == environments.count ? environments : []
+        var seen: Set<String> = []
+        return addresses.enumerated().compactMap { index, address in
+            guard seen.insert(address).inserted else { return nil }
+            var server: JSONObject = ["url": .string(address)]
+            if descriptions.indices.contains(index) { server[key: "description"] = .string(descriptions[index]) }
+            let names = variables(of: address)
+            if !names.isEmpty {
+                let variables = names.map { name -> (String, JSONValue) in
+                    (name, ["default": .string(address.hasPrefix("{\(name)}") ? "http://localhost" : name)])
+                }
+                server[key: "variables"] = .object(JSONObject(variables))
+            }
+            return .object(server)
+        }
+    }
+
+    /// The names of the values that are not known.
+    static func variables(of address: String) -> [String] {
+        address.matches(of: /\{([^}]*)\}/).map { String($0.1) }
+    }
+}

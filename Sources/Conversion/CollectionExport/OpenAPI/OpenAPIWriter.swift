@@ -1,0 +1,134 @@
+import CollectionDrafts
+import CollectionModel
+import JSON
+import Placeholders
+
+/// The writer of an OpenAPI document. Values of the collection become examples, and each placeholder whose value only a
+/// run has becomes `{name}`.
+final class OpenAPIWriter: ExportWriter {
+    private(set) lazy var inlined = InlinedValues(source, names)
+    /// The security schemes of the document.
+    var schemes = OpenAPISchemes()
+    /// The placeholders without a value in the text that is being written.
+    private var unknown: [String] = []
+    /// True if an example contains a placeholder.
+    private(set) var hasOpenExamples = false
+
+    // MARK: Texts
+
+    override func placeholder(named name: String, _ use: Use) -> String {
+        let name = Self.parameterName(name)
+        unknown.append(name)
+        return "{\(name)}"
+    }
+
+    override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        if expression.filters.isEmpty, case .name(let name) = expression.head, let value = inlined.value(of: name) {
+            return inlined.writing { text(of: value, named: name, use) }
+        }
+        return placeholder(named: Self.name(of: expression), use)
+    }
+
+    private static func name(of expression: PlaceholderExpression) -> String {
+        switch expression.head {
+        case .name(let name), .processEnvironment(let name): name
+        case .function(let function, _): function.name
+        }
+    }
+
+    /// Returns a name for a parameter: other characters than ASCII letters, digits, `-`, `.` and `_` become `_`.
+    private static func parameterName(_ name: String) -> String {
+        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-._".contains($0) ? $0 : "_" })
+    }
+
+    /// Returns the name of the parameter for a placeholder or secret in a path; nil for literal text.
+    static func parameterName(of piece: ExportPiece) -> String? {
+        switch piece {
+        case .literal: nil
+        case .secret(let name): parameterName(name)
+        case .expression(let expression): parameterName(name(of: expression))
+        }
+    }
+
+    // MARK: Examples
+
+    /// Returns a text as an example; nil if it consists only of placeholders without a value.
+    func example(_ text: () -> String) -> String? {
+        unknown = []
+        let result = text()
+        guard !unknown.isEmpty else { return result }
+        if unknown.map({ "{\($0)}" }).joined() == result { return nil }
+        hasOpenExamples = true
+        return result
+    }
+
+    /// Returns a value as an example.
+    ///
+    /// - Parameter name: The name of the value if it is that of a secret, such as `password`.
+    func example(_ value: PlaceholderValue, secretNamed name: String? = nil) -> JSONValue {
+        let search = name.map(SecretSearch.whole) ?? .declared
+        switch value {
+        case .literal(let value, _): return example(value, search)
+        case .text(let text): return .string(openText { self.text(text, .plain, search) })
+        case .typed(let text):
+            if let expression = text.soleExpression, expression.filtersOfText.isEmpty,
+                case .name(let name) = expression.head, let value = inlined.value(of: name)
+            {
+                let secret = names.isSecretVariable(name) ? name : nil
+                return inlined.writing {
+                    example(value, secretNamed: secret)
+                } bytes: {
+                    $0.compactText().utf8.count
+                }
+            }
+            return .string(openText { self.text(text, .plain, search) })
+        case .list(let values, _): return .array(values.map { example($0, secretNamed: name) })
+        case .mapping(let entries, _):
+            return .object(
+                JSONObject(
+                    entries.map { entry in
+                        let secret = entry.key.literal.flatMap { names.isSecretField($0) ? $0 : nil }
+                        return (text(entry.key), example(entry.value, secretNamed: secret))
+                    }))
+        }
+    }
+
+    private func example(_ value: JSONValue, _ search: SecretSearch) -> JSONValue {
+        switch value {
+        case .string(let literal): return .string(openText { text(literal: literal, .plain, search) })
+        case .number(let number):
+            guard case .whole = search else { return value }
+            return .string(openText { text(literal: number.text, .plain, search) })
+        case .array(let values): return .array(values.map { example($0, search) })
+        case .object(let object):
+            return .object(
+                JSONObject(
+                    object.map { key, value in
+                        (text(literal: key), example(value, names.isSecretField(key) ? .whole(key) : .declared))
+                    }))
+        case .null, .bool: return value
+        }
+    }
+
+    /// Returns a text that may contain `{name}` for values that are not known.
+    private func openText(_ text: () -> String) -> String {
+        unknown = []
+        let result = text()
+        if !unknown.isEmpty { hasOpenExamples = true }
+        return result
+    }
+
+    // MARK: Fields
+
+    /// Returns the values of fields as examples, by the names of the fields.
+    func parameters(
+        _ fields: [FieldSetting], in location: OpenAPIParameter.Location
+    ) -> [OpenAPIParameter] {
+        fields.filter { !$0.isRemoval }.map { field in
+            let search = names.search(for: field.name, isHeader: location == .header)
+            return OpenAPIParameter(
+                name: text(field.name), location: location,
+                examples: field.values.map { value in example { text(value, .plain, search) } })
+        }
+    }
+}
