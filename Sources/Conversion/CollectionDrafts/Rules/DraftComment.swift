@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Comments of a source, in which secrets are not repeated.
 package enum DraftComment {
     /// The number of characters that are kept of a line.
@@ -9,19 +11,26 @@ package enum DraftComment {
     /// Returns a line of a description with `…` in the place of values that look secret. A value after `NAME:` is replaced
     /// only if it has a digit: `Password: yours` is prose.
     static func scrubbed(prose line: String) -> String {
-        scrubbed(line[...], CommentScrubber(isProse: !line.contains("curl ")))
+        scrubbed(line[...], CommentScrubber(isProse: !line.holds("curl ")))
     }
 
     /// Returns a text with `…` in the place of words that are secret values.
     static func hiding(_ values: Set<String>, in text: String) -> String {
-        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            let start = word.drop { isSign($0) }
-            let plain = String(start.prefix(start.count - start.reversed().prefix { isSign($0) }.count))
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard !values.isEmpty, words.contains(where: { values.contains(plain($0)) }) else { return text }
+        return words.map { word in
+            let plain = plain(word)
             return values.contains(plain) ? String(word).replacing(plain, with: "…") : String(word)
         }.joined(separator: " ")
     }
 
-    private static func isSign(_ character: Character) -> Bool { "'\"`;,.:()".contains(character) }
+    /// Returns a word without the signs around it.
+    private static func plain(_ word: Substring) -> String {
+        func isSign(_ byte: UInt8) -> Bool { "'\"`;,.:()".utf8.contains(byte) }
+        let start = word.utf8.drop(while: isSign)
+        let end = start.reversed().prefix(while: isSign).count
+        return String(Substring(start.dropLast(end)))
+    }
 
     private static func scrubbed(_ text: Substring, _ scrubber: CommentScrubber) -> String {
         var scrubber = scrubber
@@ -42,8 +51,8 @@ private struct CommentScrubber {
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
     private var isNextValue = false
-    /// The word before.
-    private var previous = ""
+    /// The word before, with its quotes.
+    private var previous: Substring = ""
     /// The quote that ends the hidden words.
     private var quote: Character?
 
@@ -51,6 +60,10 @@ private struct CommentScrubber {
 
     /// Returns the replacement of a word; nil if an earlier `…` already covers it.
     mutating func scrubbed(_ word: Substring) -> String? {
+        if isProse, quote == nil, !isNextHidden, Self.isPlainProse(word) {
+            previous = word
+            return String(word)
+        }
         if let quote {
             if word.contains(quote) { self.quote = nil }
             guard isNextHidden else { return nil }
@@ -60,7 +73,7 @@ private struct CommentScrubber {
         let plain = Self.plain(word)
         guard !plain.isEmpty else { return String(word) }
         if plain == "=" || plain == ":" {
-            isNextHidden = isNextHidden || Self.isSecretName(previous)
+            isNextHidden = isNextHidden || Self.isSecretName(Self.plain(previous))
             isNextValue = plain == "="
             return String(word)
         }
@@ -73,7 +86,7 @@ private struct CommentScrubber {
             isNextHidden = quote == nil && word.hasSuffix(";")
             return "…"
         }
-        previous = plain
+        previous = word
         let isSecretOption = plain.hasPrefix("--") && Self.isSecretName(plain)
         let isOption = !isProse && (isSecretOption || Self.loginOptions.contains(plain))
         let isField = (plain.hasSuffix(":") || plain.hasSuffix("=")) && Self.isSecretName(String(plain.dropLast()))
@@ -88,6 +101,20 @@ private struct CommentScrubber {
         return shown
     }
 
+    /// True for a word of letters alone that is too short to be a token and does not announce one. Most words of prose
+    /// are such words.
+    private static func isPlainProse(_ word: Substring) -> Bool {
+        var letters = 0
+        for byte in word.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): letters += 1
+            case UInt8(ascii: "."), UInt8(ascii: ","): break
+            default: return false
+            }
+        }
+        return (1..<SecretShape.shortest).contains(letters) && letters != "bearer".utf8.count
+    }
+
     /// True if the word after the name of a secret is its value.
     private func isValue(_ word: String) -> Bool { !isProse || word.contains(where: \.isNumber) }
 
@@ -99,7 +126,11 @@ private struct CommentScrubber {
 
     private static func isScheme(_ word: Substring) -> Bool { DraftHeader.schemes.contains(plain(word).lowercased()) }
 
-    private static func plain(_ word: Substring) -> String { String(word.filter { !"'\"`;,".contains($0) }) }
+    private static func plain(_ word: Substring) -> String {
+        func isQuote(_ byte: UInt8) -> Bool { "'\"`;,".utf8.contains(byte) }
+        guard word.utf8.contains(where: isQuote) else { return String(word) }
+        return String(word.filter { !"'\"`;,".contains($0) })
+    }
 
     private static func isSecretName(_ text: String) -> Bool {
         DraftSecrets.isSecretName(text) || DraftSecrets.isSecretHeader(text)
@@ -110,7 +141,7 @@ private struct CommentScrubber {
         if DraftSecrets.isSecretShaped(Self.plain(word)) { return "…" }
         var rest = word
         var result = ""
-        if let scheme = rest.firstRange(of: "://") {
+        if String(word).holds("://"), let scheme = rest.firstRange(of: "://") {
             result = String(rest[..<scheme.upperBound])
             rest = rest[scheme.upperBound...]
             if let sign = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") {
