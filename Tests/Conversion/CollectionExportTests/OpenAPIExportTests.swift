@@ -51,8 +51,8 @@ struct OpenAPIExportTests {
             ),
             ("POST: <<host>>/\nbody: { base64: AAEC/w== }", "application/octet-stream: { schema: "),
             (
-                "POST: <<host>>/\nbody: { graphql: { query: \"{ a }\", variables: { n: <<n>> } } }",
-                "example: { query: \"{ a }\", variables: { n: 5 } }"
+                "POST: <<host>>/\nbody: { graphql: { query: \"{ a }\", variables: { id: <<n>> } } }",
+                "example: { query: \"{ a }\", variables: { id: 5 } }"
             ),
             ("GET: <<host>>/", "responses: { default: { description: The response } }\n"),
             ("GET: <<host>>/\nexpect: { status: 2xx }", "responses: { 2XX: { description: Successful } }\n"),
@@ -84,6 +84,32 @@ struct OpenAPIExportTests {
             (
                 "GET: <<host>>/\nauth: { apiKey: { query: kü, value: <<env.K>> } }",
                 "apiKey: { type: apiKey, in: query, name: kü }"
+            ),
+            ("GET: <<host>>/?a=1\nquery: { a: [3, 4] }", "example: [1, 3, 4]\n"),
+            ("GET: <<host>>/?q={{0}}", "schema: { type: string }\n          example: \"{{0}}\"\n"),
+            (
+                "GET: <<host>>/\nquery: { api-version: \"1.0\" }",
+                "schema: { type: string }\n          example: \"1.0\"\n"
+            ),
+            ("GET: <<host>>/\nquery: { id: 12345678901234567890 }", "example: \"12345678901234567890\"\n"),
+            (
+                "POST: <<host>>/\nbody: { json: { a: \"=\", b: 2026-01-31, c: \"yes\", d: -1:30, e: 1e5 } }",
+                #"a: "=", b: "2026-01-31", c: "yes", d: "-1:30", e: 1.0e+5"#
+                    .replacing(", ", with: "\n              ")
+            ),
+            ("POST: <<host>>/\nbody: { json: { \"yes\": 1, 12:30: [a] } }", #"example: {"yes":1,"12:30":["a"]}"#),
+            (
+                "POST: <<host>>/\nbody: { multipart: { a: [x, y], f: { text: \"{}\", type: application/json } } }",
+                "encoding: { f: { contentType: application/json } }"
+            ),
+            ("POST: <<host>>/\nbody: { multipart: { a: [x, z] } }", "example: { a: [x, z] }"),
+            (
+                "GET: <<host>>/\nexpect: { status: 200, headers: { Content-Type: { startsWith: image/ } } }",
+                "content: { image/*: {} }"
+            ),
+            (
+                "POST: <<host>>/\nheaders: { Content-Type: application/json }\nbody: { text: '[<<env.A>>]' }",
+                "content: { application/json: {} }"
             ),
             ("GET: <<host>>/\nname: Größe der URL", "operationId: größeDerURL\n"),
             ("GET: <<host>>/a\nname: '!'", "operationId: getA\n"),
@@ -122,6 +148,10 @@ struct OpenAPIExportTests {
                           in: path
                           required: true
                           schema: { type: string }
+                        - name: b
+                          in: query
+                          schema: { type: integer }
+                          example: 1
                         - name: q
                           in: query
                           required: true
@@ -131,10 +161,6 @@ struct OpenAPIExportTests {
                           in: query
                           schema: { type: integer }
                           example: 2
-                        - name: b
-                          in: query
-                          schema: { type: integer }
-                          example: 1
                       responses:
                         "200": { description: OK }
                         "204": { description: No Content }
@@ -210,8 +236,24 @@ struct OpenAPIExportTests {
             ("GET: http://a/\n    expect: { headers: { L: b } }", "left out: expect: values of headers"),
             ("GET: http://a/\n    expect: { schema: { type: object } }", "left out: expect: schema"),
             ("GET: http://a/\n    expect: { status: { lessThan: 300 } }", "approximate: expect.status"),
+            (
+                "GET: http://a/\n    expect: { headers: { Content-Type: { contains: / } } }",
+                "left out: expect: headers.Content-Type"
+            ),
+            (
+                "POST: http://a/\n    headers: { Content-Type: a/x+json }\n    body: { text: \"[<<env.A>>]\" }",
+                "left out: body"
+            ),
+            (
+                "POST: http://a/\n    body: { multipart: { a: { text: b, filename: c } } }", "left out: filename of a"
+            ),
+            ("GET: http://a/<<p>>\nvariables: { p: a/b }", "approximate: {p} in the path"),
+            (
+                "GET: <<u>>\nenvironments: { a: { variables: { u: http://a/b } }, c: { variables: { u: http://c/d } } }",
+                "approximate: path"
+            ),
             ("GET: http://a/\n    headers: { Cookie: a=b }", "left out: headers.Cookie"),
-            ("GET: http://a/\n    headers: { X-A: x<<env.B>> }", "approximate: examples"),
+            ("GET: http://a/\n    headers: { X-A: x<<env.B>> }", "approximate: {name}"),
             ("GET: http://a/\n    retry: { attempts: 2 }", "left out: retry"),
             (
                 "GET: http://a/\n    auth: { awsSigV4: { accessKey: a, secretKey: <<env.S>>, region: r, service: s } }",
@@ -223,7 +265,10 @@ struct OpenAPIExportTests {
         ])
     func lossIsReported(lines: String, note: String) throws {
         let export = OpenAPIExport.export(try ExportedSample.source("name: S\nrequests:\n  - \(lines)\n"))
-        #expect(ExportedSample.notes(export.report) == [note])
+        let notes = ExportedSample.notes(export.report).filter {
+            note == "approximate: {name}" || !$0.hasSuffix("{name}")
+        }
+        #expect(notes == [note])
     }
 
     /// An import of the document has the same operations.
@@ -254,5 +299,14 @@ struct OpenAPIExportTests {
             if line.hasPrefix("      summary: ") { operations.insert("\(method) \(path) \(line)") }
         }
         return operations
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func manyRequestsOfOnePathEnd() throws {
+        let requests = (0..<3_000).map { index in
+            "  - { GET: \"http://a/?p\(index)=1\", headers: { X-\(index): 2, \"X-Key\(index)-Token\": <<env.A>> } }\n"
+        }
+        let text = try Self.text("name: S\nrequests:\n\(requests.joined())")
+        #expect(text.contains("name: p2999\n"))
     }
 }

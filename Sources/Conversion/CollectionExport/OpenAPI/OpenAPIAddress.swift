@@ -9,9 +9,11 @@ struct OpenAPIAddress {
     var servers: [String]
     /// The path with parameters in braces, such as `/users/{id}`.
     var path: String
-    /// The parameters of the path, in its order.
-    var pathParameters: [OpenAPIParameter]
-    var query: [OpenAPIParameter]
+    /// The names of the parameters in the path, in its order.
+    var pathNames: [String] = []
+    /// The values of these parameters; nil for those that only a run has.
+    var pathExamples: [String?] = []
+    var query: [OpenAPIParameter] = []
 
     /// The path with empty braces: paths that differ only in names of parameters are the same (OpenAPI 3.1, section
     /// 4.8.8).
@@ -24,26 +26,34 @@ extension OpenAPIWriter {
         let pieces = pieces(of: step.definition.url)
         var parts = URLParts(marked(pieces))
         let base = URLParts.base(parts)
-        var servers = servers(base, pieces)
+        let servers = servers(base, pieces)
+        var address = OpenAPIAddress(servers: servers, path: "")
         var unique = UniqueNames()
-        var parameters: [OpenAPIParameter] = []
         func parameter(_ wish: String, _ example: String?) -> String {
             let name = unique.name(wish)
-            parameters.append(OpenAPIParameter(name: name, location: .path, examples: [example]))
+            address.pathNames.append(name)
+            address.pathExamples.append(example)
+            if let example, example.isEmpty || example.contains(where: { "/?#".contains($0) }) {
+                note(.approximate, "{\(name)} in the path", "its value is not one segment of a path")
+            }
             return "{\(name)}"
         }
         if parts.path == nil, parts.query == nil, let server = servers.first {
             // The whole URL can be one variable.
             parts = URLParts(server)
-            if parts.path != nil { servers = servers.map { URLParts.base(URLParts($0)) } }
+            if let path = parts.path {
+                address.servers = servers.map { URLParts.base(URLParts($0)) }
+                if servers.contains(where: { URLParts($0).path != path }) {
+                    note(.approximate, "path", "environments have different paths: that of the first one is written")
+                }
+            }
             parts.path?.replace(/\{([^{}]*)\}/) { parameter(String($0.1), nil) }
         }
-        let path = replacingMarks(in: parts.path ?? "/", pieces) { piece in
+        address.path = replacingMarks(in: parts.path ?? "/", pieces) { piece in
             Self.parameterName(of: piece).map { parameter($0, example { text(piece, .plain) }) } ?? ""
         }
-        return OpenAPIAddress(
-            servers: servers, path: path, pathParameters: parameters,
-            query: query(parts.query ?? "", pieces) + self.parameters(step.queryEntries, in: .query))
+        address.query = query(parts.query ?? "", pieces) + parameters(step.queryEntries, in: .query)
+        return address
     }
 
     /// Returns the parts of a URL. A variable at its beginning that contains others, such as `<<host>>/users`, is
@@ -68,20 +78,30 @@ extension OpenAPIWriter {
     }
 
     private func replacingMarks(
-        in text: String, _ pieces: [ExportPiece], _ replacement: (ExportPiece) -> String
+        in text: some StringProtocol, _ pieces: [ExportPiece], literal: (Substring) -> String = { String($0) },
+        _ replacement: (ExportPiece) -> String
     ) -> String {
         var result = ""
-        var rest = text[...]
+        var rest = Substring(text)
         while let match = rest.firstMatch(of: /\{\{(\d+)\}\}/), let index = Int(match.1), pieces.indices.contains(index)
         {
-            result += rest[..<match.range.lowerBound] + replacement(pieces[index])
+            result += literal(rest[..<match.range.lowerBound]) + replacement(pieces[index])
             rest = rest[match.range.upperBound...]
         }
-        return result + rest
+        return result + literal(rest)
     }
 
     /// Returns the text of a base address in each environment.
     private func servers(_ base: String, _ pieces: [ExportPiece]) -> [String] {
+        let written = replacingMarks(in: base, pieces) { piece in
+            switch piece {
+            case .expression(let expression): expression.written
+            case .secret(let name): "<<\(name)>>"
+            case .literal(let literal): literal
+            }
+        }
+        let isShared = inlined.groups.allSatisfy { $0.variables.isEmpty && $0.with.isEmpty && $0.included == nil }
+        if isShared, let known = serversByBase[written] { return known }
         let environments = source.environments.isEmpty ? [nil] : source.environments.map(Optional.some)
         let servers = environments.map { environment in
             inlined.environment = environment
@@ -89,6 +109,7 @@ extension OpenAPIWriter {
             return server.hasPrefix("{") || server.contains("://") ? server : "http://\(server)"
         }
         inlined.environment = source.environments.first
+        if isShared { serversByBase[written] = servers }
         return servers
     }
 
@@ -97,15 +118,13 @@ extension OpenAPIWriter {
         for part in URLParts.split(query, at: "&") where !part.isEmpty {
             let equals = part.firstIndex(of: "=") ?? part.endIndex
             func text(_ part: Substring) -> String? {
-                example { replacingMarks(in: PercentEncoding.decodeLeniently(part), pieces) { self.text($0, .plain) } }
+                example {
+                    replacingMarks(in: part, pieces, literal: PercentEncoding.decodeLeniently) { self.text($0, .plain) }
+                }
             }
             guard let name = text(part[..<equals]) else { continue }
             let value = text(part[equals...].dropFirst())
-            if let index = parameters.firstIndex(where: { $0.name == name }) {
-                parameters[index].examples.append(value)
-            } else {
-                parameters.append(OpenAPIParameter(name: name, location: .query, examples: [value]))
-            }
+            parameters.append(OpenAPIParameter(name: name, location: .query, examples: [value]))
         }
         return parameters
     }

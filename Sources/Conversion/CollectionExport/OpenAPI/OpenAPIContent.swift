@@ -8,6 +8,8 @@ struct OpenAPIContent {
     let type: String
     var schema: JSONValue?
     var example: JSONValue?
+    /// The media types of the parts of a multipart body, by their names.
+    var encoding: JSONObject = [:]
 
     /// Returns the contents by media type. Several examples of one type get the names of their requests.
     static func json(_ contents: [(name: String, content: OpenAPIContent)]) -> JSONValue {
@@ -22,6 +24,10 @@ struct OpenAPIContent {
                 return (unique.name(name) { "\($0) \($1)" }, example)
             }
             if let first = examples.first, examples.count == 1 { object[key: "example"] = first.value }
+            let encoding = same.reduce(into: JSONObject()) { encoding, entry in
+                for (name, value) in entry.content.encoding { encoding[key: name] = value }
+            }
+            if !encoding.isEmpty { object[key: "encoding"] = .object(encoding) }
             if examples.count > 1 {
                 object[key: "examples"] = .object(JSONObject(examples.map { ($0.name, ["value": $0.value]) }))
             }
@@ -43,14 +49,14 @@ extension OpenAPIWriter {
         case .json(let value): return OpenAPIContent(type: type, example: example(value))
         case .text(let text), .xml(let text):
             let written = example { self.text(text, .body) }
-            if type == "application/json" || type.hasSuffix("+json"), let written,
-                let value = try? JSONValue(parsing: written)
-            {
-                return OpenAPIContent(type: type, example: value)
+            guard type == "application/json" || type.hasSuffix("+json") else {
+                return OpenAPIContent(type: type, schema: ["type": "string"], example: written.map(JSONValue.string))
             }
-            return OpenAPIContent(type: type, schema: ["type": "string"], example: written.map(JSONValue.string))
+            let value = written.flatMap { try? JSONValue(parsing: $0) }
+            if value == nil { note(.leftOut, "body", "as an example, it would not be JSON") }
+            return OpenAPIContent(type: type, example: value)
         case .form(let fields):
-            let parameters = parameters(fields, in: .query)
+            let parameters = parameters(fields, in: .query).merged
             return OpenAPIContent(
                 type: type, schema: Self.schema(parameters.map { ($0.name, $0.schema) }),
                 example: .object(JSONObject(parameters.compactMap { field in field.example.map { (field.name, $0) } })))
@@ -65,20 +71,36 @@ extension OpenAPIWriter {
     }
 
     private func multipart(_ parts: [MultipartPartSetting], _ type: String) -> OpenAPIContent {
-        var properties: [(String, JSONValue)] = []
-        var examples: [(String, JSONValue)] = []
+        var fields: [OpenAPIParameter] = []
+        var files: Set<String> = []
+        var encoding = JSONObject()
         for part in parts {
             let name = text(part.name)
-            switch part.content {
-            case .file: properties.append((name, Self.bytes))
-            case .text(let text):
-                properties.append((name, ["type": "string"]))
-                let value = example { self.text(text, .plain, names.search(for: part.name)) }
-                if let value { examples.append((name, .string(value))) }
+            if let type = part.type.flatMap({ type in example { text(type) } }) {
+                encoding[key: name] = ["contentType": .string(type)]
             }
+            if part.filename != nil {
+                note(.leftOut, "filename of \(names.shown(name))", "a document has no counterpart")
+            }
+            if !part.headers.isEmpty {
+                note(.leftOut, "headers of \(names.shown(name))", "describe them under encoding")
+            }
+            var value: String?
+            switch part.content {
+            case .file: files.insert(name)
+            case .text(let text): value = example { self.text(text, .plain, names.search(for: part.name)) }
+            }
+            fields.append(OpenAPIParameter(name: name, location: .query, examples: [value]))
         }
-        let example = examples.isEmpty ? nil : JSONValue.object(JSONObject(examples))
-        return OpenAPIContent(type: type, schema: Self.schema(properties), example: example)
+        let merged = fields.merged
+        let schema = Self.schema(
+            merged.map { field in
+                guard files.contains(field.name) else { return (field.name, field.schema) }
+                return (field.name, field.examples.count > 1 ? ["type": "array", "items": Self.bytes] : Self.bytes)
+            })
+        let examples = JSONObject(merged.compactMap { field in field.example.map { (field.name, $0) } })
+        return OpenAPIContent(
+            type: type, schema: schema, example: examples.isEmpty ? nil : .object(examples), encoding: encoding)
     }
 
     private static func schema(_ properties: [(String, JSONValue)]) -> JSONValue {

@@ -33,9 +33,6 @@ extension OpenAPIWriter {
             "teardown": "its requests are operations like others", "when": "a document has no conditions",
         ])
         noteServers(operations.flatMap(\.servers))
-        if hasOpenExamples {
-            note(.approximate, "examples", "{name} stands for a value that only a run has", isHarmless: true)
-        }
         var info: JSONObject = ["title": .string(names.written(source.title)), "version": "1.0.0"]
         if let description = source.collection.description {
             info[key: "description"] = .string(text(literal: description, .plain, .url))
@@ -65,6 +62,10 @@ extension OpenAPIWriter {
         let used = Set(operations.flatMap { $0.requirement.map(\.key) })
         let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.scheme) })
         if !schemes.isEmpty { document[key: "components"] = ["securitySchemes": .object(schemes)] }
+        if hasOpenTexts {
+            let reason = "stands for a secret, or a value that is known only during a run"
+            note(.approximate, "{name}", reason, isHarmless: true)
+        }
         return "# Exported from \(line(source.name)) by hubrun export.\n" + DraftWriter.text(of: Self.mapping(document))
     }
 
@@ -100,18 +101,18 @@ extension OpenAPIWriter {
             let position = positions[address.pattern] ?? paths.count
             if position == paths.count {
                 positions[address.pattern] = position
-                paths.append(Path(path: address.path, names: address.pathParameters.map(\.name)))
+                paths.append(Path(path: address.path, names: address.pathNames))
             }
-            var operation = operation(of: step, address)
-            for (index, name) in paths[position].names.enumerated() { operation.parameters[index].name = name }
-            add(operation, of: step, to: &paths[position].operations, &identifiers)
+            let parameters = parameters(of: step, address, named: paths[position].names)
+            let operation = operation(of: step, address)
+            add(operation, parameters, of: step, to: &paths[position].operations, &identifiers)
         }
         return paths
     }
 
     private func add(
-        _ operation: OpenAPIOperation, of step: RequestStep, to operations: inout [OpenAPIOperation],
-        _ identifiers: inout UniqueNames
+        _ operation: OpenAPIOperation, _ parameters: [OpenAPIParameter], of step: RequestStep,
+        to operations: inout [OpenAPIOperation], _ identifiers: inout UniqueNames
     ) {
         var operation = operation
         let name = operation.summary
@@ -120,17 +121,17 @@ extension OpenAPIWriter {
             if operation.isExact, !operations[index].isExact {
                 operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
             }
-            if operation.isExact, operations[index].isExact {
-                let reason = "the operation has that of another request with its path"
-                if operation.servers != operations[index].servers { note(.approximate, "server", reason) }
-                if operation.requirement != operations[index].requirement { note(.approximate, "auth", reason) }
-            }
+            let reason = "the operation has that of the first request with its method and path that can succeed"
+            if operation.servers != operations[index].servers { note(.approximate, "server", reason) }
+            if operation.requirement != operations[index].requirement { note(.approximate, "auth", reason) }
             operations[index].merge(operation)
         } else {
             operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
             operations.append(operation)
         }
-        addResponse(step, named: name, to: &operations[index ?? operations.count - 1].responses)
+        let position = index ?? operations.count - 1
+        operations[position].parameters.add(parameters, isExact: operation.isExact)
+        addResponse(step, named: name, to: &operations[position].responses)
     }
 
     private func noteLosses(of step: RequestStep) {
@@ -153,7 +154,7 @@ extension OpenAPIWriter {
             let name = names.written(step.path.joined(separator: " / "))
             guard used.contains(name), seen.insert(name).inserted else { continue }
             var tag: JSONObject = ["name": .string(name)]
-            if let description = step.group?.definitions.last?.description {
+            if let description = step.group?.definitions.reversed().lazy.compactMap(\.description).first {
                 tag[key: "description"] = .string(text(literal: description, .plain, .url))
             }
             tags.append(.object(tag))
@@ -171,11 +172,14 @@ extension OpenAPIWriter {
     /// - Parameter blocks: The levels whose mappings have one line for each entry.
     private static func value(_ value: JSONValue, blocks: Int = 0) -> DraftValue {
         switch value {
-        // Other readers of YAML take texts such as 2026-01-31 and 12:30 for dates and numbers.
-        case .string(let text): text.first?.isNumber ?? false ? .quoted(text) : .text(text)
-        case .number(let number): .plain(number.text)
+        case .string(let text): isTypedElsewhere(text) ? .quoted(text) : .text(text)
+        case .number(let number): .plain(Self.text(of: number))
         case .bool(let bool): .bool(bool)
         case .null: .plain("null")
+        case .object(let object)
+        where object.contains { isTypedElsewhere($0.key) && $0.key.firstMatch(of: /^[1-5](XX|[0-9]{2})$/) == nil }:
+            // JSON has all keys in quotes, and is YAML too.
+            .plain(value.compactText())
         case .array(let values): .list(values.map { Self.value($0) })
         case .object(let object):
             .mapping(
@@ -183,5 +187,21 @@ extension OpenAPIWriter {
                     object.map { ($0, Self.value($1, blocks: max(0, blocks - 1))) },
                     layout: blocks > 0 ? .block : .short(3)))
         }
+    }
+
+    /// True for a text that some readers of YAML take for a number, a date, a time, a boolean or a mark.
+    private static func isTypedElsewhere(_ text: String) -> Bool {
+        guard let first = text.first else { return false }
+        let words: Set = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "="]
+        return first.isNumber || "+-.".contains(first) || words.contains(text.lowercased())
+    }
+
+    /// Returns a number that readers of YAML 1.1 take for one too: these want a fraction and a sign, as in `1.0e+5`.
+    private static func text(of number: JSONNumber) -> String {
+        guard let mark = number.text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return number.text }
+        let base = number.text[..<mark]
+        let exponent = number.text[number.text.index(after: mark)...]
+        let sign = exponent.first.map { "+-".contains($0) } ?? false ? "" : "+"
+        return base + (base.contains(".") ? "" : ".0") + "e" + sign + exponent
     }
 }

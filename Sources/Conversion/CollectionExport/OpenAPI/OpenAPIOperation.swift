@@ -15,13 +15,12 @@ struct OpenAPIOperation {
     var identifier: String
     var servers: [String]
     var requirement: JSONObject
-    /// The parameters, those of the path first.
-    var parameters: [OpenAPIParameter]
+    var parameters = OpenAPIParameters()
     var contents: [(name: String, content: OpenAPIContent)] = []
     var responses = OpenAPIResponses()
     /// True if one of the requests can succeed. Its name and credentials describe the operation.
     var isExact: Bool
-    /// True if each request that can succeed has a body.
+    /// True if each request that can succeed has a body; without such requests, if each request has one.
     var needsBody: Bool
 
     /// - Parameters:
@@ -40,7 +39,7 @@ struct OpenAPIOperation {
         if requirement != documentRequirement {
             object[key: "security"] = .array(requirement.isEmpty ? [] : [.object(requirement)])
         }
-        if !parameters.isEmpty { object[key: "parameters"] = .array(parameters.map(\.json)) }
+        if let parameters = parameters.json { object[key: "parameters"] = parameters }
         if !contents.isEmpty {
             var body = JSONObject()
             if needsBody { body[key: "required"] = true }
@@ -51,18 +50,12 @@ struct OpenAPIOperation {
         return .object(object)
     }
 
-    /// Adds another request with the same method and path.
+    /// Adds another request with the same method and path. The first request that can succeed describes the operation.
     mutating func merge(_ other: OpenAPIOperation) {
         if other.isExact == isExact {
-            parameters.merge(other.parameters, isExact: true)
             needsBody = needsBody && other.needsBody
-        } else if isExact {
-            parameters.merge(other.parameters, isExact: false)
-        } else {
-            // The first request that can succeed describes the operation.
-            var merged = other.parameters
-            merged.merge(parameters, isExact: false)
-            (parameters, needsBody, isExact) = (merged, other.needsBody, true)
+        } else if other.isExact {
+            (needsBody, isExact) = (other.needsBody, true)
             (tag, summary, description, identifier) = (other.tag, other.summary, other.description, other.identifier)
             (servers, requirement) = (other.servers, other.requirement)
         }
@@ -71,12 +64,11 @@ struct OpenAPIOperation {
 }
 
 extension OpenAPIWriter {
-    /// Returns what a document says about one request, without its response.
+    /// Returns the operation of one request, without its parameters and responses.
     func operation(of step: RequestStep, _ address: OpenAPIAddress) -> OpenAPIOperation {
         let definition = step.definition
         let settings = step.settings.values
         let name = names.written(definition.name)
-        let headers = settings.headers.filter { !isDescribedElsewhere($0.name.literal ?? "") }
         let status = settings.expectations.status.value
         let isExact =
             settings.expectations.error.value == nil
@@ -88,10 +80,21 @@ extension OpenAPIWriter {
             identifier: Self.identifier(
                 [name], or: Self.identifier([definition.method, address.path], or: "operation")),
             servers: address.servers, requirement: requirement(of: step),
-            parameters: address.pathParameters + address.query + parameters(headers, in: .header)
-                + parameters(settings.cookies, in: .cookie),
             contents: definition.body.map { [(name, content(of: $0, settings))] } ?? [], isExact: isExact,
             needsBody: definition.body != nil)
+    }
+
+    /// Returns the parameters of a request.
+    ///
+    /// - Parameter names: The names of the parameters in the path.
+    func parameters(of step: RequestStep, _ address: OpenAPIAddress, named names: [String]) -> [OpenAPIParameter] {
+        let settings = step.settings.values
+        let headers = settings.headers.filter { !isDescribedElsewhere($0.name.literal ?? "") }
+        let path = zip(names, address.pathExamples).map { name, example in
+            OpenAPIParameter(name: name, location: .path, examples: [example])
+        }
+        let others = address.query + parameters(headers, in: .header) + parameters(settings.cookies, in: .cookie)
+        return path + others.merged
     }
 
     /// True for headers that are no parameters: OpenAPI ignores `Accept`, `Content-Type` and `Authorization` there.

@@ -9,19 +9,17 @@ struct OpenAPIParameter {
         case cookie
     }
 
-    var name: String
+    let name: String
     let location: Location
     /// The values in one request; nil for one that only a run has.
     var examples: [String?]
-    var isRequired = true
 
-    /// True if both describe the same parameter; the names of header fields have no case (RFC 9110, section 5.1).
-    func isSame(as other: Self) -> Bool {
-        guard location == other.location else { return false }
-        return location == .header ? name.lowercased() == other.name.lowercased() : name == other.name
-    }
+    /// The text by which equal parameters are found: the names of header fields have no case (RFC 9110, section 5.1).
+    var key: String { "\(location) \(location == .header ? name.lowercased() : name)" }
 
-    var json: JSONValue {
+    var isKnown: Bool { examples.contains { $0 != nil } }
+
+    func json(isRequired: Bool) -> JSONValue {
         var object: JSONObject = ["name": .string(name), "in": .string(location.rawValue)]
         if isRequired { object[key: "required"] = true }
         object[key: "schema"] = schema
@@ -43,19 +41,18 @@ struct OpenAPIParameter {
 
     private var values: [JSONValue] { examples.compactMap(\.self).map(Self.value) }
 
-    /// Returns a text as a number or a boolean if it is one.
+    /// Returns a text as an integer or a boolean if clients would send it in the same way: `1.0`, `007` and integers that
+    /// some languages round stay texts.
     private static func value(_ text: String) -> JSONValue {
-        switch try? JSONValue(parsing: text) {
-        case .number(let number)? where number.text == text: .number(number)
-        case .bool(let bool)?: .bool(bool)
-        default: .string(text)
-        }
+        if text == "true" || text == "false" { return .bool(text == "true") }
+        guard let number = Int(text), String(number) == text, number.magnitude < 1 << 53 else { return .string(text) }
+        return .number(JSONNumber(integerLiteral: number))
     }
 
     private static func type(of values: [JSONValue]) -> String {
         let types = values.map { value in
             switch value {
-            case .number(let number): number.intValue == nil ? "number" : "integer"
+            case .number: "integer"
             case .bool: "boolean"
             default: "string"
             }
@@ -66,21 +63,66 @@ struct OpenAPIParameter {
 }
 
 extension [OpenAPIParameter] {
-    /// Adds the parameters of another request. A parameter that one of both requests lacks is optional.
-    ///
-    /// - Parameters:
-    ///   - isExact: True if both requests succeed: others can lack what the service requires.
-    mutating func merge(_ others: [OpenAPIParameter], isExact: Bool) {
-        for index in indices {
-            guard let other = others.first(where: self[index].isSame) else {
-                if isExact { self[index].isRequired = false }
-                continue
+    /// The parameters with each one once: the values of equal ones are a list.
+    var merged: [OpenAPIParameter] {
+        var result: [OpenAPIParameter] = []
+        var positions: [String: Int] = [:]
+        for parameter in self {
+            if let position = positions[parameter.key] {
+                result[position].examples += parameter.examples
+            } else {
+                positions[parameter.key] = result.count
+                result.append(parameter)
             }
-            if self[index].examples.allSatisfy({ $0 == nil }) { self[index].examples = other.examples }
         }
-        for var other in others where !contains(where: other.isSame) {
-            other.isRequired = false
-            append(other)
+        return result
+    }
+}
+
+/// The parameters of an operation, from all requests with its method and path.
+struct OpenAPIParameters {
+    private struct Entry {
+        var parameter: OpenAPIParameter
+        /// True if the example is from a request that can succeed.
+        var isExact: Bool
+        /// The numbers of requests that have the parameter: all, and those that can succeed.
+        var uses = (all: 0, exact: 0)
+    }
+
+    private var entries: [Entry] = []
+    private var positions: [String: Int] = [:]
+    private var requests = (all: 0, exact: 0)
+
+    /// Adds the parameters of a request.
+    ///
+    /// - Parameter isExact: True if the request can succeed. Others can lack what the service requires.
+    mutating func add(_ parameters: [OpenAPIParameter], isExact: Bool) {
+        requests.all += 1
+        requests.exact += isExact ? 1 : 0
+        for parameter in parameters {
+            let position = positions[parameter.key] ?? entries.count
+            if position == entries.count {
+                positions[parameter.key] = position
+                entries.append(Entry(parameter: parameter, isExact: isExact))
+            }
+            entries[position].uses.all += 1
+            entries[position].uses.exact += isExact ? 1 : 0
+            let known = entries[position]
+            if parameter.isKnown, !known.parameter.isKnown || isExact && !known.isExact {
+                entries[position].parameter.examples = parameter.examples
+                entries[position].isExact = isExact
+            }
         }
+    }
+
+    /// The list of parameters; nil without parameters.
+    var json: JSONValue? {
+        guard !entries.isEmpty else { return nil }
+        return .array(
+            entries.map { entry in
+                let isAlwaysThere =
+                    requests.exact > 0 ? entry.uses.exact == requests.exact : entry.uses.all == requests.all
+                return entry.parameter.json(isRequired: entry.parameter.location == .path || isAlwaysThere)
+            })
     }
 }

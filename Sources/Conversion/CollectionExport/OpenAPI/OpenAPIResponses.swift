@@ -8,6 +8,8 @@ import Placeholders
 struct OpenAPIResponses {
     private struct Response {
         var headers: [String] = []
+        /// The names of these headers in lower case.
+        var known: Set<String> = []
         var contents: [(name: String, content: OpenAPIContent)] = []
     }
 
@@ -19,8 +21,7 @@ struct OpenAPIResponses {
     ) {
         for status in statuses {
             var response = responses[status] ?? Response()
-            for header in headers
-            where !response.headers.contains(where: { $0.lowercased() == header.lowercased() }) {
+            for header in headers where response.known.insert(header.lowercased()).inserted {
                 response.headers.append(header)
             }
             if let content { response.contents.append(content) }
@@ -95,7 +96,7 @@ extension OpenAPIWriter {
 
     private func statuses(_ status: StatusExpectation?) -> [String] {
         guard case .patterns(let patterns)? = status?.wanted else {
-            if status != nil { note(.approximate, "expect.status", "the response is the default one") }
+            if status != nil { note(.approximate, "expect.status", "written as the response default") }
             return ["default"]
         }
         return patterns.map { pattern in
@@ -146,6 +147,9 @@ extension Matcher {
             case .startsWith(let text)?: text.literal
             default: nil
             }
-        return text == "json" ? "application/json" : text.flatMap { $0.contains("/") ? $0 : nil }
+        guard let text, text != "json" else { return text.map { _ in "application/json" } }
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        return parts[1].isEmpty ? text + "*" : text
     }
 }

@@ -6,12 +6,14 @@ import Placeholders
 /// The security schemes of a document (OpenAPI 3.1, section 4.8.27).
 struct OpenAPISchemes {
     private(set) var all: [(name: String, scheme: JSONValue)] = []
+    private var names: [JSONValue: String] = [:]
     private var unique = UniqueNames()
 
     /// Returns the name of a scheme; equal ones have the same name.
     mutating func name(of scheme: JSONValue, like wish: String) -> String {
-        if let known = all.first(where: { $0.scheme == scheme }) { return known.name }
+        if let known = names[scheme] { return known }
         let name = unique.name(wish)
+        names[scheme] = name
         all.append((name, scheme))
         return name
     }

@@ -11,14 +11,17 @@ final class OpenAPIWriter: ExportWriter {
     var schemes = OpenAPISchemes()
     /// The placeholders without a value in the text that is being written.
     private var unknown: [String] = []
-    /// True if an example contains a placeholder.
-    private(set) var hasOpenExamples = false
+    /// True if a text other than a URL contains `{name}`.
+    private(set) var hasOpenTexts = false
+    /// The addresses in each environment, by the base addresses as written.
+    var serversByBase: [String: [String]] = [:]
 
     // MARK: Texts
 
     override func placeholder(named name: String, _ use: Use) -> String {
         let name = Self.parameterName(name)
         unknown.append(name)
+        if use != .url { hasOpenTexts = true }
         return "{\(name)}"
     }
 
@@ -54,12 +57,12 @@ final class OpenAPIWriter: ExportWriter {
 
     /// Returns a text as an example; nil if it consists only of placeholders without a value.
     func example(_ text: () -> String) -> String? {
+        let hadOpenTexts = hasOpenTexts
         unknown = []
         let result = text()
-        guard !unknown.isEmpty else { return result }
-        if unknown.map({ "{\($0)}" }).joined() == result { return nil }
-        hasOpenExamples = true
-        return result
+        guard !unknown.isEmpty, unknown.map({ "{\($0)}" }).joined() == result else { return result }
+        hasOpenTexts = hadOpenTexts
+        return nil
     }
 
     /// Returns a value as an example.
@@ -69,7 +72,7 @@ final class OpenAPIWriter: ExportWriter {
         let search = name.map(SecretSearch.whole) ?? .declared
         switch value {
         case .literal(let value, _): return example(value, search)
-        case .text(let text): return .string(openText { self.text(text, .plain, search) })
+        case .text(let text): return .string(self.text(text, .plain, search))
         case .typed(let text):
             if let expression = text.soleExpression, expression.filtersOfText.isEmpty,
                 case .name(let name) = expression.head, let value = inlined.value(of: name)
@@ -81,7 +84,7 @@ final class OpenAPIWriter: ExportWriter {
                     $0.compactText().utf8.count
                 }
             }
-            return .string(openText { self.text(text, .plain, search) })
+            return .string(self.text(text, .plain, search))
         case .list(let values, _): return .array(values.map { example($0, secretNamed: name) })
         case .mapping(let entries, _):
             return .object(
@@ -95,10 +98,10 @@ final class OpenAPIWriter: ExportWriter {
 
     private func example(_ value: JSONValue, _ search: SecretSearch) -> JSONValue {
         switch value {
-        case .string(let literal): return .string(openText { text(literal: literal, .plain, search) })
+        case .string(let literal): return .string(text(literal: literal, .plain, search))
         case .number(let number):
             guard case .whole = search else { return value }
-            return .string(openText { text(literal: number.text, .plain, search) })
+            return .string(text(literal: number.text, .plain, search))
         case .array(let values): return .array(values.map { example($0, search) })
         case .object(let object):
             return .object(
@@ -108,14 +111,6 @@ final class OpenAPIWriter: ExportWriter {
                     }))
         case .null, .bool: return value
         }
-    }
-
-    /// Returns a text that may contain `{name}` for values that are not known.
-    private func openText(_ text: () -> String) -> String {
-        unknown = []
-        let result = text()
-        if !unknown.isEmpty { hasOpenExamples = true }
-        return result
     }
 
     // MARK: Fields
