@@ -33,6 +33,10 @@ struct DraftCommentTests {
             ("http://u:hunter2@h/?access_token=hunter2", "http://…@h/?access_token=…"),
             (#"{"password": "hunter2"}"#, #"{"password": …"#), ("curl -u ann:hunter http://a", "curl -u … http://a"),
             ("it's 'hunter2', (hunter3).", "it's '…', (…)."),
+            ("It's the (first) 20/20 id; 'yes', and 5% off!", "It's the (first) 20/20 id; 'yes', and 5% off!"),
+            ("send \"BEARER\" hunter4x", "send \"BEARER\" …"), ("password  = hunter4", "password  = …"),
+            ("a `ghp_0123456789abcdefghij` b", "a `…` b"), ("the password\t= hunter4", "the password\t= …"),
+            ("use curl -u ann:hunter4 there", "use curl -u … there"), ("run curl '-u' ann:hunter4", "run curl '-u' …"),
         ])
     func prose(_ text: String, _ expected: String) {
         var collection = DraftCollection(heading: "a", name: "a")

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A request of a collection that is being written.
 package struct DraftRequest: Hashable, Sendable {
     /// The lines of the comment above the request.
@@ -31,7 +33,7 @@ package struct DraftRequest: Hashable, Sendable {
     /// The name that hubrun uses if none is written: method and path.
     package var defaultName: String {
         var rest = url[...]
-        if let scheme = rest.firstRange(of: "://") {
+        if url.holds("://"), let scheme = rest.firstRange(of: "://") {
             rest = rest[scheme.upperBound...]
             rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
         } else if rest.hasPrefix("<<"), let end = rest.firstRange(of: ">>") {

@@ -28,9 +28,12 @@ extension DraftLevel {
     }
 
     fileprivate static func scrubbed(description text: String, _ values: Set<String>) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            // Which values after a colon are secrets is decided by words.
-            let line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(String(line), separators: "="))
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { bytes in
+            var line = String(Substring(bytes))
+            if !DraftComment.isPlainProse(line) {
+                // Which values after a colon are secrets is decided by words.
+                line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(line, separators: "="))
+            }
             return DraftComment.hiding(values, in: line)
         }
         return lines.joined(separator: "\n")

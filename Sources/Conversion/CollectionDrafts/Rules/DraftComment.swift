@@ -16,15 +16,44 @@ package enum DraftComment {
 
     /// Returns a text with `…` in the place of words that are secret values.
     static func hiding(_ values: Set<String>, in text: String) -> String {
+        guard !values.isEmpty else { return text }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard !values.isEmpty, words.contains(where: { values.contains(plain($0)) }) else { return text }
+        guard words.contains(where: { values.contains(plain($0)) }) else { return text }
         return words.map { word in
             let plain = plain(word)
             return values.contains(plain) ? String(word).replacing(plain, with: "…") : String(word)
         }.joined(separator: " ")
     }
 
-    /// Returns a word without the signs around it.
+    /// True for a text whose words cannot be, name or announce a secret: short ASCII words without `:`, `=`, `@`, `<`,
+    /// `>` and options, and other than `Bearer`. Most lines of prose are such texts and need no slower search.
+    static func isPlainProse(_ text: some StringProtocol) -> Bool {
+        var length = 0
+        /// The last letters in lower case.
+        var letters: UInt64 = 0
+        func isPlainWord() -> Bool { (1..<SecretShape.shortest).contains(length) && letters != bearer }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "):
+                guard isPlainWord() else { return false }
+                (length, letters) = (0, 0)
+            // Quotes and commas around a word, or in it, do not count.
+            case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: ","), UInt8(ascii: ";"): break
+            case UInt8(ascii: "-") where length == 0: return false
+            case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+                return false
+            case 0x21...0x7E:
+                length += 1
+                letters = letters << 8 | UInt64(byte | 0x20)
+            default: return false
+            }
+        }
+        return isPlainWord()
+    }
+
+    private static let bearer = "bearer".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+
+    /// Returns a word without quotes and punctuation around it.
     private static func plain(_ word: Substring) -> String {
         func isSign(_ byte: UInt8) -> Bool { "'\"`;,.:()".utf8.contains(byte) }
         let start = word.utf8.drop(while: isSign)
@@ -60,7 +89,7 @@ private struct CommentScrubber {
 
     /// Returns the replacement of a word; nil if an earlier `…` already covers it.
     mutating func scrubbed(_ word: Substring) -> String? {
-        if isProse, quote == nil, !isNextHidden, Self.isPlainProse(word) {
+        if isProse, quote == nil, !isNextHidden, DraftComment.isPlainProse(word) {
             previous = word
             return String(word)
         }
@@ -99,20 +128,6 @@ private struct CommentScrubber {
         let shown = scrubbedWord(word)
         if shown != word { quote = Self.openQuote(of: word) }
         return shown
-    }
-
-    /// True for a word of letters alone that is too short to be a token and does not announce one. Most words of prose
-    /// are such words.
-    private static func isPlainProse(_ word: Substring) -> Bool {
-        var letters = 0
-        for byte in word.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): letters += 1
-            case UInt8(ascii: "."), UInt8(ascii: ","): break
-            default: return false
-            }
-        }
-        return (1..<SecretShape.shortest).contains(letters) && letters != "bearer".utf8.count
     }
 
     /// True if the word after the name of a secret is its value.

@@ -21,8 +21,15 @@ extension StringProtocol {
 
     /// The lines without white space at their ends and without empty lines around them; nil if nothing is left.
     package var paragraph: String? {
-        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let text = lines.map { $0.trimmingTrailingWhitespace }.joined(separator: "\n").trimmingWhitespace
+        let text = withTrimmedLines.trimmingWhitespace
         return text.isEmpty ? nil : text
+    }
+
+    private var withTrimmedLines: String {
+        // Most texts are one line of ASCII, which needs no search by characters.
+        let mayHaveLines = utf8.contains { $0 >= 0x80 || (0x0A...0x0D).contains($0) }
+        guard mayHaveLines else { return String(self) }
+        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.map { $0.trimmingTrailingWhitespace }.joined(separator: "\n")
     }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension DraftMapping {
     /// Calls a function with the texts of the keys and values that apply, in the order in which they are written.
     func forEachText(_ body: (String) -> Void) {
@@ -23,6 +25,7 @@ extension DraftCollection {
     package var processVariables: Set<String> {
         var names: Set<String> = []
         mapping.forEachText { text in
+            guard text.holds("env.") else { return }
             for name in DraftPlaceholder.names(in: text) where name.hasPrefix("env.") {
                 names.insert(String(name.dropFirst("env.".count)))
             }

@@ -44,6 +44,7 @@ enum DraftScalar {
     /// Returns the lines of a block scalar, header first and without indentation; nil if the text has one line or a
     /// block cannot hold it.
     static func block(_ text: String) -> [String]? {
+        guard text.holds("\n") else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count > 1, text.contains(where: { $0 != "\n" }), !text.holds("\r"),
             lines.first?.first.map({ $0 != " " && $0 != "\t" }) ?? false,
@@ -69,7 +70,9 @@ enum DraftScalar {
 
     /// True for a text that some reader of YAML takes for a number, a boolean or null; of keys, hubrun's own reader.
     private static func looksTyped(_ text: String, isKey: Bool) -> Bool {
-        if JSONValue(plainScalar: text) != nil || !isKey && typedWords.contains(text.lowercased()) { return true }
+        if JSONValue(plainScalar: text) != nil { return true }
+        let isWord = text.utf8.count <= "false".utf8.count
+        if !isKey, isWord, typedWords.contains(text.lowercased()) { return true }
         guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
         return Double(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
     }

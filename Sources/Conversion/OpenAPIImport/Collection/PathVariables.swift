@@ -57,8 +57,11 @@ struct PathVariables {
 
     /// Returns the segment before a parameter, in the singular.
     private static func resource(of name: String, in path: String) -> String {
+        let parameter = "{\(name)}"
         let segments = path.split(separator: "/")
-        guard let index = segments.firstIndex(where: { $0.contains("{\(name)}") }), index > 0 else { return "" }
+        guard let index = segments.firstIndex(where: { $0 == parameter || $0.contains(parameter) }), index > 0 else {
+            return ""
+        }
         let before = segments[index - 1]
         return before.hasPrefix("{") ? "" : singular(String(before))
     }

@@ -159,7 +159,8 @@ final class SpecContext: DraftContext {
     }
 
     private static func unescaped(_ step: String) -> String {
-        (PercentText.decoded(step, as: .plain) ?? step).replacing("~1", with: "/").replacing("~0", with: "~")
+        guard step.holds("~") || step.holds("%") else { return step }
+        return (PercentText.decoded(step, as: .plain) ?? step).replacing("~1", with: "/").replacing("~0", with: "~")
     }
 
     // MARK: Notes

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Diagnostics
 import JSON
 
 /// Makes values that satisfy schemas: from examples and defaults, else from types and limits.
@@ -132,7 +133,7 @@ struct SchemaValue {
 
     private static let logins: Set = ["username", "user", "login", "email", "user_name"]
 
-    private static func isPassword(_ name: String) -> Bool { name.lowercased().contains("password") }
+    private static func isPassword(_ name: String) -> Bool { name.lowercased().holds("password") }
 
     private mutating func text(_ shape: SchemaShape, named name: String?, isLogin: Bool) -> DraftValue? {
         isMade = true
