@@ -10,10 +10,10 @@ import RunEngine
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a collection for Postman, curl, .http clients or Hurl, or as an OpenAPI draft.",
+        abstract: "Write a collection for Postman, curl, .http clients or Hurl, or as a draft of an OpenAPI document.",
         discussion: """
             The result is printed, or written with -o, together with files for the environments. Secrets are not \
-            written: they are variables without a value. A report on standard error names each part that the format \
+            written: variables without a value take their place, or {name} in an OpenAPI document. A report on standard error names each part that the format \
             represents differently, or not at all.
 
               hubrun export shop.yaml --to postman -o shop.postman_collection.json

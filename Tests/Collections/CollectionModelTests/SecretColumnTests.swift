@@ -30,7 +30,7 @@ import Testing
         #expect(NameWords.words(of: name) == words)
     }
 
-    /// Names of ASCII letters are split by their bytes, all others by their characters.
+    /// ASCII names are split by their bytes, all others by their characters.
     @Test func allNamesAreSplitInTheSameWay() {
         let letters: [Character] = ["a", "b", "A", "B", "_", "1", " "]
         var names = [""]

@@ -111,6 +111,7 @@ struct OpenAPIExportTests {
                 "POST: <<host>>/\nheaders: { Content-Type: application/json }\nbody: { text: '[<<env.A>>]' }",
                 "content: { application/json: {} }"
             ),
+            ("GET: <<host>>/\ntags: [smoke, login]", "tags: [login, smoke]\n"),
             ("GET: <<host>>/\nname: Größe der URL", "operationId: größeDerURL\n"),
             ("GET: <<host>>/a\nname: '!'", "operationId: getA\n"),
         ])
@@ -234,6 +235,8 @@ struct OpenAPIExportTests {
             ("GET: http://a/\n    capture: { x: { json: $.a } }", "left out: capture.x"),
             ("GET: http://a/\n    expect: { json: { $.a: 1 }, text: b }", "left out: expect: text, json"),
             ("GET: http://a/\n    expect: { headers: { L: b } }", "left out: expect: values of headers"),
+            ("GET: http://a/\n    expect: { headers: { L: { exists: false } } }", "left out: expect: absent headers"),
+            ("GET: http://a/\nstopOnFailure: true", "left out: stopOnFailure"),
             ("GET: http://a/\n    expect: { schema: { type: object } }", "left out: expect: schema"),
             ("GET: http://a/\n    expect: { status: { lessThan: 300 } }", "approximate: expect.status"),
             (
@@ -253,7 +256,7 @@ struct OpenAPIExportTests {
                 "approximate: path"
             ),
             ("GET: http://a/\n    headers: { Cookie: a=b }", "left out: headers.Cookie"),
-            ("GET: http://a/\n    headers: { X-A: x<<env.B>> }", "approximate: {name}"),
+            ("GET: http://a/\n    headers: { X-A: x<<env.B>> }", "approximate: {…} in texts"),
             ("GET: http://a/\n    retry: { attempts: 2 }", "left out: retry"),
             (
                 "GET: http://a/\n    auth: { awsSigV4: { accessKey: a, secretKey: <<env.S>>, region: r, service: s } }",
@@ -266,9 +269,25 @@ struct OpenAPIExportTests {
     func lossIsReported(lines: String, note: String) throws {
         let export = OpenAPIExport.export(try ExportedSample.source("name: S\nrequests:\n  - \(lines)\n"))
         let notes = ExportedSample.notes(export.report).filter {
-            note == "approximate: {name}" || !$0.hasSuffix("{name}")
+            note == "approximate: {…} in texts" || !$0.hasSuffix("{…} in texts")
         }
         #expect(notes == [note])
+    }
+
+    @Test(arguments: [
+        (200, "that of First is written, which has the same method and path"),
+        (404, "replaces that of First, which has the same method and path"),
+    ])
+    func otherCredentialsAreReported(status: Int, reason: String) throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            requests:
+              - { name: First, GET: http://a/, expect: { status: \(status) } }
+              - { name: Second, GET: http://a/, auth: { bearer: <<env.T>> } }
+            """)
+        let notes = OpenAPIExport.export(source).report.notes
+        #expect(notes.map { [$0.place, $0.part, $0.result] } == [["Second", "auth", reason]])
     }
 
     /// An import of the document has the same operations.

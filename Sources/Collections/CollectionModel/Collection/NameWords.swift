@@ -1,7 +1,7 @@
 /// The words of a name such as `apiKey`, `api_key`, `API KEY` or `key2`, in lower case.
 package enum NameWords {
     package static func words(of name: some StringProtocol) -> [String] {
-        // Most names are ASCII, whose letters need no Unicode properties.
+        // Most names are ASCII: bytes need no lookup of Unicode properties, which is slow.
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return words(ofASCII: Array(name.utf8)) }
         var words: [String] = []
         var word = ""
@@ -24,7 +24,7 @@ package enum NameWords {
     }
 
     private static func words(ofASCII name: [UInt8]) -> [String] {
-        func isSmall(_ index: Int) -> Bool { name.indices.contains(index) && (0x61...0x7A).contains(name[index]) }
+        func isLowercase(_ index: Int) -> Bool { name.indices.contains(index) && (0x61...0x7A).contains(name[index]) }
         var words: [String] = []
         var word: [UInt8] = []
         func end() {
@@ -32,12 +32,12 @@ package enum NameWords {
             word = []
         }
         for (index, letter) in name.enumerated() {
-            let isLarge = (0x41...0x5A).contains(letter)
-            guard isLarge || isSmall(index) else {
+            let isUppercase = (0x41...0x5A).contains(letter)
+            guard isUppercase || isLowercase(index) else {
                 end()
                 continue
             }
-            if isLarge, isSmall(index - 1) || isSmall(index + 1) { end() }
+            if isUppercase, isLowercase(index - 1) || isLowercase(index + 1) { end() }
             word.append(letter | 0x20)
         }
         end()

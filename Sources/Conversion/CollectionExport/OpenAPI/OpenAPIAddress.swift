@@ -5,13 +5,13 @@ import Placeholders
 
 /// The URL of a request, as the parts of an OpenAPI document.
 struct OpenAPIAddress {
-    /// The addresses of the service, one for each environment, or one.
+    /// The addresses of the service: one for each environment, or a single one without environments.
     var servers: [String]
     /// The path with parameters in braces, such as `/users/{id}`.
     var path: String
     /// The names of the parameters in the path, in its order.
     var pathNames: [String] = []
-    /// The values of these parameters; nil for those that only a run has.
+    /// The values of these parameters; nil for values that are secret or not known.
     var pathExamples: [String?] = []
     var query: [OpenAPIParameter] = []
 
@@ -34,7 +34,8 @@ extension OpenAPIWriter {
             address.pathNames.append(name)
             address.pathExamples.append(example)
             if let example, example.isEmpty || example.contains(where: { "/?#".contains($0) }) {
-                note(.approximate, "{\(name)} in the path", "its value is not one segment of a path")
+                let reason = "the example is empty or contains /, ? or #, which a segment of a path cannot"
+                note(.approximate, "{\(name)} in the path", reason)
             }
             return "{\(name)}"
         }
@@ -44,7 +45,7 @@ extension OpenAPIWriter {
             if let path = parts.path {
                 address.servers = servers.map { URLParts.base(URLParts($0)) }
                 if servers.contains(where: { URLParts($0).path != path }) {
-                    note(.approximate, "path", "environments have different paths: that of the first one is written")
+                    note(.approximate, "path", "it differs between environments: that of the first one is written")
                 }
             }
             parts.path?.replace(/\{([^{}]*)\}/) { parameter(String($0.1), nil) }
@@ -56,8 +57,8 @@ extension OpenAPIWriter {
         return address
     }
 
-    /// Returns the parts of a URL. A variable at its beginning that contains others, such as `<<host>>/users`, is
-    /// replaced by its own parts, so that the server ends behind `<<host>>`.
+    /// Returns the pieces of a URL. If it begins with a variable whose value contains placeholders, such as
+    /// `<<host>>/users`, the pieces of this value replace the variable, so that the server ends after `<<host>>`.
     private func pieces(of url: PlaceholderText) -> [ExportPiece] {
         var pieces = names.pieces(of: url, .url)
         for _ in 0..<InlinedValues.maximumDepth {

@@ -53,7 +53,9 @@ extension OpenAPIWriter {
                 return OpenAPIContent(type: type, schema: ["type": "string"], example: written.map(JSONValue.string))
             }
             let value = written.flatMap { try? JSONValue(parsing: $0) }
-            if value == nil { note(.leftOut, "body", "as an example, it would not be JSON") }
+            if value == nil {
+                note(.leftOut, "body", "no example: the text is not JSON without the values of its placeholders")
+            }
             return OpenAPIContent(type: type, example: value)
         case .form(let fields):
             let parameters = parameters(fields, in: .query).merged
@@ -80,10 +82,10 @@ extension OpenAPIWriter {
                 encoding[key: name] = ["contentType": .string(type)]
             }
             if part.filename != nil {
-                note(.leftOut, "filename of \(names.shown(name))", "a document has no counterpart")
+                note(.leftOut, "filename of \(names.shown(name))", "OpenAPI has no counterpart")
             }
             if !part.headers.isEmpty {
-                note(.leftOut, "headers of \(names.shown(name))", "describe them under encoding")
+                note(.leftOut, "headers of \(names.shown(name))", "add them under encoding in the document")
             }
             var value: String?
             switch part.content {

@@ -29,8 +29,9 @@ extension OpenAPIWriter {
         let environments = source.environments.map { names.written($0.name) }
         place = "collection"
         noteLosses([
-            "data": "a document has no data rows", "setup": "its requests are operations like others",
-            "teardown": "its requests are operations like others", "when": "a document has no conditions",
+            "data": "OpenAPI has no data rows", "setup": "its requests are operations like others",
+            "teardown": "its requests are operations like others", "when": "OpenAPI has no conditions",
+            "stopOnFailure": "OpenAPI has no runs",
         ])
         noteServers(operations.flatMap(\.servers))
         var info: JSONObject = ["title": .string(names.written(source.title)), "version": "1.0.0"]
@@ -42,7 +43,7 @@ extension OpenAPIWriter {
             document[key: "servers"] = .array(OpenAPIServers.list(servers, environments))
         }
         if !requirement.isEmpty { document[key: "security"] = [.object(requirement)] }
-        let tags = tags(Set(operations.compactMap(\.tag)))
+        let tags = tags(Set(operations.flatMap(\.tags)))
         if !tags.isEmpty { document[key: "tags"] = .array(tags) }
         document[key: "paths"] = .object(
             JSONObject(
@@ -62,9 +63,9 @@ extension OpenAPIWriter {
         let used = Set(operations.flatMap { $0.requirement.map(\.key) })
         let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.scheme) })
         if !schemes.isEmpty { document[key: "components"] = ["securitySchemes": .object(schemes)] }
-        if hasOpenTexts {
-            let reason = "stands for a secret, or a value that is known only during a run"
-            note(.approximate, "{name}", reason, isHarmless: true)
+        if hasPlaceholdersInTexts {
+            let reason = "placeholders for secrets, and for values that are not known without a run"
+            note(.approximate, "{…} in texts", reason, isHarmless: true)
         }
         return "# Exported from \(line(source.name)) by hubrun export.\n" + DraftWriter.text(of: Self.mapping(document))
     }
@@ -79,7 +80,7 @@ extension OpenAPIWriter {
     private func noteServers(_ addresses: [String]) {
         var seen: Set<String> = []
         for name in addresses.flatMap(OpenAPIServers.variables) where seen.insert(name).inserted {
-            note(.toDo, "server {\(name)}", "its value is not in the collection: give its default")
+            note(.toDo, "server {\(name)}", "its value is secret or not known: replace its default under servers")
         }
     }
 
@@ -118,29 +119,34 @@ extension OpenAPIWriter {
         let name = operation.summary
         let index = operations.firstIndex { $0.method == operation.method }
         if let index {
-            if operation.isExact, !operations[index].isExact {
+            if operation.canSucceed, !operations[index].canSucceed {
                 operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
             }
-            let reason = "the operation has that of the first request with its method and path that can succeed"
-            if operation.servers != operations[index].servers { note(.approximate, "server", reason) }
-            if operation.requirement != operations[index].requirement { note(.approximate, "auth", reason) }
+            let other = operations[index]
+            let shown = names.shown(other.summary)
+            let reason =
+                operation.canSucceed && !other.canSucceed
+                ? "replaces that of \(shown), which has the same method and path"
+                : "that of \(shown) is written, which has the same method and path"
+            if operation.servers != other.servers { note(.approximate, "server", reason) }
+            if operation.requirement != other.requirement { note(.approximate, "auth", reason) }
             operations[index].merge(operation)
         } else {
             operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
             operations.append(operation)
         }
         let position = index ?? operations.count - 1
-        operations[position].parameters.add(parameters, isExact: operation.isExact)
+        operations[position].parameters.add(parameters, canSucceed: operation.canSucceed)
         addResponse(step, named: name, to: &operations[position].responses)
     }
 
     private func noteLosses(of step: RequestStep) {
-        noteLosses(of: step, in: "a document", except: [], ["forEach": "the request is written once"])
+        noteLosses(of: step, in: "OpenAPI", except: ["tags"], ["forEach": "the request is written once"])
         for capture in step.definition.captures {
-            note(.leftOut, "capture.\(names.shown(capture.name))", "a document has no counterpart")
+            note(.leftOut, "capture.\(names.shown(capture.name))", "OpenAPI has no counterpart")
         }
         if step.settings.values.headers.contains(where: { $0.name.literal?.lowercased() == "cookie" }) {
-            note(.leftOut, "headers.Cookie", "describe its cookies as parameters")
+            note(.leftOut, "headers.Cookie", "write them under cookies in the collection")
         }
     }
 
@@ -164,21 +170,21 @@ extension OpenAPIWriter {
 
     // MARK: YAML
 
-    /// Returns the document as YAML would have it, with one line for each entry of paths and operations.
+    /// Returns the document as a mapping for the YAML writer, with one line for each entry of paths and operations.
     private static func mapping(_ document: JSONObject) -> DraftMapping {
         DraftMapping(document.map { ($0, value($1, blocks: $0 == "paths" ? 3 : 0)) })
     }
 
-    /// - Parameter blocks: The levels whose mappings have one line for each entry.
+    /// - Parameter blocks: The number of outer levels whose mappings have one line for each entry.
     private static func value(_ value: JSONValue, blocks: Int = 0) -> DraftValue {
         switch value {
-        case .string(let text): isTypedElsewhere(text) ? .quoted(text) : .text(text)
+        case .string(let text): needsQuotes(text) ? .quoted(text) : .text(text)
         case .number(let number): .plain(Self.text(of: number))
         case .bool(let bool): .bool(bool)
         case .null: .plain("null")
         case .object(let object)
-        where object.contains { isTypedElsewhere($0.key) && $0.key.firstMatch(of: /^[1-5](XX|[0-9]{2})$/) == nil }:
-            // JSON has all keys in quotes, and is YAML too.
+        where object.contains { needsQuotes($0.key) && $0.key.firstMatch(of: /^[1-5](XX|[0-9]{2})$/) == nil }:
+            // `DraftMapping` writes such a key without quotes. JSON is valid YAML, and has all keys in quotes.
             .plain(value.compactText())
         case .array(let values): .list(values.map { Self.value($0) })
         case .object(let object):
@@ -189,14 +195,15 @@ extension OpenAPIWriter {
         }
     }
 
-    /// True for a text that some readers of YAML take for a number, a date, a time, a boolean or a mark.
-    private static func isTypedElsewhere(_ text: String) -> Bool {
+    /// True for a text that some readers of YAML take for a number, date, time, boolean, null or the key `=` of YAML 1.1.
+    private static func needsQuotes(_ text: String) -> Bool {
         guard let first = text.first else { return false }
         let words: Set = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "="]
         return first.isNumber || "+-.".contains(first) || words.contains(text.lowercased())
     }
 
-    /// Returns a number that readers of YAML 1.1 take for one too: these want a fraction and a sign, as in `1.0e+5`.
+    /// Returns the text of a number that readers of YAML 1.1 take for a number too: with an exponent, these require a
+    /// fraction and a sign, as in `1.0e+5`.
     private static func text(of number: JSONNumber) -> String {
         guard let mark = number.text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return number.text }
         let base = number.text[..<mark]

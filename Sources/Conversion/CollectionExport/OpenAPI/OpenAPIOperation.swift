@@ -9,7 +9,7 @@ struct OpenAPIOperation {
     static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
     let method: String
-    var tag: String?
+    var tags: [String]
     var summary: String
     var description: String?
     var identifier: String
@@ -18,8 +18,8 @@ struct OpenAPIOperation {
     var parameters = OpenAPIParameters()
     var contents: [(name: String, content: OpenAPIContent)] = []
     var responses = OpenAPIResponses()
-    /// True if one of the requests can succeed. Its name and credentials describe the operation.
-    var isExact: Bool
+    /// True if one of the requests can succeed. Its name, tags, servers and credentials are those of the operation.
+    var canSucceed: Bool
     /// True if each request that can succeed has a body; without such requests, if each request has one.
     var needsBody: Bool
 
@@ -31,7 +31,7 @@ struct OpenAPIOperation {
         servers documentServers: [String], requirement documentRequirement: JSONObject, environments: [String]
     ) -> JSONValue {
         var object = JSONObject()
-        if let tag { object[key: "tags"] = [.string(tag)] }
+        if !tags.isEmpty { object[key: "tags"] = .array(tags.map(JSONValue.string)) }
         object[key: "summary"] = .string(summary)
         if let description { object[key: "description"] = .string(description) }
         object[key: "operationId"] = .string(identifier)
@@ -52,11 +52,11 @@ struct OpenAPIOperation {
 
     /// Adds another request with the same method and path. The first request that can succeed describes the operation.
     mutating func merge(_ other: OpenAPIOperation) {
-        if other.isExact == isExact {
+        if other.canSucceed == canSucceed {
             needsBody = needsBody && other.needsBody
-        } else if other.isExact {
-            (needsBody, isExact) = (other.needsBody, true)
-            (tag, summary, description, identifier) = (other.tag, other.summary, other.description, other.identifier)
+        } else if other.canSucceed {
+            (needsBody, canSucceed) = (other.needsBody, true)
+            (tags, summary, description, identifier) = (other.tags, other.summary, other.description, other.identifier)
             (servers, requirement) = (other.servers, other.requirement)
         }
         contents += other.contents
@@ -70,18 +70,24 @@ extension OpenAPIWriter {
         let settings = step.settings.values
         let name = names.written(definition.name)
         let status = settings.expectations.status.value
-        let isExact =
+        let canSucceed =
             settings.expectations.error.value == nil
             && (status.map { status in (200...399).contains(where: status.mayAccept) } ?? true)
         return OpenAPIOperation(
             method: definition.method.lowercased(),
-            tag: step.path.isEmpty ? nil : names.written(step.path.joined(separator: " / ")), summary: name,
+            tags: tags(of: step), summary: name,
             description: definition.description.map { text(literal: $0, .plain, .url) },
             identifier: Self.identifier(
                 [name], or: Self.identifier([definition.method, address.path], or: "operation")),
             servers: address.servers, requirement: requirement(of: step),
-            contents: definition.body.map { [(name, content(of: $0, settings))] } ?? [], isExact: isExact,
+            contents: definition.body.map { [(name, content(of: $0, settings))] } ?? [], canSucceed: canSucceed,
             needsBody: definition.body != nil)
+    }
+
+    /// Returns the name of the group, and the tags of the request.
+    private func tags(of step: RequestStep) -> [String] {
+        let group = step.path.isEmpty ? [] : [names.written(step.path.joined(separator: " / "))]
+        return group + step.tags.sorted().map(names.written).filter { !group.contains($0) }
     }
 
     /// Returns the parameters of a request.
@@ -97,7 +103,8 @@ extension OpenAPIWriter {
         return path + others.merged
     }
 
-    /// True for headers that are no parameters: OpenAPI ignores `Accept`, `Content-Type` and `Authorization` there.
+    /// True for headers that are not written as parameters: `Accept`, `Content-Type` and `Authorization`, which OpenAPI
+    /// ignores (3.1, section 4.8.12), other credentials, which are security schemes, and `Cookie`.
     private func isDescribedElsewhere(_ header: String) -> Bool {
         ["accept", "content-type", "authorization", "cookie"].contains(header.lowercased()) || isCredential(header)
     }

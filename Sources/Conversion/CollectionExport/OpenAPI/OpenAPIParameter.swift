@@ -11,10 +11,10 @@ struct OpenAPIParameter {
 
     let name: String
     let location: Location
-    /// The values in one request; nil for one that only a run has.
+    /// The values in one request; nil for values that are secret or not known.
     var examples: [String?]
 
-    /// The text by which equal parameters are found: the names of header fields have no case (RFC 9110, section 5.1).
+    /// The key that equal parameters share: names of header fields are case-insensitive (RFC 9110, section 5.1).
     var key: String { "\(location) \(location == .header ? name.lowercased() : name)" }
 
     var isKnown: Bool { examples.contains { $0 != nil } }
@@ -41,8 +41,8 @@ struct OpenAPIParameter {
 
     private var values: [JSONValue] { examples.compactMap(\.self).map(Self.value) }
 
-    /// Returns a text as an integer or a boolean if clients would send it in the same way: `1.0`, `007` and integers that
-    /// some languages round stay texts.
+    /// Returns an integer or a boolean if clients would send it as the same text; otherwise a string. `1.0` and `007` stay
+    /// strings, and integers from 2^53, which JavaScript rounds.
     private static func value(_ text: String) -> JSONValue {
         if text == "true" || text == "false" { return .bool(text == "true") }
         guard let number = Int(text), String(number) == text, number.magnitude < 1 << 53 else { return .string(text) }
@@ -63,7 +63,7 @@ struct OpenAPIParameter {
 }
 
 extension [OpenAPIParameter] {
-    /// The parameters with each one once: the values of equal ones are a list.
+    /// The parameters without repetitions: equal ones become one with all their values.
     var merged: [OpenAPIParameter] {
         var result: [OpenAPIParameter] = []
         var positions: [String: Int] = [:]
@@ -84,33 +84,34 @@ struct OpenAPIParameters {
     private struct Entry {
         var parameter: OpenAPIParameter
         /// True if the example is from a request that can succeed.
-        var isExact: Bool
+        var isOfSuccess: Bool
         /// The numbers of requests that have the parameter: all, and those that can succeed.
-        var uses = (all: 0, exact: 0)
+        var uses = (all: 0, successful: 0)
     }
 
     private var entries: [Entry] = []
     private var positions: [String: Int] = [:]
-    private var requests = (all: 0, exact: 0)
+    /// The numbers of all requests, and of those that can succeed.
+    private var requests = (all: 0, successful: 0)
 
     /// Adds the parameters of a request.
     ///
-    /// - Parameter isExact: True if the request can succeed. Others can lack what the service requires.
-    mutating func add(_ parameters: [OpenAPIParameter], isExact: Bool) {
+    /// - Parameter canSucceed: True if the request can succeed. Other requests can lack required parameters.
+    mutating func add(_ parameters: [OpenAPIParameter], canSucceed: Bool) {
         requests.all += 1
-        requests.exact += isExact ? 1 : 0
+        requests.successful += canSucceed ? 1 : 0
         for parameter in parameters {
             let position = positions[parameter.key] ?? entries.count
             if position == entries.count {
                 positions[parameter.key] = position
-                entries.append(Entry(parameter: parameter, isExact: isExact))
+                entries.append(Entry(parameter: parameter, isOfSuccess: canSucceed))
             }
             entries[position].uses.all += 1
-            entries[position].uses.exact += isExact ? 1 : 0
+            entries[position].uses.successful += canSucceed ? 1 : 0
             let known = entries[position]
-            if parameter.isKnown, !known.parameter.isKnown || isExact && !known.isExact {
+            if parameter.isKnown, !known.parameter.isKnown || canSucceed && !known.isOfSuccess {
                 entries[position].parameter.examples = parameter.examples
-                entries[position].isExact = isExact
+                entries[position].isOfSuccess = canSucceed
             }
         }
     }
@@ -121,7 +122,8 @@ struct OpenAPIParameters {
         return .array(
             entries.map { entry in
                 let isAlwaysThere =
-                    requests.exact > 0 ? entry.uses.exact == requests.exact : entry.uses.all == requests.all
+                    requests.successful > 0
+                    ? entry.uses.successful == requests.successful : entry.uses.all == requests.all
                 return entry.parameter.json(isRequired: entry.parameter.location == .path || isAlwaysThere)
             })
     }

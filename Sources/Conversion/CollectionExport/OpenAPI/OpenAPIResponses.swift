@@ -13,7 +13,7 @@ struct OpenAPIResponses {
         var contents: [(name: String, content: OpenAPIContent)] = []
     }
 
-    /// By `200`, `2XX` or `default`.
+    /// The responses by status: `200`, `2XX` or `default`.
     private var responses: [String: Response] = [:]
 
     mutating func add(
@@ -54,10 +54,10 @@ struct OpenAPIResponses {
 }
 
 extension OpenAPIWriter {
-    /// Adds the response that a request expects, and reports expectations that a document cannot contain.
+    /// Adds the response that a request expects, and reports the expectations that OpenAPI cannot represent.
     func addResponse(_ step: RequestStep, named name: String, to responses: inout OpenAPIResponses) {
         let expectations = step.settings.values.expectations
-        var leftOut = expectations.keysOfOtherParts
+        var leftOut = expectations.unsupportedKeys
         var headers: [String] = []
         var type: String?
         for header in expectations.headers {
@@ -66,7 +66,9 @@ extension OpenAPIWriter {
             if name.lowercased() == "content-type" {
                 type = matcher.mediaType
                 if type == nil { leftOut.append("headers.\(names.shown(name))") }
-            } else if !matcher.isAbsence {
+            } else if matcher.isAbsence {
+                leftOut.append("absent headers")
+            } else {
                 headers.append(name)
                 if !matcher.isPresence { leftOut.append("values of headers") }
             }
@@ -89,7 +91,7 @@ extension OpenAPIWriter {
         }
         let keys = leftOut.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if !keys.isEmpty {
-            note(.leftOut, "expect: \(keys.joined(separator: ", "))", "a document has no counterpart")
+            note(.leftOut, "expect: \(keys.joined(separator: ", "))", "OpenAPI has no counterpart")
         }
         responses.add(statuses(expectations.status.value), headers: headers, content.map { (name, $0) })
     }
@@ -109,8 +111,8 @@ extension OpenAPIWriter {
 }
 
 extension Expectations {
-    /// The given keys for which a document has no place.
-    fileprivate var keysOfOtherParts: [String] {
+    /// The keys of given expectations that OpenAPI cannot represent.
+    fileprivate var unsupportedKeys: [String] {
         let keys = [
             ("reason", reason.value != nil), ("version", version.value != nil), ("cookies", !cookies.isEmpty),
             ("xml", !xml.isEmpty), ("text", text.value != nil), ("bytes", !bytes.isEmpty), ("values", !values.isEmpty),
@@ -139,7 +141,8 @@ extension Matcher {
         if case .exists(false)? = sole { true } else { false }
     }
 
-    /// The media type that a `Content-Type` must be, or contain.
+    /// The media type that a matcher of `Content-Type` requires, such as `image/*` for `startsWith: image/`; nil if it
+    /// names none.
     fileprivate var mediaType: String? {
         let text: String? =
             switch sole {

@@ -30,7 +30,7 @@ extension OpenAPIWriter {
         }
         func addHTTP(_ scheme: String) { add(["type": "http", "scheme": .string(scheme)], "\(scheme)Auth") }
         func addKey(_ place: String, _ name: String) {
-            // The name of a scheme must be ASCII (OpenAPI 3.1, section 4.8.7).
+            // The name of a scheme has only ASCII letters, digits, `.`, `-` and `_` (OpenAPI 3.1, section 4.8.7).
             let wish = name.utf8.allSatisfy { $0 < 0x80 } ? Self.identifier([name], or: "apiKey") : "apiKey"
             add(["type": "apiKey", "in": .string(place), "name": .string(name)], wish)
         }
@@ -43,7 +43,7 @@ extension OpenAPIWriter {
             case .oauth2(let settings):
                 let scopes = settings.scope.flatMap { scope in example { self.text(scope) } } ?? ""
                 let words = scopes.split(separator: " ").map(String.init)
-                add(flow(settings, words), "oauth2", scopes: words.map(JSONValue.string))
+                add(oauth2Scheme(settings, words), "oauth2", scopes: words.map(JSONValue.string))
             case .sharedAccessSignature: addHTTP("bearer")
             }
         }
@@ -81,7 +81,7 @@ extension OpenAPIWriter {
     }
 
     /// Returns the scheme of a token that a token endpoint issues (RFC 6749, sections 4.3 and 4.4).
-    private func flow(_ settings: OAuth2Settings, _ scopes: [String]) -> JSONValue {
+    private func oauth2Scheme(_ settings: OAuth2Settings, _ scopes: [String]) -> JSONValue {
         let kind = settings.username == nil ? "clientCredentials" : "password"
         let flow: JSONValue = [
             "tokenUrl": .string(text(settings.tokenURL, .url)),

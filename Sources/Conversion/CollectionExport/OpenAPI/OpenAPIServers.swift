@@ -6,7 +6,7 @@ enum OpenAPIServers {
     ///
     /// - Parameters:
     ///   - addresses: The addresses, with `{name}` for values that are not known.
-    ///   - environments: The names of the environments. They describe addresses that are all different.
+    ///   - environments: The names of the environments. They are the descriptions if all addresses differ.
     static func list(_ addresses: [String], _ environments: [String]) -> [JSONValue] {
         let descriptions = Set(addresses).count == environments.count ? environments : []
         var seen: Set<String> = []
@@ -25,7 +25,7 @@ enum OpenAPIServers {
         }
     }
 
-    /// The names of the values that are not known.
+    /// Returns the names in braces in an address.
     static func variables(of address: String) -> [String] {
         address.matches(of: /\{([^}]*)\}/).map { String($0.1) }
     }

@@ -3,8 +3,7 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// The writer of an OpenAPI document. Values of the collection become examples, and each placeholder whose value only a
-/// run has becomes `{name}`.
+/// The writer of an OpenAPI document. Known values become examples; secrets and other placeholders become `{name}`.
 final class OpenAPIWriter: ExportWriter {
     private(set) lazy var inlined = InlinedValues(source, names)
     /// The security schemes of the document.
@@ -12,8 +11,8 @@ final class OpenAPIWriter: ExportWriter {
     /// The placeholders without a value in the text that is being written.
     private var unknown: [String] = []
     /// True if a text other than a URL contains `{name}`.
-    private(set) var hasOpenTexts = false
-    /// The addresses in each environment, by the base addresses as written.
+    private(set) var hasPlaceholdersInTexts = false
+    /// The addresses of a server in each environment, by its address as written in the collection.
     var serversByBase: [String: [String]] = [:]
 
     // MARK: Texts
@@ -21,7 +20,7 @@ final class OpenAPIWriter: ExportWriter {
     override func placeholder(named name: String, _ use: Use) -> String {
         let name = Self.parameterName(name)
         unknown.append(name)
-        if use != .url { hasOpenTexts = true }
+        if use != .url { hasPlaceholdersInTexts = true }
         return "{\(name)}"
     }
 
@@ -57,17 +56,17 @@ final class OpenAPIWriter: ExportWriter {
 
     /// Returns a text as an example; nil if it consists only of placeholders without a value.
     func example(_ text: () -> String) -> String? {
-        let hadOpenTexts = hasOpenTexts
+        let hadPlaceholders = hasPlaceholdersInTexts
         unknown = []
         let result = text()
         guard !unknown.isEmpty, unknown.map({ "{\($0)}" }).joined() == result else { return result }
-        hasOpenTexts = hadOpenTexts
+        hasPlaceholdersInTexts = hadPlaceholders
         return nil
     }
 
     /// Returns a value as an example.
     ///
-    /// - Parameter name: The name of the value if it is that of a secret, such as `password`.
+    /// - Parameter name: The name of the field or variable if its value is secret, such as `password`.
     func example(_ value: PlaceholderValue, secretNamed name: String? = nil) -> JSONValue {
         let search = name.map(SecretSearch.whole) ?? .declared
         switch value {
@@ -115,7 +114,7 @@ final class OpenAPIWriter: ExportWriter {
 
     // MARK: Fields
 
-    /// Returns the values of fields as examples, by the names of the fields.
+    /// Returns a parameter for each field, with the values of the field as examples.
     func parameters(
         _ fields: [FieldSetting], in location: OpenAPIParameter.Location
     ) -> [OpenAPIParameter] {

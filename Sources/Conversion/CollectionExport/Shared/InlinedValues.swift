@@ -28,8 +28,8 @@ final class InlinedValues {
         environment = source.environments.first
     }
 
-    /// Returns the value to write for a name; nil for secrets, values that only a run has, and values that would make
-    /// the result too long.
+    /// Returns the value to write for a name; nil for secrets, values that are known only during a run, and values that
+    /// would make the result too long.
     func value(of name: String) -> PlaceholderValue? {
         guard depth < Self.maximumDepth, length < Self.maximumLength else { return nil }
         if let known = values[name] { return known }
@@ -42,7 +42,7 @@ final class InlinedValues {
         return found
     }
 
-    /// Returns what is written for a value, which may use other values. It counts for the limits.
+    /// Calls a function that writes a value, which may use other values, and counts its result for the limits.
     ///
     /// - Parameter bytes: Returns the length of the result, in UTF-8 bytes.
     func writing<Result>(_ make: () -> Result, bytes: (Result) -> Int) -> Result {
