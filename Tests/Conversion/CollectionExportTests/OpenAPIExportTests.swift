@@ -67,6 +67,23 @@ struct OpenAPIExportTests {
             ),
             ("GET: <<host>>/\nexpect: { status: 200, schema: a.json }", "schema: { $ref: a.json }"),
             (
+                "GET: <<host>>/\nexpect: { status: 200, schema: { title: HTTPError, type: object } }",
+                "components: { schemas: { HTTPError: { title: HTTPError, type: object } } }\n"
+            ),
+            (
+                "GET: <<host>>/\nexpect: { schema: { $defs: { a: { items: { $ref: \"#\" } } }, $ref: \"#/$defs/a\" } }",
+                """
+                    oneResponse:
+                      $defs: { a: { items: { $ref: "#/components/schemas/oneResponse" } } }
+                      $ref: "#/components/schemas/oneResponse/$defs/a"
+
+                """
+            ),
+            (
+                "GET: <<host>>/\nexpect: { schema: { title: ß, const: { $ref: \"#/a\" }, items: { $id: b, items: { $ref: \"#\" } } } }",
+                ##"schemas: { schema: { title: ß, const: { $ref: "#/a" }, items: { $id: b, items: { $ref: "#" } } } }"##
+            ),
+            (
                 "GET: <<host>>/\nauth: { basic: { user: a, password: <<env.P>> } }",
                 "basicAuth: { type: http, scheme: basic }"
             ),
@@ -79,7 +96,7 @@ struct OpenAPIExportTests {
             ),
             (
                 "GET: <<host>>/\nheaders: { X-Api-Key: <<env.K>> }",
-                "xApiKey: { type: apiKey, in: header, name: X-Api-Key }"
+                "X-Api-Key: { type: apiKey, in: header, name: X-Api-Key }"
             ),
             (
                 "GET: <<host>>/\nauth: { apiKey: { query: kü, value: <<env.K>> } }",
@@ -237,7 +254,7 @@ struct OpenAPIExportTests {
             ("GET: http://a/\n    expect: { headers: { L: b } }", "left out: expect: values of headers"),
             ("GET: http://a/\n    expect: { headers: { L: { exists: false } } }", "left out: expect: absent headers"),
             ("GET: http://a/\nstopOnFailure: true", "left out: stopOnFailure"),
-            ("GET: http://a/\n    expect: { schema: { type: object } }", "left out: expect: schema"),
+            ("GET: http://a/\n    expect: { schema: { title: <<env.T>> } }", "left out: expect.schema"),
             ("GET: http://a/\n    expect: { status: { lessThan: 300 } }", "approximate: expect.status"),
             (
                 "GET: http://a/\n    expect: { headers: { Content-Type: { contains: / } } }",

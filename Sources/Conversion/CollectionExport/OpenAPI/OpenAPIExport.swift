@@ -61,8 +61,11 @@ extension OpenAPIWriter {
                     )
                 }))
         let used = Set(operations.flatMap { $0.requirement.map(\.key) })
-        let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.scheme) })
-        if !schemes.isEmpty { document[key: "components"] = ["securitySchemes": .object(schemes)] }
+        let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.value) })
+        let components = [("schemas", schemaComponents), ("securitySchemes", schemes)].filter { !$0.1.isEmpty }
+        if !components.isEmpty {
+            document[key: "components"] = .object(JSONObject(components.map { ($0, .object($1)) }))
+        }
         if hasPlaceholdersInTexts {
             let reason = "placeholders for secrets, and for values that are not known without a run"
             note(.approximate, "{…} in texts", reason, isHarmless: true)

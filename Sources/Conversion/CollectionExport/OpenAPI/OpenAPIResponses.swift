@@ -74,12 +74,9 @@ extension OpenAPIWriter {
             }
         }
         var content = type.map { OpenAPIContent(type: Self.essence($0)) }
-        switch expectations.schema.value?.source {
-        case .file(let path)?:
+        if let schema = expectations.schema.value, let reference = reference(to: schema, named: name) {
             content = content ?? OpenAPIContent(type: "application/json")
-            content?.schema = ["$ref": .string(file(path))]
-        case .compiled?, .written?: leftOut.append("schema")
-        case nil: break
+            content?.schema = reference
         }
         for expectation in expectations.json {
             if expectation.path.written.literal == "$", let value = expectation.matcher.equalValue {

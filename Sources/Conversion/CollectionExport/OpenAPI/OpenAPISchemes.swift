@@ -3,36 +3,18 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// The security schemes of a document (OpenAPI 3.1, section 4.8.27).
-struct OpenAPISchemes {
-    private(set) var all: [(name: String, scheme: JSONValue)] = []
-    private var names: [JSONValue: String] = [:]
-    private var unique = UniqueNames()
-
-    /// Returns the name of a scheme; equal ones have the same name.
-    mutating func name(of scheme: JSONValue, like wish: String) -> String {
-        if let known = names[scheme] { return known }
-        let name = unique.name(wish)
-        names[scheme] = name
-        all.append((name, scheme))
-        return name
-    }
-}
-
 extension OpenAPIWriter {
     /// Returns the security requirement of a request: the names of its schemes with their scopes; empty without
-    /// credentials.
+    /// credentials (OpenAPI 3.1, sections 4.8.27 and 4.8.30).
     func requirement(of step: RequestStep) -> JSONObject {
         let settings = step.settings.values
         var requirement = JSONObject()
         func add(_ scheme: JSONValue, _ wish: String, scopes: [JSONValue] = []) {
-            requirement[key: schemes.name(of: scheme, like: wish)] = .array(scopes)
+            requirement[key: schemes.name(of: scheme, like: wish, or: "apiKey")] = .array(scopes)
         }
         func addHTTP(_ scheme: String) { add(["type": "http", "scheme": .string(scheme)], "\(scheme)Auth") }
         func addKey(_ place: String, _ name: String) {
-            // The name of a scheme has only ASCII letters, digits, `.`, `-` and `_` (OpenAPI 3.1, section 4.8.7).
-            let wish = name.utf8.allSatisfy { $0 < 0x80 } ? Self.identifier([name], or: "apiKey") : "apiKey"
-            add(["type": "apiKey", "in": .string(place), "name": .string(name)], wish)
+            add(["type": "apiKey", "in": .string(place), "name": .string(name)], name)
         }
         func addBearer(_ text: PlaceholderText) {
             guard case .name(let name)? = text.expressions.first?.head, let token = names.tokens[name] else {
@@ -88,17 +70,5 @@ extension OpenAPIWriter {
             "scopes": .object(JSONObject(scopes.map { ($0, "") })),
         ]
         return ["type": "oauth2", "flows": .object(JSONObject([(kind, flow)]))]
-    }
-
-    /// Returns words as an identifier such as `createUser`; the fallback if they have no letters.
-    static func identifier(_ texts: [String], or fallback: String) -> String {
-        let words = texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
-        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else {
-            return fallback
-        }
-        // `URL` becomes `url`, and `apiKey` stays.
-        let isUpper = !first.contains(where: \.isLowercase)
-        let start = isUpper ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-        return words.dropFirst().reduce(start) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 }

@@ -7,7 +7,8 @@ import Placeholders
 final class OpenAPIWriter: ExportWriter {
     private(set) lazy var inlined = InlinedValues(source, names)
     /// The security schemes of the document.
-    var schemes = OpenAPISchemes()
+    var schemes = OpenAPIComponents()
+    var schemas = OpenAPIComponents()
     /// The placeholders without a value in the text that is being written.
     private var unknown: [String] = []
     /// True if a text other than a URL contains `{name}`.
@@ -95,7 +96,7 @@ final class OpenAPIWriter: ExportWriter {
         }
     }
 
-    private func example(_ value: JSONValue, _ search: SecretSearch) -> JSONValue {
+    func example(_ value: JSONValue, _ search: SecretSearch) -> JSONValue {
         switch value {
         case .string(let literal): return .string(text(literal: literal, .plain, search))
         case .number(let number):
