@@ -129,7 +129,7 @@ struct BrunoScriptTests {
             ("expect(res.body.a).to.be.true", "json: { $.a: true }\n"),
             ("expect(res.body.a).to.be.null", "json: { $.a: null }\n"),
             ("expect(res.body.a).to.not.equal(5)", "json: { $.a: { not: 5 } }\n"),
-            ("expect(res.body.a).to.exist", "json: { $.a: { exists: true } }\n"),
+            ("expect(res.body.a).to.exist", "json: { $.a: { not: null } }\n"),
             ("expect(res.body.a).to.not.exist", "json: { $.a: { exists: false } }\n"),
             ("expect(res.body).to.have.property('a')", "json: { $.a: { exists: true } }\n"),
             ("expect(res.body).to.have.property('a', 1)", "json: { $.a: 1 }\n"),

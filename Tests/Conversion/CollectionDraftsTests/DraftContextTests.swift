@@ -123,7 +123,7 @@ struct DraftContextTests {
             ("application/json", #"{"token": "abc12345678"}"#), ("application/xml", "<token>abc12345678</token>"),
         ] {
             let context = context()
-            context.captured = { value, _ in value == "abc12345678" ? "<<token>>" : nil }
+            context.captured = { value, _ in value == "abc12345678" ? ("<<token>>", false) : nil }
             var request = DraftRequest(method: "POST", url: "http://h/")
             context.setBody(body, of: &request, fallback: type, at: "a")
             let text = text(of: request, context)

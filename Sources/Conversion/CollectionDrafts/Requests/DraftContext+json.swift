@@ -26,7 +26,12 @@ extension DraftContext {
     ) -> DraftMapping.Entry? {
         switch value {
         case .number(let number):
-            guard DraftSecrets.isSecretName(name) else { return nil }
+            guard DraftSecrets.isSecretName(name) else {
+                return captured(number.text, false).map { placeholder, isNumber in
+                    let typed = isNumber ? placeholder : DraftPlaceholder.filtered(placeholder, by: "fromJson")
+                    return DraftMapping.Entry(name, .plain(typed))
+                }
+            }
             let placeholder = hidden(number.text, named: name, at: place)
             return DraftMapping.Entry(
                 name, .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson")), comment: DraftSecrets.comment)

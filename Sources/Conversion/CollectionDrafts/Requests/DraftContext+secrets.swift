@@ -36,7 +36,7 @@ extension DraftContext {
     ) -> (text: String, comment: String?) {
         let isNamed = isSecret || DraftSecrets.isSecretName(name) || DraftSecrets.isKey(value, named: name)
         let isSecret = isNamed || DraftSecrets.isSecretShaped(value)
-        if let placeholder = captured(value, isSecret) { return (placeholder, nil) }
+        if let (placeholder, _) = captured(value, isSecret) { return (placeholder, nil) }
         guard isSecret, !value.isEmpty else {
             if let secrets = SecretPairs.secrets(in: value), secrets.isEmpty { return (text, nil) }
             let hidden = self.text(hidingSecretsIn: value, at: place)

@@ -21,7 +21,9 @@ open class DraftContext {
     /// the text invalid as JSON. Without it, ``translate`` is used.
     package var translateBare: ((String) -> String?)?
     /// Returns the placeholder for a value that an earlier response of the source has; nil for other values.
-    package var captured: (_ value: String, _ isSecret: Bool) -> String? = { _, _ in nil }
+    package var captured: (_ value: String, _ isSecret: Bool) -> (placeholder: String, isNumber: Bool)? = {
+        _, _ in nil
+    }
 
     /// True if a text of the source has no placeholders, given hubrun's text for it.
     package var isLiteral: (_ text: String, _ translated: String) -> Bool = { DraftText.literal($0) == $1 }

@@ -8,6 +8,8 @@ final class CaptureIndex {
         let request: Int
         let path: String
         let name: String
+        /// True for a number, false for a text.
+        let isNumber: Bool
     }
 
     private static let shortest = 8
@@ -23,10 +25,10 @@ final class CaptureIndex {
     private(set) var captures: [Int: [(name: String, path: String, isSecret: Bool)]] = [:]
     private var variables: [String: String] = [:]
 
-    /// Returns the placeholder for a value that an earlier response had; nil if none had it.
+    /// Returns the placeholder for a value that an earlier response had, with its type; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
-    func placeholder(for value: String, isSecret: Bool = false, _ names: inout DraftNames) -> String? {
+    func placeholder(for value: String, isSecret: Bool = false, _ names: inout DraftNames) -> (placeholder: String, isNumber: Bool)? {
         guard let source = sources[value] else {
             if Self.mayBeCaptured(value), sent.count < Self.maximumTotal { sent.insert(value) }
             return nil
@@ -35,13 +37,13 @@ final class CaptureIndex {
             if isSecret, let index = captures[source.request]?.firstIndex(where: { $0.name == variable }) {
                 captures[source.request]?[index].isSecret = true
             }
-            return "<<\(variable)>>"
+            return ("<<\(variable)>>", source.isNumber)
         }
         let variable = names.newName(source.name)
         variables[value] = variable
         let secret = isSecret || DraftSecrets.isSecretName(source.name)
         captures[source.request, default: []].append((variable, source.path, secret))
-        return "<<\(variable)>>"
+        return ("<<\(variable)>>", source.isNumber)
     }
 
     /// Adds the values of a response.
@@ -56,8 +58,10 @@ final class CaptureIndex {
         guard depth < Self.maximumDepth, count < Self.maximumValues, sources.count < Self.maximumTotal else { return }
         switch value {
         case .null, .bool: break
-        case .number(let number): add(number.text, path, name, request, &count)
-        case .string(let text): add(text, path, name, request, &count)
+        case .number(let number):
+            add(number.text, Source(request: request, path: path, name: name, isNumber: true), &count)
+        case .string(let text):
+            add(text, Source(request: request, path: path, name: name, isNumber: false), &count)
         case .array(let elements):
             for (index, element) in elements.enumerated() where count < Self.maximumValues {
                 add(element, "\(path)[\(index)]", name, request, depth + 1, &count)
@@ -70,11 +74,12 @@ final class CaptureIndex {
         }
     }
 
-    private func add(_ text: String, _ path: String, _ name: String, _ request: Int, _ count: inout Int) {
+    private func add(_ text: String, _ source: Source, _ count: inout Int) {
         // A value that was sent before is no value of the server.
         guard Self.mayBeCaptured(text), !sent.contains(text) else { return }
         count += 1
-        if variables[text] == nil { sources[text] = Source(request: request, path: path, name: name) }
+        // The first response with a value made it; a later list has it at a place that depends on other entries.
+        if sources[text] == nil { sources[text] = source }
     }
 
     /// True for a text that can hardly be equal by chance: an identifier, not a word.

@@ -114,7 +114,10 @@ struct ScriptAssertion {
         switch word {
         case "true", "false": return add(ScriptMatchers.equal(.subject(subject), .bool(word == "true")))
         case "null": return add(ScriptMatchers.equal(.subject(subject), .null))
-        case "exist", "exists": return add(ScriptMatchers.exists(subject))
+        case "exist", "exists":
+            var check = isNegated ? ScriptMatchers.exists(subject) : ScriptMatchers.isNotNull(subject)
+            if isNegated { check?.approximation = "fails if the value is null; in JavaScript it passes" }
+            return add(check)
         case "undefined":
             guard let check = ScriptMatchers.exists(subject) else { return false }
             return add(check.negated)

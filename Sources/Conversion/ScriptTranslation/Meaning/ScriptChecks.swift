@@ -48,9 +48,24 @@ package struct ScriptChecks: Sendable {
         if condition == .operation("exists", .bool(true)), operators["exists"] == nil, operators["empty"] == nil {
             return earlier
         }
-        guard var merged = operators.merged(with: self.operators(of: condition.matcher, subject)) else { return nil }
+        let others = self.operators(of: condition.matcher, subject)
+        if others == notNull, implyValue(operators) { return earlier }
+        if operators == notNull, implyValue(others) { return condition.matcher }
+        guard var merged = operators.merged(with: others) else { return nil }
         if merged.entries.count > 1, merged["exists"] == .bool(true) { merged["exists"] = nil }
         return .mapping(merged)
+    }
+
+    private static let notNull = DraftMapping([("not", .plain("null"))])
+
+    /// True if only values other than null satisfy the operators.
+    private static func implyValue(_ operators: DraftMapping) -> Bool {
+        operators.entries.contains { entry in
+            switch entry.key {
+            case "exists", "empty", "not", "oneOf": false
+            default: entry.value != .plain("null") && entry.value != .text("null")
+            }
+        }
     }
 
     /// Returns the operators of a matcher: `equals` for a value, and `oneOf` for a list of statuses.

@@ -134,6 +134,12 @@ enum ScriptMatchers {
         }
     }
 
+    /// Returns the check of Chai's `exist`, which takes null for no value.
+    static func isNotNull(_ subject: ScriptSubject) -> ScriptCheck? {
+        guard case .json = subject else { return exists(subject) }
+        return ScriptCheck(subject: subject, condition: .not(.equals(.plain("null"))))
+    }
+
     static func length(_ subject: ScriptSubject, _ matcher: DraftValue) -> ScriptCheck? {
         switch subject {
         case .json, .text, .header: ScriptCheck(subject: subject, condition: .operation("length", matcher))
