@@ -23,7 +23,8 @@ struct DraftWriterTests {
         arguments: [
             "", " ", "a", "a b", " a", "a ", "a: b", "a:", ":a", "a #b", "#a", "- a", "-", "--- a", "-a", "?a", "? a",
             "{a", "[a]", "a, b", "it's", "\"x\"", "a\"b", "\\d+", "\\<<a", "<<", "<<a>>", "<<a | default(\"x, y\")>>",
-            "*a", "&a", "!a", "%a", "@a", "`a", "|", ">", "1", "1.0", "01", "0x1F", "1e5", ".5", "+1", "true", "True",
+            "*a", "&a", "!a", "%a", "@a", "`a", "|", ">", "1", "1.0", "01", "1_0", "0x1F", "1e5", ".5", "+1", "true",
+            "True",
             "no", "null", "~", "2015-01", "a\tb", "a\nb", "a\nb\n", "a\n\n", "\n", " a\nb", "a\r\nb", "ü😀", "\u{0}",
             "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}x", "a\\nb", "http://x/?a=1&b={2}",
             String(repeating: "k", count: 1_100), String(repeating: "\u{1}", count: 900),

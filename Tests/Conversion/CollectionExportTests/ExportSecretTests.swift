@@ -10,8 +10,8 @@ struct ExportSecretTests {
         variables:
           { password: in-variables, host: http://a, base: "http://u:in-base@a", c: "Id=a;Password=in-c",
             appPassword: 481516, list: [{ password: in-list-of-variables }], jwt: in-jwt, pw: in-pw-variable1,
-            outer: <<inner>>, inner: in-inner, part: "in-part <<host>>", box: { a: in-box, b: <<host>> }, t: in-t }
-        secrets: [part, box, element]
+            encoded: in-encoded 1, title: in-title1, type: text/in-type1, outer: <<inner>>, inner: in-inner, part: "in-part <<host>>", box: { a: in-box, b: <<host>> }, t: in-t }
+        secrets: [part, box, element, encoded, title, type]
         environments: { local: { variables: { mine: in-environment }, secrets: [mine] } }
         requests:
           - name: One
@@ -39,6 +39,8 @@ struct ExportSecretTests {
           - GET: <<host>>/<<part>>/<<jwt>>/<<element>>
             auth: { basic: { user: ann, password: <<pw>> } }
             forEach: { element: [in-element] }
+          - GET: <<host>>/?x=in%2Dencoded%201
+            expect: { headers: { Content-Type: text/in-type1 }, schema: { title: in-title1, type: object } }
           - POST: <<host>>/<<t>>
             body: { json: { password: <<outer>>, note: <<box>>, apiKey: "in-json <<host>>", part: <<part>>, a: <<inner>> } }
         """

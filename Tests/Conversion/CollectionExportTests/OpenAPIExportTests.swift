@@ -114,7 +114,7 @@ struct OpenAPIExportTests {
                 #"a: "=", b: "2026-01-31", c: "yes", d: "-1:30", e: 1.0e+5"#
                     .replacing(", ", with: "\n              ")
             ),
-            ("POST: <<host>>/\nbody: { json: { \"yes\": 1, 12:30: [a] } }", #"example: {"yes":1,"12:30":["a"]}"#),
+            ("POST: <<host>>/\nbody: { json: { \"yes\": 1, 12:30: [a] } }", #"example: { "yes": 1, "12:30": [a] }"#),
             (
                 "POST: <<host>>/\nbody: { multipart: { a: [x, y], f: { text: \"{}\", type: application/json } } }",
                 "encoding: { f: { contentType: application/json } }"
@@ -127,6 +127,28 @@ struct OpenAPIExportTests {
             (
                 "POST: <<host>>/\nheaders: { Content-Type: application/json }\nbody: { text: '[<<env.A>>]' }",
                 "content: { application/json: {} }"
+            ),
+            (
+                "POST: <<host>>/\nbody: { json: { y: 1e5, z: \"\\u007f?\", u?: a } }",
+                #"example: { "y": 1.0e+5, z: "\u007F?", "u?": a }"#
+            ),
+            (
+                "GET: <<host>>/?a=1&a=b",
+                "schema: { type: array, items: { type: string } }\n          example: [\"1\", b]\n"
+            ),
+            (
+                "GET: <<env.SCHEME>>://h/x",
+                "servers: [{ url: \"{SCHEME}://h\", variables: { SCHEME: { default: http } } }]\n"
+            ),
+            ("GET: <<host>>/a\nname: GET /items/<<id>>", "summary: GET /items/{id}\n"),
+            ("GET: <<host>>/\nexpect: { schema: \"a b#c/ü.json\" }", "$ref: a%20b%23c/%C3%BC.json"),
+            (
+                "GET: <<host>>/\nexpect: { schema: { properties: { default: { $ref: \"#/$defs/d\" } }, $defs: { d: {} } } }",
+                "default: { $ref: \"#/components/schemas/oneResponse/$defs/d\" }"
+            ),
+            (
+                "GET: <<host>>/\nexpect: { schema: { dependentRequired: { password: [user] } } }",
+                "{ dependentRequired: { password: [user] } }"
             ),
             ("GET: <<host>>/\ntags: [smoke, login]", "tags: [login, smoke]\n"),
             ("GET: <<host>>/\nname: Größe der URL", "operationId: größeDerURL\n"),
@@ -281,6 +303,12 @@ struct OpenAPIExportTests {
             ),
             ("GET: http://a/\n  - { GET: http://a/, auth: { bearer: <<env.T>> } }", "approximate: auth"),
             ("GET: http://a/\n  - { GET: http://b/ }", "approximate: server"),
+            ("GET: http://a/?=1", "left out: query"),
+            (
+                "POST: http://a/\n    headers: { Content-Type: application/json }\n    body: { text: \""
+                    + String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + "\" }",
+                "left out: example"
+            ),
             ("GET: http://a/\nsetup: [{ GET: http://a/1 }]", "approximate: setup"),
         ])
     func lossIsReported(lines: String, note: String) throws {
@@ -305,6 +333,81 @@ struct OpenAPIExportTests {
             """)
         let notes = OpenAPIExport.export(source).report.notes
         #expect(notes.map { [$0.place, $0.part, $0.result] } == [["Second", "auth", reason]])
+    }
+
+    @Test(arguments: [
+        // The path and the query of a variable.
+        (
+            "variables: { url: http://x/users }\nrequests: [{ GET: <<url>>?page=2 }]",
+            ["servers: [{ url: http://x }]\n", "  /users:\n", "name: page\n"]
+        ),
+        (
+            "variables: { b: http://x, p: /u/<<env.I>>/p }\nrequests: [{ GET: <<b>><<p>>?x=1 }]",
+            ["servers: [{ url: http://x }]\n", "  /u/{I}/p:\n", "name: x\n"]
+        ),
+        (
+            "variables: { u: http://x/u?q=a&k=<<env.K>> }\nrequests: [{ GET: <<u>>&z=1 }]",
+            ["  /u:\n", "name: q\n", "example: a\n", "name: k\n", "name: z\n"]
+        ),
+        (
+            """
+            environments: { one: { variables: { u: http://x/u?v=1 } }, two: { variables: { u: http://y/u?v=<<env.V>> } } }
+            requests: [{ GET: <<u>> }]
+            """,
+            ["{ url: http://x, description: one }", "{ url: http://y, description: two }", "example: 1\n"]
+        ),
+        // The types of values of several requests.
+        (
+            "requests: [{ GET: http://a/?id=1 }, { name: B, GET: http://a/?id=b }]",
+            ["schema: { type: string }\n          example: \"1\"\n"]
+        ),
+        (
+            "requests: [{ GET: http://a/?id=1 }, { name: B, GET: http://a/?id=2&id=3 }]",
+            ["schema: { type: array, items: { type: integer } }\n          example: [1]\n"]
+        ),
+        (
+            """
+            requests:
+              - { name: A, POST: http://a/, body: { form: { age: abc } }, expect: { status: 400 } }
+              - { name: B, POST: http://a/, body: { form: { age: 5 } } }
+            """,
+            ["age: { type: integer }", "A: { value: { age: abc } }", "B: { value: { age: 5 } }"]
+        ),
+        // Several schemas and media types of one part.
+        (
+            """
+            requests:
+              - { name: A, GET: http://a/, expect: { status: 200, schema: { type: object } } }
+              - { name: B, GET: http://a/, expect: { status: 200, schema: { type: array } } }
+              - { name: C, GET: http://a/, expect: { status: 200, schema: { type: array } } }
+            """,
+            ["anyOf:\n", "- { $ref: \"#/components/schemas/aResponse\" }\n", "/bResponse\" }\n"]
+        ),
+        (
+            """
+            requests:
+              - { name: A, POST: http://a/, body: { multipart: { p: { text: a, type: text/xml } } } }
+              - { name: B, POST: http://a/, body: { multipart: { p: { text: a, type: text/css } } } }
+            """, ["encoding: { p: { contentType: \"text/xml, text/css\" } }"]
+        ),
+        // A failing request with the same name does not take the identifier.
+        (
+            """
+            requests:
+              - { name: Get user, GET: http://a/, expect: { status: 404 } }
+              - { name: Get user, GET: http://a/, expect: { status: 200 } }
+            """, ["operationId: getUser\n"]
+        ),
+        // The description of a group is not that of its groups.
+        (
+            "requests: [{ group: A, description: All., requests: [{ group: B, requests: [{ GET: http://a/ }] }] }]",
+            ["tags: [{ name: A / B }]\n"]
+        ),
+    ])
+    func requestsGive(lines: String, expected: [String]) throws {
+        let text = try Self.text("name: S\n\(lines)\n")
+        for part in expected { #expect(text.contains(part), "\(text)") }
+        #expect(!text.contains("{K}") && !text.contains("{V}"), "\(text)")
     }
 
     /// An import of the document has the same operations.

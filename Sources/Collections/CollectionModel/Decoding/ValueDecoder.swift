@@ -117,7 +117,7 @@ extension YAMLNode {
 }
 
 /// Plain scalars to which other YAML parsers give a type, but this format does not.
-enum YAMLLookalike {
+package enum YAMLLookalike {
     private static let words = [
         "~": "null", "Null": "null", "NULL": "null", "True": "a boolean", "TRUE": "a boolean", "False": "a boolean",
         "FALSE": "a boolean",
@@ -128,7 +128,7 @@ enum YAMLLookalike {
     private static let longestBoolean = 3
 
     /// Returns the type that the user may have meant; nil for an ordinary text.
-    static func kind(of text: String) -> String? {
+    package static func kind(of text: String) -> String? {
         guard text.utf8.count <= 40 else { return nil }
         if text.utf8.count <= longestWord, let kind = words[text] { return kind }
         if text.utf8.count <= longestBoolean, booleans.contains(text.lowercased()) { return "a boolean" }

@@ -16,6 +16,8 @@ package struct DraftMapping: Hashable, Sendable {
         package var above: [String] = []
         /// Why the entry is written as a comment; nil for an entry that applies.
         package var switchedOff: String?
+        /// True for a key in quotes that YAML does not require.
+        package var quotesKey = false
 
         package init(_ key: String, _ value: DraftValue, comment: String? = nil, switchedOff: String? = nil) {
             self.key = key

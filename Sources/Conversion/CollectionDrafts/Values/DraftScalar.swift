@@ -1,9 +1,10 @@
+import CollectionModel
 import Diagnostics
 import JSON
 
 /// The notation of a text as a YAML scalar (YAML 1.2, chapter 7) that hubrun reads as exactly this text.
-enum DraftScalar {
-    /// Words that YAML 1.1 reads as booleans or null, which `check` warns about.
+package enum DraftScalar {
+    /// Booleans and null in YAML 1.1, about which `check` warns.
     private static let typedWords: Set = [
         "true", "false", "null", "yes", "no", "on", "off", "y", "n", "~",
     ]
@@ -71,10 +72,14 @@ enum DraftScalar {
     /// True for a text that some reader of YAML takes for a number, a boolean or null; of keys, hubrun's own reader.
     private static func looksTyped(_ text: String, isKey: Bool) -> Bool {
         if JSONValue(plainScalar: text) != nil { return true }
-        let isWord = text.utf8.count <= "false".utf8.count
-        if !isKey, isWord, typedWords.contains(text.lowercased()) { return true }
+        if !isKey, isTypedWord(text) { return true }
         guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
-        return Double(text) != nil || text.hasPrefix("0x") || text.hasPrefix("0o")
+        return Double(text) != nil || YAMLLookalike.kind(of: text) != nil
+    }
+
+    /// True for a word that YAML 1.1 reads as a boolean or null.
+    package static func isTypedWord(_ text: String) -> Bool {
+        text.utf8.count <= "false".utf8.count && typedWords.contains(text.lowercased())
     }
 
     /// True for a character that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.

@@ -34,7 +34,7 @@ package struct DraftWriter {
             lines.append(margin + "# " + (reason.isEmpty ? text : text + Self.commentGap + reason))
             return
         }
-        var key = DraftScalar.line(entry.key, isInFlow: false, isKey: true) + ":"
+        var key = Self.key(of: entry, isInFlow: false) + ":"
         if key.utf8.count > Self.longestKey {
             lines.append(margin + "? " + key.dropLast())
             key = ":"
@@ -147,12 +147,17 @@ package struct DraftWriter {
     }
 
     private static func line(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
-        let key = DraftScalar.line(entry.key, isInFlow: isInFlow, isKey: true)
+        let key = key(of: entry, isInFlow: isInFlow)
         if isInFlow { return key + ": " + flow(entry.value) }
         switch entry.value {
         case .mapping, .list: return key + ": " + flow(entry.value)
         case .text, .quoted, .plain: return key + ": " + scalar(entry.value, isInFlow: false)
         }
+    }
+
+    private static func key(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
+        guard !entry.quotesKey else { return DraftScalar.quoted(entry.key) }
+        return DraftScalar.line(entry.key, isInFlow: isInFlow, isKey: true)
     }
 
     private static func scalar(_ value: DraftValue, isInFlow: Bool) -> String {

@@ -23,11 +23,20 @@ struct OpenAPIAddress {
 extension OpenAPIWriter {
     /// Returns the parts of the URL of a request.
     func address(of step: RequestStep) -> OpenAPIAddress {
-        let pieces = pieces(of: step.definition.url)
+        var pieces = pieces(of: step.definition.url)
         var parts = URLParts(marked(pieces))
-        let base = URLParts.base(parts)
-        let servers = servers(base, pieces)
+        let servers = servers(URLParts.base(parts), pieces)
         var address = OpenAPIAddress(servers: servers, path: "")
+        if parts.path == nil, let server = servers.first, let path = URLParts(server).path {
+            // A variable has the path too, as in `<<users>>?page=2`.
+            pieces = withPath(pieces)
+            parts = URLParts(marked(pieces))
+            address.servers = servers.map { URLParts.base(URLParts($0)) }
+            let query = URLParts(server).query
+            if servers.map(URLParts.init).contains(where: { $0.path != path || $0.query != query }) {
+                note(.approximate, "path", "it differs between environments: that of the first one is written")
+            }
+        }
         var unique = UniqueNames()
         func parameter(_ wish: String, _ example: String?) -> String {
             let name = unique.name(wish)
@@ -38,17 +47,6 @@ extension OpenAPIWriter {
                 note(.approximate, "{\(name)} in the path", reason)
             }
             return "{\(name)}"
-        }
-        if parts.path == nil, parts.query == nil, let server = servers.first {
-            // The whole URL can be one variable.
-            parts = URLParts(server)
-            if let path = parts.path {
-                address.servers = servers.map { URLParts.base(URLParts($0)) }
-                if servers.contains(where: { URLParts($0).path != path }) {
-                    note(.approximate, "path", "it differs between environments: that of the first one is written")
-                }
-            }
-            parts.path?.replace(/\{([^{}]*)\}/) { parameter(String($0.1), nil) }
         }
         address.path = replacingMarks(in: parts.path ?? "/", pieces) { piece in
             Self.parameterName(of: piece).map { parameter($0, example { text(piece, .plain) }) } ?? ""
@@ -69,6 +67,31 @@ extension OpenAPIWriter {
             pieces = names.pieces(of: text, names.search(ofVariable: name)) + pieces.dropFirst()
         }
         return pieces
+    }
+
+    /// Returns the pieces of a URL with the values of its variables in the first environment, up to the variable that has
+    /// the path.
+    private func withPath(_ pieces: [ExportPiece]) -> [ExportPiece] {
+        var pieces = pieces
+        for _ in 0..<InlinedValues.maximumDepth where URLParts(marked(pieces)).path == nil {
+            let values = pieces.lazy.map(self.value)
+            guard let position = values.firstIndex(where: { $0 != nil }), let value = values[position] else { break }
+            pieces.replaceSubrange(position...position, with: value)
+        }
+        return pieces
+    }
+
+    /// Returns the pieces of the value of a variable; nil for other pieces, and for values that are not written.
+    private func value(of piece: ExportPiece) -> [ExportPiece]? {
+        guard case .expression(let expression) = piece, expression.filters.isEmpty,
+            case .name(let name) = expression.head
+        else { return nil }
+        let search = names.search(ofVariable: name)
+        switch inlined.value(of: name) {
+        case .literal(let value, _)?: return names.pieces(ofLiteral: value.placeholderText, search)
+        case .text(let text)?, .typed(let text)?: return names.pieces(of: text, search)
+        case .list?, .mapping?, nil: return nil
+        }
     }
 
     /// Returns a URL with the marks `{{0}}`, `{{1}}` and so on for its placeholders and secrets.
@@ -120,10 +143,17 @@ extension OpenAPIWriter {
             let equals = part.firstIndex(of: "=") ?? part.endIndex
             func text(_ part: Substring) -> String? {
                 example {
-                    replacingMarks(in: part, pieces, literal: PercentEncoding.decodeLeniently) { self.text($0, .plain) }
+                    replacingMarks(in: part, pieces) { literal in
+                        self.text(literal: PercentEncoding.decodeLeniently(literal), .plain)
+                    } _: { piece in
+                        self.text(piece, .plain)
+                    }
                 }
             }
-            guard let name = text(part[..<equals]) else { continue }
+            guard let name = text(part[..<equals]), !name.isEmpty else {
+                note(.leftOut, "query", "a parameter without a known name")
+                continue
+            }
             let value = text(part[equals...].dropFirst())
             parameters.append(OpenAPIParameter(name: name, location: .query, examples: [value]))
         }

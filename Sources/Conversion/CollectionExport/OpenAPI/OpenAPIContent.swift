@@ -3,115 +3,155 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// The content of a body with one media type (OpenAPI 3.1, section 4.8.14).
+/// The content of a body with one media type, in one request (OpenAPI 3.1, section 4.8.14).
 struct OpenAPIContent {
     let type: String
     var schema: JSONValue?
     var example: JSONValue?
+    /// The fields of a form.
+    var fields: [OpenAPIParameter]?
     /// The media types of the parts of a multipart body, by their names.
-    var encoding: JSONObject = [:]
+    var encoding: [(name: String, type: String)] = []
+}
 
-    /// Returns the contents by media type. Several examples of one type get the names of their requests.
-    static func json(_ contents: [(name: String, content: OpenAPIContent)]) -> JSONValue {
-        var types = JSONObject()
-        for (type, same) in Dictionary(grouping: contents, by: \.content.type).sorted(by: { $0.key < $1.key }) {
-            var object = JSONObject()
-            if let schema = same.lazy.compactMap(\.content.schema).first { object[key: "schema"] = schema }
-            var seen: Set<JSONValue> = []
-            var unique = UniqueNames()
-            let examples = same.compactMap { name, content -> (name: String, value: JSONValue)? in
-                guard let example = content.example, seen.insert(example).inserted else { return nil }
-                return (unique.name(name) { "\($0) \($1)" }, example)
-            }
-            if let first = examples.first, examples.count == 1 { object[key: "example"] = first.value }
-            let encoding = same.reduce(into: JSONObject()) { encoding, entry in
-                for (name, value) in entry.content.encoding { encoding[key: name] = value }
-            }
-            if !encoding.isEmpty { object[key: "encoding"] = .object(encoding) }
-            if examples.count > 1 {
-                object[key: "examples"] = .object(JSONObject(examples.map { ($0.name, ["value": $0.value]) }))
-            }
-            types[key: type] = .object(object)
+/// The contents of bodies, from several requests (OpenAPI 3.1, section 4.8.14).
+struct OpenAPIContents {
+    private struct Entry {
+        /// The name of the request.
+        let name: String
+        let content: OpenAPIContent
+        let canSucceed: Bool
+    }
+
+    private var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Adds the content of a request.
+    ///
+    /// - Parameter canSucceed: True if the request can succeed.
+    mutating func add(_ content: OpenAPIContent, named name: String, canSucceed: Bool) {
+        entries.append(Entry(name: name, content: content, canSucceed: canSucceed))
+    }
+
+    /// The contents by media type. Several examples of one type get the names of their requests.
+    var json: JSONValue {
+        let types = Dictionary(grouping: entries, by: \.content.type).sorted { $0.key < $1.key }
+        return .object(JSONObject(types.map { ($0.key, Self.json($0.value)) }))
+    }
+
+    private static func json(_ entries: [Entry]) -> JSONValue {
+        var fields = OpenAPIParameters()
+        for entry in entries { if let own = entry.content.fields { fields.add(own, canSucceed: entry.canSucceed) } }
+        var object = JSONObject()
+        let schemas = unique(entries.compactMap { $0.content.fields == nil ? $0.content.schema : fields.formSchema })
+        if let schema = schemas.first {
+            object[key: "schema"] = schemas.count == 1 ? schema : ["anyOf": .array(schemas)]
         }
-        return .object(types)
+        var encoding = JSONObject()
+        for (name, types) in Dictionary(grouping: entries.flatMap(\.content.encoding), by: \.name).sorted(by: {
+            $0.key < $1.key
+        }) {
+            encoding[key: name] = ["contentType": .string(unique(types.map(\.type)).joined(separator: ", "))]
+        }
+        if !encoding.isEmpty { object[key: "encoding"] = .object(encoding) }
+        var seen: Set<JSONValue> = []
+        var names = UniqueNames()
+        let examples = entries.compactMap { entry -> (name: String, value: JSONValue)? in
+            let value = entry.content.fields.map { fields.example(of: $0) } ?? entry.content.example
+            guard let value, seen.insert(value).inserted else { return nil }
+            return (names.name(entry.name) { "\($0) \($1)" }, value)
+        }
+        if let first = examples.first, examples.count == 1 { object[key: "example"] = first.value }
+        if examples.count > 1 {
+            object[key: "examples"] = .object(JSONObject(examples.map { ($0.name, ["value": $0.value]) }))
+        }
+        return .object(object)
+    }
+
+    private static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+        var seen: Set<Value> = []
+        return values.filter { seen.insert($0).inserted }
     }
 }
 
 extension OpenAPIWriter {
-    private static let bytes: JSONValue = ["type": "string", "format": "binary"]
-
     /// Returns the content of a request's body.
     func content(of body: RequestBody, _ settings: RequestSettings) -> OpenAPIContent {
         let header = settings.headers.first { $0.name.literal?.lowercased() == "content-type" && !$0.isRemoval }
         let written = header?.values.first.flatMap { value in example { text(value) } }
-        let type = Self.essence(written ?? body.contentType ?? "multipart/form-data")
+        let type = Self.mediaType(written ?? body.contentType ?? "multipart/form-data")
         switch body {
-        case .json(let value): return OpenAPIContent(type: type, example: example(value))
+        case .json(let value): return OpenAPIContent(type: type, example: shallow(example(value)))
         case .text(let text), .xml(let text):
             let written = example { self.text(text, .body) }
-            guard type == "application/json" || type.hasSuffix("+json") else {
+            guard MediaType.isJSON(type) else {
                 return OpenAPIContent(type: type, schema: ["type": "string"], example: written.map(JSONValue.string))
             }
-            let value = written.flatMap { try? JSONValue(parsing: $0) }
-            if value == nil {
+            guard let value = written.flatMap({ try? JSONValue(parsing: $0) }) else {
                 note(.leftOut, "body", "no example: the text is not JSON without the values of its placeholders")
+                return OpenAPIContent(type: type)
             }
-            return OpenAPIContent(type: type, example: value)
+            return OpenAPIContent(type: type, example: shallow(value))
         case .form(let fields):
-            let parameters = parameters(fields, in: .query).merged
-            return OpenAPIContent(
-                type: type, schema: Self.schema(parameters.map { ($0.name, $0.schema) }),
-                example: .object(JSONObject(parameters.compactMap { field in field.example.map { (field.name, $0) } })))
+            return OpenAPIContent(type: type, fields: parameters(fields, in: .query).merged)
         case .multipart(let parts): return multipart(parts, type)
         case .graphQL(let operation):
             var object: JSONObject = ["query": .string(text(operation.query, .body))]
             if let name = operation.operationName { object[key: "operationName"] = .string(text(name)) }
             if let variables = operation.variables { object[key: "variables"] = example(variables) }
             return OpenAPIContent(type: type, example: .object(object))
-        case .file, .base64: return OpenAPIContent(type: type, schema: Self.bytes)
+        case .file, .base64: return OpenAPIContent(type: type, schema: OpenAPIParameterType.bytes)
         }
+    }
+
+    /// Returns an example; nil, after a note, for one that is nested too deeply for readers of YAML.
+    func shallow(_ example: JSONValue) -> JSONValue? {
+        if example.isShallow { return example }
+        note(.leftOut, "example", "more than \(JSONValue.maximumDepth) levels of nesting")
+        return nil
     }
 
     private func multipart(_ parts: [MultipartPartSetting], _ type: String) -> OpenAPIContent {
+        var content = OpenAPIContent(type: type)
         var fields: [OpenAPIParameter] = []
-        var files: Set<String> = []
-        var encoding = JSONObject()
         for part in parts {
-            let name = text(part.name)
+            var field = OpenAPIParameter(name: text(part.name), location: .query, examples: [nil])
             if let type = part.type.flatMap({ type in example { text(type) } }) {
-                encoding[key: name] = ["contentType": .string(type)]
+                content.encoding.append((field.name, type))
             }
-            if part.filename != nil {
-                note(.leftOut, "filename of \(names.shown(name))", "OpenAPI has no counterpart")
-            }
+            let shown = names.shown(field.name)
+            if part.filename != nil { note(.leftOut, "filename of \(shown)", "OpenAPI has no counterpart") }
             if !part.headers.isEmpty {
-                note(.leftOut, "headers of \(names.shown(name))", "add them under encoding in the document")
+                note(.leftOut, "headers of \(shown)", "add them under encoding in the document")
             }
-            var value: String?
             switch part.content {
-            case .file: files.insert(name)
-            case .text(let text): value = example { self.text(text, .plain, names.search(for: part.name)) }
+            case .file: field.isFile = true
+            case .text(let text): field.examples = [example { self.text(text, .plain, names.search(for: part.name)) }]
             }
-            fields.append(OpenAPIParameter(name: name, location: .query, examples: [value]))
+            fields.append(field)
         }
-        let merged = fields.merged
-        let schema = Self.schema(
-            merged.map { field in
-                guard files.contains(field.name) else { return (field.name, field.schema) }
-                return (field.name, field.examples.count > 1 ? ["type": "array", "items": Self.bytes] : Self.bytes)
-            })
-        let examples = JSONObject(merged.compactMap { field in field.example.map { (field.name, $0) } })
-        return OpenAPIContent(
-            type: type, schema: schema, example: examples.isEmpty ? nil : .object(examples), encoding: encoding)
+        content.fields = fields.merged
+        return content
     }
 
-    private static func schema(_ properties: [(String, JSONValue)]) -> JSONValue {
-        ["type": "object", "properties": .object(JSONObject(properties))]
-    }
-
-    /// Returns a media type without parameters.
-    static func essence(_ type: String) -> String {
-        let essence = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    /// Returns a media type in lower case and without parameters.
+    static func mediaType(_ type: String) -> String {
+        let essence = MediaType.essence(of: type)
         return essence.isEmpty ? "application/octet-stream" : essence
+    }
+}
+
+extension JSONValue {
+    fileprivate static let maximumDepth = 50
+
+    fileprivate var isShallow: Bool { isNested(within: Self.maximumDepth) }
+
+    private func isNested(within depth: Int) -> Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array(let values): depth > 0 && values.allSatisfy { $0.isNested(within: depth - 1) }
+        case .object(let object): depth > 0 && object.allSatisfy { $0.value.isNested(within: depth - 1) }
+        }
     }
 }

@@ -26,7 +26,7 @@ extension OpenAPIWriter {
         let operations = paths.flatMap(\.operations)
         let servers = Self.mostFrequent(operations.map(\.servers)) ?? []
         let requirement = Self.mostFrequent(operations.map(\.requirement)) ?? [:]
-        let environments = source.environments.map { names.written($0.name) }
+        let environments = source.environments.map { label($0.name) }
         place = "collection"
         noteLosses([
             "data": "OpenAPI has no data rows", "setup": "its requests are operations like others",
@@ -34,7 +34,7 @@ extension OpenAPIWriter {
             "stopOnFailure": "OpenAPI has no runs",
         ])
         noteServers(operations.flatMap(\.servers))
-        var info: JSONObject = ["title": .string(names.written(source.title)), "version": "1.0.0"]
+        var info: JSONObject = ["title": .string(label(source.title)), "version": "1.0.0"]
         if let description = source.collection.description {
             info[key: "description"] = .string(text(literal: description, .plain, .url))
         }
@@ -122,10 +122,12 @@ extension OpenAPIWriter {
         let name = operation.summary
         let index = operations.firstIndex { $0.method == operation.method }
         if let index {
-            if operation.canSucceed, !operations[index].canSucceed {
+            let other = operations[index]
+            if operation.summary == other.summary {
+                operation.identifier = other.identifier
+            } else if operation.canSucceed, !other.canSucceed {
                 operation.identifier = identifiers.name(operation.identifier) { "\($0)\($1)" }
             }
-            let other = operations[index]
             let shown = names.shown(other.summary)
             let reason =
                 operation.canSucceed && !other.canSucceed
@@ -140,7 +142,11 @@ extension OpenAPIWriter {
         }
         let position = index ?? operations.count - 1
         operations[position].parameters.add(parameters, canSucceed: operation.canSucceed)
-        addResponse(step, named: name, to: &operations[position].responses)
+        if let body = step.definition.body {
+            let content = content(of: body, step.settings.values)
+            operations[position].contents.add(content, named: name, canSucceed: operation.canSucceed)
+        }
+        addResponse(step, named: name, canSucceed: operation.canSucceed, to: &operations[position].responses)
     }
 
     private func noteLosses(of step: RequestStep) {
@@ -160,10 +166,10 @@ extension OpenAPIWriter {
         var tags: [JSONValue] = []
         var seen: Set<String> = []
         for step in requests where !step.path.isEmpty {
-            let name = names.written(step.path.joined(separator: " / "))
+            let name = label(step.path.joined(separator: " / "))
             guard used.contains(name), seen.insert(name).inserted else { continue }
             var tag: JSONObject = ["name": .string(name)]
-            if let description = step.group?.definitions.reversed().lazy.compactMap(\.description).first {
+            if let description = step.group?.definitions.last?.description {
                 tag[key: "description"] = .string(text(literal: description, .plain, .url))
             }
             tags.append(.object(tag))
@@ -175,7 +181,9 @@ extension OpenAPIWriter {
 
     /// Returns the document as a mapping for the YAML writer, with one line for each entry of paths and operations.
     private static func mapping(_ document: JSONObject) -> DraftMapping {
-        DraftMapping(document.map { ($0, value($1, blocks: $0 == "paths" ? 3 : 0)) })
+        var mapping = DraftMapping()
+        for (key, value) in document { mapping[key] = Self.value(value, blocks: key == "paths" ? 3 : 0) }
+        return mapping
     }
 
     /// - Parameter blocks: The number of outer levels whose mappings have one line for each entry.
@@ -185,24 +193,29 @@ extension OpenAPIWriter {
         case .number(let number): .plain(Self.text(of: number))
         case .bool(let bool): .bool(bool)
         case .null: .plain("null")
-        case .object(let object)
-        where object.contains { needsQuotes($0.key) && $0.key.firstMatch(of: /^[1-5](XX|[0-9]{2})$/) == nil }:
-            // `DraftMapping` writes such a key without quotes. JSON is valid YAML, and has all keys in quotes.
-            .plain(value.compactText())
         case .array(let values): .list(values.map { Self.value($0) })
-        case .object(let object):
-            .mapping(
-                DraftMapping(
-                    object.map { ($0, Self.value($1, blocks: max(0, blocks - 1))) },
-                    layout: blocks > 0 ? .block : .short(3)))
+        case .object(let object): .mapping(mapping(object, blocks: blocks))
         }
     }
 
-    /// True for a text that some readers of YAML take for a number, date, time, boolean, null or the key `=` of YAML 1.1.
+    private static func mapping(_ object: JSONObject, blocks: Int) -> DraftMapping {
+        var mapping = DraftMapping(layout: blocks > 0 ? .block : .short(3))
+        for (key, value) in object {
+            var entry = DraftMapping.Entry(key, Self.value(value, blocks: max(0, blocks - 1)))
+            entry.quotesKey = needsQuotes(key) && !isStatusClass(key)
+            mapping.append(entry)
+        }
+        return mapping
+    }
+
+    /// True for `2XX`: it begins with a digit, but is no number.
+    private static func isStatusClass(_ text: String) -> Bool { text.wholeMatch(of: /[1-5]XX/) != nil }
+
+    /// True for a text that some readers of YAML take for a number, date, time, boolean, null or the key `=` of YAML 1.1,
+    /// or, in braces, for the mark of a key.
     private static func needsQuotes(_ text: String) -> Bool {
         guard let first = text.first else { return false }
-        let words: Set = ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "="]
-        return first.isNumber || "+-.".contains(first) || words.contains(text.lowercased())
+        return first.isNumber || "+-.=".contains(first) || text.contains("?") || DraftScalar.isTypedWord(text)
     }
 
     /// Returns the text of a number that readers of YAML 1.1 take for a number too: with an exponent, these require a

@@ -16,7 +16,7 @@ struct OpenAPIOperation {
     var servers: [String]
     var requirement: JSONObject
     var parameters = OpenAPIParameters()
-    var contents: [(name: String, content: OpenAPIContent)] = []
+    var contents = OpenAPIContents()
     var responses = OpenAPIResponses()
     /// True if one of the requests can succeed. Its name, tags, servers and credentials are those of the operation.
     var canSucceed: Bool
@@ -55,7 +55,7 @@ struct OpenAPIOperation {
         if !contents.isEmpty {
             var body = JSONObject()
             if needsBody { body[key: "required"] = true }
-            body[key: "content"] = OpenAPIContent.json(contents)
+            body[key: "content"] = contents.json
             object[key: "requestBody"] = .object(body)
         }
         object[key: "responses"] = responses.json
@@ -71,16 +71,15 @@ struct OpenAPIOperation {
             (tags, summary, description, identifier) = (other.tags, other.summary, other.description, other.identifier)
             (servers, requirement) = (other.servers, other.requirement)
         }
-        contents += other.contents
     }
 }
 
 extension OpenAPIWriter {
-    /// Returns the operation of one request, without its parameters and responses.
+    /// Returns the operation of one request, without its parameters, body and responses.
     func operation(of step: RequestStep, _ address: OpenAPIAddress) -> OpenAPIOperation {
         let definition = step.definition
         let settings = step.settings.values
-        let name = names.written(definition.name)
+        let name = label(definition.name)
         let status = settings.expectations.status.value
         let canSucceed =
             settings.expectations.error.value == nil
@@ -92,14 +91,14 @@ extension OpenAPIWriter {
             identifier: OpenAPIOperation.identifier(
                 [name], or: OpenAPIOperation.identifier([definition.method, address.path], or: "operation")),
             servers: address.servers, requirement: requirement(of: step),
-            contents: definition.body.map { [(name, content(of: $0, settings))] } ?? [], canSucceed: canSucceed,
+            canSucceed: canSucceed,
             needsBody: definition.body != nil)
     }
 
     /// Returns the name of the group, and the tags of the request.
     private func tags(of step: RequestStep) -> [String] {
-        let group = step.path.isEmpty ? [] : [names.written(step.path.joined(separator: " / "))]
-        return group + step.tags.sorted().map(names.written).filter { !group.contains($0) }
+        let group = step.path.isEmpty ? [] : [label(step.path.joined(separator: " / "))]
+        return group + step.tags.sorted().map(label).filter { !group.contains($0) }
     }
 
     /// Returns the parameters of a request.

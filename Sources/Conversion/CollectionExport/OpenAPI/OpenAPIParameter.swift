@@ -1,6 +1,6 @@
 import JSON
 
-/// A parameter of an operation (OpenAPI 3.1, section 4.8.12).
+/// A parameter of an operation, or a field of a form, in one request (OpenAPI 3.1, section 4.8.12).
 struct OpenAPIParameter {
     enum Location: String {
         case path
@@ -11,55 +11,15 @@ struct OpenAPIParameter {
 
     let name: String
     let location: Location
-    /// The values in one request; nil for values that are secret or not known.
+    /// The values; nil for values that are secret or not known.
     var examples: [String?]
+    /// True for a field whose values are the contents of files.
+    var isFile = false
 
     /// The key that equal parameters share: names of header fields are case-insensitive (RFC 9110, section 5.1).
     var key: String { "\(location) \(location == .header ? name.lowercased() : name)" }
 
     var isKnown: Bool { examples.contains { $0 != nil } }
-
-    func json(isRequired: Bool) -> JSONValue {
-        var object: JSONObject = ["name": .string(name), "in": .string(location.rawValue)]
-        if isRequired { object[key: "required"] = true }
-        object[key: "schema"] = schema
-        if let example { object[key: "example"] = example }
-        return .object(object)
-    }
-
-    /// The type of the values; several values are a list.
-    var schema: JSONValue {
-        let type: JSONValue = ["type": .string(Self.type(of: values))]
-        return examples.count > 1 ? ["type": "array", "items": type] : type
-    }
-
-    /// The value or the list of values; nil if one is not known.
-    var example: JSONValue? {
-        guard examples.count > 1 else { return values.first }
-        return values.count == examples.count ? .array(values) : nil
-    }
-
-    private var values: [JSONValue] { examples.compactMap(\.self).map(Self.value) }
-
-    /// Returns an integer or a boolean if clients would send it as the same text; otherwise a string. `1.0` and `007` stay
-    /// strings, and integers from 2^53, which JavaScript rounds.
-    private static func value(_ text: String) -> JSONValue {
-        if text == "true" || text == "false" { return .bool(text == "true") }
-        guard let number = Int(text), String(number) == text, number.magnitude < 1 << 53 else { return .string(text) }
-        return .number(JSONNumber(integerLiteral: number))
-    }
-
-    private static func type(of values: [JSONValue]) -> String {
-        let types = values.map { value in
-            switch value {
-            case .number: "integer"
-            case .bool: "boolean"
-            default: "string"
-            }
-        }
-        guard let first = types.first, types.allSatisfy({ $0 == first }) else { return "string" }
-        return first
-    }
 }
 
 extension [OpenAPIParameter] {
@@ -79,7 +39,52 @@ extension [OpenAPIParameter] {
     }
 }
 
-/// The parameters of an operation, from all requests with its method and path.
+/// The type of a parameter, from its values in several requests.
+struct OpenAPIParameterType {
+    private var names: Set<String> = []
+    private var isList = false
+    private var isFile = false
+
+    mutating func add(_ parameter: OpenAPIParameter) {
+        names.formUnion(parameter.examples.compactMap(\.self).map(Self.name))
+        isList = isList || parameter.examples.count > 1
+        isFile = isFile || parameter.isFile
+    }
+
+    private var name: String { names.count == 1 ? names.first ?? "string" : "string" }
+
+    var schema: JSONValue {
+        let type: JSONValue = isFile ? Self.bytes : ["type": .string(name)]
+        return isList ? ["type": "array", "items": type] : type
+    }
+
+    static let bytes: JSONValue = ["type": "string", "format": "binary"]
+
+    /// Returns the value, or the list of values; nil if one is not known.
+    func example(of parameter: OpenAPIParameter) -> JSONValue? {
+        let values = parameter.examples.compactMap(\.self).map(value)
+        guard isList else { return values.first }
+        return values.count == parameter.examples.count ? .array(values) : nil
+    }
+
+    private func value(_ text: String) -> JSONValue {
+        switch name {
+        case "boolean": return .bool(text == "true")
+        case "integer": return Int(text).map { .number(JSONNumber(integerLiteral: $0)) } ?? .string(text)
+        default: return .string(text)
+        }
+    }
+
+    /// Returns `integer` or `boolean` if clients would send such a value as the same text, otherwise `string`. `1.0` and
+    /// `007` are strings, and integers from 2^53, which JavaScript rounds.
+    private static func name(of text: String) -> String {
+        if text == "true" || text == "false" { return "boolean" }
+        guard let number = Int(text), String(number) == text, number.magnitude < 1 << 53 else { return "string" }
+        return "integer"
+    }
+}
+
+/// The parameters of an operation or the fields of a form, from several requests.
 struct OpenAPIParameters {
     private struct Entry {
         var parameter: OpenAPIParameter
@@ -87,6 +92,10 @@ struct OpenAPIParameters {
         var isOfSuccess: Bool
         /// The numbers of requests that have the parameter: all, and those that can succeed.
         var uses = (all: 0, successful: 0)
+        /// The types of the values in all requests, and in those that can succeed.
+        var types = (all: OpenAPIParameterType(), successful: OpenAPIParameterType())
+
+        var type: OpenAPIParameterType { uses.successful > 0 ? types.successful : types.all }
     }
 
     private var entries: [Entry] = []
@@ -107,7 +116,11 @@ struct OpenAPIParameters {
                 entries.append(Entry(parameter: parameter, isOfSuccess: canSucceed))
             }
             entries[position].uses.all += 1
-            entries[position].uses.successful += canSucceed ? 1 : 0
+            entries[position].types.all.add(parameter)
+            if canSucceed {
+                entries[position].uses.successful += 1
+                entries[position].types.successful.add(parameter)
+            }
             let known = entries[position]
             if parameter.isKnown, !known.parameter.isKnown || canSucceed && !known.isOfSuccess {
                 entries[position].parameter.examples = parameter.examples
@@ -121,10 +134,32 @@ struct OpenAPIParameters {
         guard !entries.isEmpty else { return nil }
         return .array(
             entries.map { entry in
+                let parameter = entry.parameter
                 let isAlwaysThere =
                     requests.successful > 0
                     ? entry.uses.successful == requests.successful : entry.uses.all == requests.all
-                return entry.parameter.json(isRequired: entry.parameter.location == .path || isAlwaysThere)
+                var object: JSONObject = [
+                    "name": .string(parameter.name), "in": .string(parameter.location.rawValue),
+                ]
+                if parameter.location == .path || isAlwaysThere { object[key: "required"] = true }
+                object[key: "schema"] = entry.type.schema
+                if let example = entry.type.example(of: parameter) { object[key: "example"] = example }
+                return .object(object)
             })
+    }
+
+    /// The schema of a form with the parameters as fields.
+    var formSchema: JSONValue {
+        let properties = entries.map { ($0.parameter.name, $0.type.schema) }
+        return ["type": "object", "properties": .object(JSONObject(properties))]
+    }
+
+    /// Returns the example of a form; nil if no value is known.
+    func example(of fields: [OpenAPIParameter]) -> JSONValue? {
+        let values = fields.compactMap { field -> (String, JSONValue)? in
+            guard let position = positions[field.key], !field.isFile else { return nil }
+            return entries[position].type.example(of: field).map { (field.name, $0) }
+        }
+        return values.isEmpty ? nil : .object(JSONObject(values))
     }
 }

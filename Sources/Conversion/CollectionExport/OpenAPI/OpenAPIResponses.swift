@@ -10,21 +10,26 @@ struct OpenAPIResponses {
         var headers: [String] = []
         /// The names of these headers in lower case.
         var known: Set<String> = []
-        var contents: [(name: String, content: OpenAPIContent)] = []
+        var contents = OpenAPIContents()
     }
 
     /// The responses by status: `200`, `2XX` or `default`.
     private var responses: [String: Response] = [:]
 
+    /// Adds the response that a request expects.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the request.
+    ///   - canSucceed: True if the request can succeed.
     mutating func add(
-        _ statuses: [String], headers: [String], _ content: (name: String, content: OpenAPIContent)?
+        _ statuses: [String], headers: [String], _ content: OpenAPIContent?, named name: String, canSucceed: Bool
     ) {
         for status in statuses {
             var response = responses[status] ?? Response()
             for header in headers where response.known.insert(header.lowercased()).inserted {
                 response.headers.append(header)
             }
-            if let content { response.contents.append(content) }
+            if let content { response.contents.add(content, named: name, canSucceed: canSucceed) }
             responses[status] = response
         }
     }
@@ -39,7 +44,7 @@ struct OpenAPIResponses {
                         let header: JSONValue = ["required": true, "schema": ["type": "string"]]
                         object[key: "headers"] = .object(JSONObject(response.headers.map { ($0, header) }))
                     }
-                    if !response.contents.isEmpty { object[key: "content"] = OpenAPIContent.json(response.contents) }
+                    if !response.contents.isEmpty { object[key: "content"] = response.contents.json }
                     return (status, .object(object))
                 }))
     }
@@ -55,7 +60,9 @@ struct OpenAPIResponses {
 
 extension OpenAPIWriter {
     /// Adds the response that a request expects, and reports the expectations that OpenAPI cannot represent.
-    func addResponse(_ step: RequestStep, named name: String, to responses: inout OpenAPIResponses) {
+    func addResponse(
+        _ step: RequestStep, named name: String, canSucceed: Bool, to responses: inout OpenAPIResponses
+    ) {
         let expectations = step.settings.values.expectations
         var leftOut = expectations.unsupportedKeys
         var headers: [String] = []
@@ -73,7 +80,7 @@ extension OpenAPIWriter {
                 if !matcher.isPresence { leftOut.append("values of headers") }
             }
         }
-        var content = type.map { OpenAPIContent(type: Self.essence($0)) }
+        var content = type.map { OpenAPIContent(type: Self.mediaType(text(literal: $0, .plain))) }
         if let schema = expectations.schema.value, let reference = reference(to: schema, named: name) {
             content = content ?? OpenAPIContent(type: "application/json")
             content?.schema = reference
@@ -81,7 +88,7 @@ extension OpenAPIWriter {
         for expectation in expectations.json {
             if expectation.path.written.literal == "$", let value = expectation.matcher.equalValue {
                 content = content ?? OpenAPIContent(type: "application/json")
-                content?.example = example(value)
+                content?.example = shallow(example(value))
             } else if !leftOut.contains("json") {
                 leftOut.append("json")
             }
@@ -90,7 +97,8 @@ extension OpenAPIWriter {
         if !keys.isEmpty {
             note(.leftOut, "expect: \(keys.joined(separator: ", "))", "OpenAPI has no counterpart")
         }
-        responses.add(statuses(expectations.status.value), headers: headers, content.map { (name, $0) })
+        responses.add(
+            statuses(expectations.status.value), headers: headers, content, named: name, canSucceed: canSucceed)
     }
 
     private func statuses(_ status: StatusExpectation?) -> [String] {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Cryptography
 import JSON
 import Placeholders
 
@@ -8,15 +9,26 @@ extension OpenAPIWriter {
     ///
     /// - Parameter name: The name of the request; it is that of a schema without a title.
     func reference(to schema: SchemaExpectation, named name: String) -> JSONValue? {
-        if case .file(let path) = schema.source { return ["$ref": .string(file(path))] }
+        if case .file(let path) = schema.source { return ["$ref": .string(Self.reference(toFile: file(path)))] }
         guard let document = schema.document else {
             note(.leftOut, "expect.schema", "only a schema without placeholders is translated")
             return nil
         }
+        let schema = example(document, .declared, hasFields: false)
         var wish = name + " response"
-        if case .object(let object) = document, case .string(let title)? = object[key: "title"] { wish = title }
-        let component = schemas.name(of: example(document, .declared), like: wish, or: "schema")
+        if case .object(let object) = schema, case .string(let title)? = object[key: "title"] { wish = title }
+        let text = schema.compactText()
+        if text.contains("\"$anchor\"") || text.contains("\"$dynamicAnchor\"") {
+            note(.approximate, "expect.schema", "its anchors are those of the whole document")
+        }
+        let component = schemas.name(of: schema, like: wish, or: "schema")
         return ["$ref": .string("#/components/schemas/\(component)")]
+    }
+
+    /// Returns the reference to a file (RFC 3986, section 4.1).
+    private static func reference(toFile path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { PercentEncoding.encode(String($0)) }
+            .joined(separator: "/")
     }
 
     /// The schemas of the document. A reference within a schema, such as `#/$defs/user`, is one within the document.
@@ -24,22 +36,31 @@ extension OpenAPIWriter {
         JSONObject(schemas.all.map { ($0.name, Self.moved($0.value, to: "#/components/schemas/\($0.name)")) })
     }
 
-    /// Keywords whose values are no schemas (JSON Schema 2020-12, sections 8 and 9 of Validation).
+    /// Keywords whose values are no schemas (JSON Schema 2020-12, sections 6 and 9 of Validation).
     private static let keysOfValues: Set = ["const", "default", "enum", "example", "examples"]
+    /// Keywords with schemas by their names.
+    private static let keysOfNames: Set = [
+        "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
+    ]
 
-    private static func moved(_ schema: JSONValue, to pointer: String) -> JSONValue {
+    /// - Parameter hasNames: True if the keys of the object are names, and no keywords.
+    private static func moved(_ schema: JSONValue, to pointer: String, hasNames: Bool = false) -> JSONValue {
         switch schema {
         case .array(let values): return .array(values.map { moved($0, to: pointer) })
         case .object(let object):
             // References in a schema with an identifier are relative to it (JSON Schema 2020-12, section 8.2.1).
-            if case .string? = object[key: "$id"] { return schema }
+            if !hasNames, case .string(let identifier)? = object[key: "$id"], !identifier.hasPrefix("#") {
+                return schema
+            }
             return .object(
                 JSONObject(
                     object.map { key, value in
+                        if hasNames { return (key, moved(value, to: pointer)) }
                         if key == "$ref", case .string(let text) = value, text == "#" || text.hasPrefix("#/") {
                             return (key, .string(pointer + text.dropFirst()))
                         }
-                        return (key, keysOfValues.contains(key) ? value : moved(value, to: pointer))
+                        if keysOfValues.contains(key) { return (key, value) }
+                        return (key, moved(value, to: pointer, hasNames: keysOfNames.contains(key)))
                     }))
         case .string, .number, .bool, .null: return schema
         }

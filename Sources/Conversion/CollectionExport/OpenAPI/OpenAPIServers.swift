@@ -17,7 +17,9 @@ enum OpenAPIServers {
             let names = variables(of: address)
             if !names.isEmpty {
                 let variables = names.map { name -> (String, JSONValue) in
-                    (name, ["default": .string(address.hasPrefix("{\(name)}") ? "http://localhost" : name)])
+                    let isScheme = address.hasPrefix("{\(name)}://")
+                    let isBase = address.hasPrefix("{\(name)}")
+                    return (name, ["default": .string(isScheme ? "http" : isBase ? "http://localhost" : name)])
                 }
                 server[key: "variables"] = .object(JSONObject(variables))
             }

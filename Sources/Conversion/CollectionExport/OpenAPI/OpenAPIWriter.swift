@@ -53,6 +53,12 @@ final class OpenAPIWriter: ExportWriter {
         }
     }
 
+    /// Returns a name for one line of the document. Placeholders in it, such as those of the URL, become `{name}` too.
+    func label(_ name: String) -> String {
+        let text = text(literal: name, .plain, .url).replacing(/<<([^<>]*)>>/) { "{\($0.1)}" }
+        return line(text)
+    }
+
     // MARK: Examples
 
     /// Returns a text as an example; nil if it consists only of placeholders without a value.
@@ -96,18 +102,22 @@ final class OpenAPIWriter: ExportWriter {
         }
     }
 
-    func example(_ value: JSONValue, _ search: SecretSearch) -> JSONValue {
+    /// Returns a literal value as an example.
+    ///
+    /// - Parameter hasFields: True if keys of objects are names of fields, which can tell that a value is secret.
+    func example(_ value: JSONValue, _ search: SecretSearch, hasFields: Bool = true) -> JSONValue {
         switch value {
         case .string(let literal): return .string(text(literal: literal, .plain, search))
         case .number(let number):
             guard case .whole = search else { return value }
             return .string(text(literal: number.text, .plain, search))
-        case .array(let values): return .array(values.map { example($0, search) })
+        case .array(let values): return .array(values.map { example($0, search, hasFields: hasFields) })
         case .object(let object):
             return .object(
                 JSONObject(
                     object.map { key, value in
-                        (text(literal: key), example(value, names.isSecretField(key) ? .whole(key) : .declared))
+                        let search = hasFields && names.isSecretField(key) ? SecretSearch.whole(key) : .declared
+                        return (text(literal: key), example(value, search, hasFields: hasFields))
                     }))
         case .null, .bool: return value
         }

@@ -28,7 +28,9 @@ final class CaptureIndex {
     /// Returns the placeholder for a value that an earlier response had, with its type; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
-    func placeholder(for value: String, isSecret: Bool = false, _ names: inout DraftNames) -> (placeholder: String, isNumber: Bool)? {
+    func placeholder(
+        for value: String, isSecret: Bool = false, _ names: inout DraftNames
+    ) -> (placeholder: String, isNumber: Bool)? {
         guard let source = sources[value] else {
             if Self.mayBeCaptured(value), sent.count < Self.maximumTotal { sent.insert(value) }
             return nil

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import JSON
 
 /// A request of a HAR file with its response.
@@ -22,9 +23,9 @@ struct HAREntry {
         var parts: [Part] = []
 
         /// The media type in lower case and without parameters.
-        var essence: String { String(type.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace } }
+        var essence: String { MediaType.essence(of: type) }
 
-        var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+        var isJSON: Bool { MediaType.isJSON(essence) }
     }
 
     /// The position in the file, from 1.

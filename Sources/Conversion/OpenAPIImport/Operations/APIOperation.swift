@@ -1,3 +1,4 @@
+import CollectionDrafts
 import JSON
 
 /// An operation of an API, the same for all versions of the format.
@@ -69,10 +70,10 @@ struct APIContent {
     init(type: String, schema: SpecNode? = nil) {
         self.type = type
         self.schema = schema
-        essence = String(type.prefix { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
+        essence = MediaType.essence(of: type)
     }
 
-    var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    var isJSON: Bool { MediaType.isJSON(essence) }
 
     var isXML: Bool { essence == "application/xml" || essence.hasSuffix("+xml") || essence == "text/xml" }
 }
