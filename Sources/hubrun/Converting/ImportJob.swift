@@ -89,6 +89,11 @@ struct ImportJob {
         if file.text.allSatisfy(\.isWhitespace) {
             return CommandFailure(.badFile, .foreignFile, "\"\(shown)\" is empty", hint: "name a file with requests")
         }
+        if file.text.contains("\"_postman_variable_scope\"") {
+            return CommandFailure(
+                .badFile, .foreignFile, "\"\(shown)\" has variables of Postman, but no requests",
+                hint: "add it to a collection: hubrun import COLLECTION -e \(ShellWord.quoted(shown))")
+        }
         let isCopied = ["fetch(", "Invoke-WebRequest"].contains { file.text.contains($0) }
         let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandFailure(

@@ -56,9 +56,18 @@ struct PostmanScriptTests {
             ("json: { $.a: { type: text } }", "pm.expect(pm.response.json().a).to.be.a(\"string\");"),
             ("json: { $.a: { type: integer } }", "pm.expect(Number.isInteger(pm.response.json().a)).to.be.true;"),
             ("json: { $.a: { contains: x } }", "pm.expect(pm.response.json().a).to.include(\"x\");"),
-            ("json: { $.a: { startsWith: a.b } }", "pm.expect(pm.response.json().a).to.match(/^a\\.b/);"),
-            ("json: { $.a: { endsWith: / } }", "pm.expect(pm.response.json().a).to.match(/\\/$/);"),
-            ("json: { $.a: { matches: '^\\d+/' } }", "pm.expect(pm.response.json().a).to.match(/^\\d+\\//);"),
+            (
+                "json: { $.a: { startsWith: a.b } }",
+                "pm.expect(pm.response.json().a).to.be.a(\"string\").and.match(/^a\\.b/);"
+            ),
+            (
+                "json: { $.a: { endsWith: / } }",
+                "pm.expect(pm.response.json().a).to.be.a(\"string\").and.match(/\\/$/);"
+            ),
+            (
+                "json: { $.a: { matches: '^\\d+/' } }",
+                "pm.expect(pm.response.json().a).to.be.a(\"string\").and.match(/^\\d+\\//);"
+            ),
             ("json: { $.a: { oneOf: [a, b] } }", "pm.expect(pm.response.json().a).to.be.oneOf([\"a\", \"b\"]);"),
             (
                 "json: { $.a: { unordered: [a, b] } }",

@@ -84,6 +84,16 @@ struct HTTPFileImportTests {
         #expect(!result.report.text.contains("4711"))
     }
 
+    @Test("A private variable without a value comes from the process environment")
+    func emptyPrivateVariables() throws {
+        let files = ["http-client.private.env.json": #"{"dev": {"key": ""}, "prod": {"key": ""}}"#]
+        let result = try imported("GET http://a\nX-A: {{key}}", files: files)
+        let text = result.collection.text
+        #expect(text.contains("dev: { variables: { key: <<env.KEY>> } }\n"), "\(text)")
+        #expect(text.contains("prod: { variables: { key: <<env.KEY>> } }\n"), "\(text)")
+        #expect(result.report.notes.filter { $0.part == "variable key" && $0.kind == .toDo }.count == 1)
+    }
+
     @Test("The text of a file with placeholders is inserted as it is now")
     func fileWithPlaceholders() throws {
         let source = "POST http://a/b\nContent-Type: text/x\n\n<@ t.txt"

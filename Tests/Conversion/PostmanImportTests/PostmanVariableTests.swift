@@ -86,4 +86,36 @@ struct PostmanVariableTests {
         #expect(result.collection.text.contains("variables:\n  baseUrl: http://h\n  id: <<env.ID>>\n"))
         #expect(result.collection.text.contains("capture:\n      id: { json: $.id }\n"))
     }
+
+    @Test("A variable called like one of the process environment has its value, and a literal secret another one")
+    func processNames() throws {
+        let result = try PostmanSample.collection(
+            """
+            "variable": [{"key": "PASSWORD", "type": "secret", "value": ""}],
+            "item": [{"name": "a", "request": {"url": "http://h/{{PASSWORD}}", "auth": {"type": "basic",
+              "basic": [{"key": "username", "value": "u"}, {"key": "password", "value": "hunter2"}]}}}]
+            """)
+        let text = result.collection.text
+        #expect(
+            text.contains("PASSWORD: <<env.PASSWORD>>\n") && text.contains("password: <<env.PASSWORD_2>>"), "\(text)")
+    }
+
+    @Test("A script that reads a name before it is set needs no value, and a column of data can come from a file")
+    func lookups() throws {
+        let code = "const n = (pm.globals.get('n') || 0) + 1; pm.globals.set('n', n); f(pm.iterationData.get('code'));"
+        let script = #"{"listen": "test", "script": {"exec": "\#(code)"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(script)]}]"#)
+        #expect(!result.collection.text.contains("env.N>>"), "\(result.collection.text)")
+        #expect(result.report.text.contains("run with --data FILE, or set CODE in the process environment"))
+    }
+
+    @Test("The template of a visualizer is no variable")
+    func visualizer() throws {
+        let script = #"{"listen": "test", "script": {"exec": "pm.visualizer.set('<b>{{x y}}</b>', {});"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(script)]}]"#)
+        #expect(
+            result.collection.text.contains("pm.visualizer.set('<b>{{x y}}</b>', {});"), "\(result.collection.text)")
+    }
 }

@@ -118,6 +118,13 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         #expect(failure?.details == ["(its response of 7 bytes is secret and not shown)"])
     }
 
+    @Test func brokenJSONIsNotCalledAnotherType() async {
+        let failure = await #expect(throws: OAuth2Error.self) {
+            try await fetch(.text("{", contentType: "application/json"))
+        }
+        #expect(failure?.message == "\"https://login.example/token\" gave no token: its answer is not valid JSON")
+    }
+
     @Test func tooLargeResponseIsNotRead() async {
         let failure = await #expect(throws: OAuth2Error.self) {
             try await fetch(.text(String(repeating: " ", count: 1 << 20) + "1"))

@@ -70,6 +70,8 @@ struct ScriptNameSearch {
 
     private func readMember(_ word: String, at index: Int, _ names: inout ScriptNames) {
         if Self.setters.contains(word) {
+            // The template of `pm.visualizer.set` is no name.
+            guard !isMember(index, of: "visualizer") else { return }
             switch argument(at: index) {
             case .literal(let name): names.sets.append(.init(found: name, scope: scope(of: index)))
             case .other: names.computedSet = names.computedSet ?? tokens[index].bytes

@@ -24,6 +24,9 @@ package struct ScriptNames: Sendable {
         package let kind: Kind
         /// The scope of the lookup; `iteration` (`pm.variables`) searches all scopes.
         package let scope: Definition.Scope
+
+        /// True for a column of the data: `pm.iterationData.get("x")`.
+        package var isOfData: Bool { kind == .value && scope == .unknown }
     }
 
     /// A module that is required.

@@ -1,9 +1,9 @@
 extension DraftContext {
     /// Notes that the user has to give the value of a variable as a variable of the process environment.
     package func noteUnknown(_ name: String, _ variable: String) {
-        report.add(
-            .toDo, at: "all", "variable \(name)",
-            "it has no value in the source: set \(variable) in the process environment")
+        let setting = "set \(variable) in the process environment"
+        let result = dataNames.contains(name) ? "run with --data FILE, or \(setting)" : setting
+        report.add(.toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)")
     }
 
     /// Notes a file that the source names and that does not exist.

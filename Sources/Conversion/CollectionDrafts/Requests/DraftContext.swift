@@ -10,6 +10,8 @@ open class DraftContext {
     package var report = ImportReport(summary: "")
     /// The names of the captures that the source defines by itself.
     package var capturedNames: Set<String> = []
+    /// The variables that scripts read from a file of data.
+    package var dataNames: Set<String> = []
     /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
     var credentialNames: Set<String> = []
     package let options: ImportOptions

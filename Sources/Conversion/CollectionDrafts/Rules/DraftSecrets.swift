@@ -55,6 +55,13 @@ package struct DraftSecrets: Sendable {
         return variable
     }
 
+    /// Keeps the variable of the process environment with the name of a variable of the source for its value.
+    package mutating func reserve(forValueOf name: String) {
+        guard Self.environmentName(name) == name else { return }
+        reserve(name)
+        valueVariables[name] = name
+    }
+
     private mutating func listing(_ variable: String) -> String {
         if listed.insert(variable).inserted { variables.append(variable) }
         return "<<env.\(variable)>>"

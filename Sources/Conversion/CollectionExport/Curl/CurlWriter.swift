@@ -94,9 +94,8 @@ final class CurlWriter: ExportWriter {
     }
 
     private func reason(for name: String) -> String {
-        if names.tokens[name] != nil || name == HubDefinition.tokenName {
-            return "a token: hubrun token mint prints one"
-        }
+        if name == HubDefinition.tokenName { return "a token: hubrun token mint prints one" }
+        if names.tokens[name] != nil { return "a token that the collection fetches or signs" }
         if HubDefinition.variableNames.contains(name) { return "a value of the hub" }
         if let request = names.captures[name] { return "a value of the response to \(names.shown(request))" }
         return names.isSecretValue(name) ? "a secret of the collection" : "a value that only a run has"

@@ -8,6 +8,8 @@ struct JavaScriptMatcher {
     /// The kind of value that a matcher is for, which decides how its operands are read.
     enum Subject {
         case any
+        /// A text, or no value.
+        case text
         /// A number of milliseconds; operands are durations.
         case milliseconds
     }
@@ -29,11 +31,17 @@ struct JavaScriptMatcher {
         switch matcherOperator {
         case .not(let matcher): return negated(matcher, on: value)
         case .length(let matcher): return size(matcher, on: value, "_.size(\(value))")
-        case .count(let matcher): return size(matcher, on: value, "_.size(_.castArray(\(value)))")
+        case .count(let matcher):
+            return size(matcher, on: value, "_.size(_.isUndefined(\(value)) ? [] : _.castArray(\(value)))")
         case .any(let matcher): return each("some", matcher, on: value)
         case .every(let matcher): return each("every", matcher, on: value)
         case .contains(let wanted): return contains(wanted, on: value)
-        default: return assertion(matcherOperator, on: value).map { ["pm.expect(\($0.value)).to.\($0.words);"] }
+        default:
+            return assertion(matcherOperator, on: value).map { subject, words in
+                // Chai matches numbers and lists as texts.
+                let isPattern = self.subject == .any && words.hasPrefix("match(")
+                return ["pm.expect(\(subject)).to.\(isPattern ? "be.a(\"string\").and." : "")\(words);"]
+            }
         }
     }
 

@@ -16,15 +16,14 @@ extension PostmanWriter {
             ("reason", expectations.reason, "pm.response.status"), ("text", expectations.text, "pm.response.text()"),
         ] {
             guard let matcher = setting.value else { continue }
-            lines += test(key == "text" ? "the body" : "the reason", "expect.\(key)", matcher, on: value)
+            lines += test(key == "text" ? "the body" : "the reason", "expect.\(key)", matcher, on: value, .text)
         }
         for header in expectations.headers { lines += headerTest(header) }
         for cookie in expectations.cookies { lines += cookieTest(cookie) }
         for expectation in expectations.json { lines += jsonTest(expectation) }
         if let duration = expectations.duration.value {
             lines += test(
-                "the response time", "expect.duration", duration, on: "pm.response.responseTime",
-                JavaScriptMatcher(javaScript: javaScript, subject: .milliseconds))
+                "the response time", "expect.duration", duration, on: "pm.response.responseTime", .milliseconds)
         }
         for condition in expectations.values {
             let part = "expect.values of \(names.shown(condition.subject.written))"
@@ -52,9 +51,10 @@ extension PostmanWriter {
 
     /// Returns the lines of one test; none, with a note, if a matcher has no counterpart.
     private func test(
-        _ subject: String, _ part: String, _ matcher: Matcher, on value: String, _ writer: JavaScriptMatcher? = nil
+        _ subject: String, _ part: String, _ matcher: Matcher, on value: String,
+        _ kind: JavaScriptMatcher.Subject = .any
     ) -> [String] {
-        let writer = writer ?? JavaScriptMatcher(javaScript: javaScript)
+        let writer = JavaScriptMatcher(javaScript: javaScript, subject: kind)
         guard let statements = writer.statements(matcher, on: value) else {
             note(.leftOut, part, "\(MatcherWords.text(matcher, names)): no counterpart in JavaScript")
             return []
@@ -130,7 +130,7 @@ extension PostmanWriter {
             default: break
             }
         }
-        return test(name, "expect.headers.\(name)", matcher, on: "pm.response.headers.get(\(literal))")
+        return test(name, "expect.headers.\(name)", matcher, on: "pm.response.headers.get(\(literal))", .text)
     }
 
     private func cookieTest(_ cookie: CookieExpectation) -> [String] {
@@ -145,7 +145,7 @@ extension PostmanWriter {
                 return []
             }
             let value = "pm.cookies.get(\(JavaScriptText.literal(name)))"
-            return test("the cookie \(name)", "expect.cookies.\(name)", matcher, on: value)
+            return test("the cookie \(name)", "expect.cookies.\(name)", matcher, on: value, .text)
         }
     }
 

@@ -55,6 +55,8 @@ extension ExportWriter {
         let isToken = names.tokens[name] != nil || name == HubDefinition.tokenName
         guard isToken, names.definitions[name] == nil else { return }
         names.need(name, isSecret: true)
-        note(.toDo, "token \(name)", "give its value: hubrun token mint prints one")
+        let source =
+            name == HubDefinition.tokenName ? "hubrun token mint prints one" : "the collection fetches or signs it"
+        note(.toDo, "token \(name)", "give its value: \(source)")
     }
 }

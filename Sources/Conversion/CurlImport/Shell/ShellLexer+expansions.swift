@@ -113,9 +113,15 @@ extension ShellLexer {
             text.unicodeScalars.append(scalar)
         }
         guard open == 0 else { throw UnbalancedQuote(index: start, sign: "${") }
+        let isArgument = name.first?.isNumber ?? false
+        // `${NAME:?message}` needs a value, as `$NAME` does in hubrun.
+        if !name.isEmpty, ["", ":"].contains(operation), text.hasPrefix("?") {
+            word.text += expansions.placeholder(
+                for: isArgument ? .argument("$" + name) : .variable(name, fallback: nil))
+            return
+        }
         let isPlain = !text.contains { "$`\\\"'".contains($0) } && text.utf8.count < 1_000
         if [":-", "-", ":=", "="].contains(operation), isPlain, !text.contains(where: \.isNewline) {
-            let isArgument = name.first?.isNumber ?? false
             word.text += expansions.placeholder(
                 for: isArgument ? .argument("$" + name) : .variable(name, fallback: text))
         } else {

@@ -74,6 +74,7 @@ struct HTTPEnvironments {
     ) -> (DraftValue, String?)? {
         let isSecret = isPrivate || DraftSecrets.isSecretName(name)
         switch value {
+        case .string("") where isPrivate: return (.text(missing(name)), nil)
         case .string(let text):
             let (text, comment) = context.value(text, named: name, isSecret: isSecret, at: path)
             return (.text(text), comment)
@@ -85,6 +86,13 @@ struct HTTPEnvironments {
             context.report.add(.leftOut, at: path, name, "a value that is not a text, number or boolean")
             return nil
         }
+    }
+
+    /// Returns the placeholder for a value of a private file that its user has to give.
+    private func missing(_ name: String) -> String {
+        let variable = context.secrets.variable(forValueOf: name)
+        if !context.secrets.variables.contains(variable) { context.noteUnknown(name, variable) }
+        return context.secrets.placeholder(forVariable: variable)
     }
 
     /// Returns the placeholder for a secret number, or a boolean of a private file.

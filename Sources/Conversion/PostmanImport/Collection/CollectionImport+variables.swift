@@ -9,8 +9,12 @@ extension CollectionImport {
     /// Reserves the names of the source's variables before other names are generated.
     func reserveNames() {
         let lists = [postman.collection.variables] + variableFiles.environments.map(\.variables)
-        for variable in lists.joined() { _ = names.name(for: variable.name) }
-        for variable in variableFiles.globals?.variables ?? [] { _ = names.name(for: variable.name) }
+        let globals = variableFiles.globals?.variables ?? []
+        for variable in lists.joined() + globals {
+            let name = names.name(for: variable.name)
+            // Its value will be that of the process variable with the same name.
+            if PostmanPlaceholders.text(of: variable.value).isEmpty { secrets.reserve(forValueOf: name) }
+        }
     }
 
     /// Notes the names that a request uses and defines.

@@ -61,7 +61,9 @@ extension CollectionImport {
         let text = withTargets(written, ScriptNames(in: written), at: place)
         let found = ScriptNames(in: text)
         for lookup in found.lookups where lookup.kind == .value {
-            usedByRequest.insert(lookup.found.name)
+            if lookup.isOfData { dataNames.insert(lookup.found.name) }
+            // A script that looks up a name before another one sets it gets no value, as in Postman.
+            if !scripts.setNames.contains(lookup.found.name) { usedByRequest.insert(lookup.found.name) }
             if !lookup.found.name.hasPrefix("env.") { _ = names.placeholder(for: lookup.found.name) }
         }
         for definition in found.sets { _ = names.name(for: definition.found.name) }

@@ -53,6 +53,8 @@ package struct ScriptChecks: Sendable {
         if operators == notNull, implyValue(others) { return condition.matcher }
         guard var merged = operators.merged(with: others) else { return nil }
         if merged.entries.count > 1, merged["exists"] == .bool(true) { merged["exists"] = nil }
+        // Only texts match patterns.
+        if merged["type"] == .text("text"), merged["matches"] != nil { merged["type"] = nil }
         return .mapping(merged)
     }
 

@@ -49,6 +49,7 @@ extension OAuth2Error.Reason {
             "it answered \(status)" + (error.map { " with the error \"\($0)\"" } ?? "")
                 + (description.map { " (\($0))" } ?? "")
         case .tooLarge: "its answer has more than \(OAuth2TokenResponse.sizeLimit >> 20) MiB"
+        case .notJSON(let contentType?) where contentType.lowercased().contains("json"): "its answer is not valid JSON"
         case .notJSON(let contentType): "its answer is not JSON" + (contentType.map { " but \"\($0)\"" } ?? "")
         case .notMapping(let kind): "its answer is a \(kind), not a mapping"
         case .noToken: "its answer has no \"access_token\""

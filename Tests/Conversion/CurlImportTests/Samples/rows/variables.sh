@@ -1,1 +1,1 @@
-curl $BASE/b/${ID}/${X:-y} -H "X-T: $API_TOKEN"
+curl $BASE/b/${ID}/${X:-y}/${V:?is missing}/${K?} -H "X-T: $API_TOKEN"
