@@ -43,7 +43,7 @@ struct OpenAPIExportTests {
             ("POST: <<host>>/\nbody: { xml: <a/> }", "application/xml: { schema: { type: string }, example: <a/> }"),
             (
                 "POST: <<host>>/\nbody: { form: { a: 1 } }",
-                "schema: { type: object, properties: { a: { type: integer } } }\n            example: { a: 1 }\n"
+                "schema: { type: object, required: [a], properties: { a: { type: integer } } }\n            example: { a: 1 }\n"
             ),
             (
                 "POST: <<host>>/\nbody: { multipart: { f: { file: a.png }, t: x } }",

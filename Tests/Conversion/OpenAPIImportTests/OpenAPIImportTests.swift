@@ -18,6 +18,17 @@ struct OpenAPISampleTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test("Fields that an example lacks, and those that are left out, are reported")
+    func incompleteExamples() throws {
+        let notes = try imported("rows/examples-without-fields.openapi.yaml").report.notes.map {
+            "\($0.part): \($0.result)"
+        }
+        #expect(notes.contains("field password: made from the schema: the example lacks it"))
+        #expect(notes.contains("field scope: made from the schema: the example lacks it"))
+        #expect(notes.contains("optional fields: objects and lists of objects: dimension, parts"), "\(notes)")
+        #expect(notes.contains("uniqueItems: write 2 different elements"))
+    }
+
     @Test("The sample of the contract gives its YAML")
     func orders() throws {
         let result = try imported("orders.openapi.yaml")

@@ -135,13 +135,10 @@ struct OpenAPIParameters {
         return .array(
             entries.map { entry in
                 let parameter = entry.parameter
-                let isAlwaysThere =
-                    requests.successful > 0
-                    ? entry.uses.successful == requests.successful : entry.uses.all == requests.all
                 var object: JSONObject = [
                     "name": .string(parameter.name), "in": .string(parameter.location.rawValue),
                 ]
-                if parameter.location == .path || isAlwaysThere { object[key: "required"] = true }
+                if parameter.location == .path || isAlwaysThere(entry) { object[key: "required"] = true }
                 object[key: "schema"] = entry.type.schema
                 if let example = entry.type.example(of: parameter) { object[key: "example"] = example }
                 return .object(object)
@@ -150,8 +147,16 @@ struct OpenAPIParameters {
 
     /// The schema of a form with the parameters as fields.
     var formSchema: JSONValue {
-        let properties = entries.map { ($0.parameter.name, $0.type.schema) }
-        return ["type": "object", "properties": .object(JSONObject(properties))]
+        var schema: JSONObject = ["type": "object"]
+        let required = entries.filter(isAlwaysThere).map { JSONValue.string($0.parameter.name) }
+        if !required.isEmpty { schema[key: "required"] = .array(required) }
+        schema[key: "properties"] = .object(JSONObject(entries.map { ($0.parameter.name, $0.type.schema) }))
+        return .object(schema)
+    }
+
+    /// True if each request that can succeed has the parameter; without such requests, if each request has it.
+    private func isAlwaysThere(_ entry: Entry) -> Bool {
+        requests.successful > 0 ? entry.uses.successful == requests.successful : entry.uses.all == requests.all
     }
 
     /// Returns the example of a form; nil if no value is known.

@@ -78,7 +78,15 @@ struct BodyDrafts {
         let value = maker.value(of: schema)
         if value == nil { context.note(.toDo, at: place, "body", "no value can be made from the schema: write one") }
         if maker.isMade { context.note(.approximate, at: place, "body", "made from the schema") }
+        noteLeftOut(by: maker)
         return value
+    }
+
+    private func noteLeftOut(by maker: SchemaValue) {
+        guard !maker.leftOut.isEmpty else { return }
+        let names = maker.leftOut.prefix(5).joined(separator: ", ") + (maker.leftOut.count > 5 ? " …" : "")
+        context.note(
+            .leftOut, at: place, "optional fields", "objects and lists of objects: \(names)", isHarmless: true)
     }
 
     /// Returns the fields of a form; optional ones without an example are comments.
@@ -121,6 +129,9 @@ struct BodyDrafts {
                 guard let value = context.json(member, named: name, at: place) else { continue }
                 result.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, nil)))
             }
+            if let schema = content.schema {
+                addRequired(SchemaShape(schema, context), besides: example, to: &result, draft)
+            }
             return result
         }
         guard let schema = content.schema else { return result }
@@ -144,8 +155,23 @@ struct BodyDrafts {
             if result.entries.contains(where: { $0.switchedOff != nil }) {
                 context.note(.leftOut, at: place, "optional fields", "kept as comments", isHarmless: true)
             }
+            noteLeftOut(by: maker)
         }
         return result
+    }
+
+    /// Adds the required fields of a form that its example lacks, such as a password.
+    private func addRequired(
+        _ shape: SchemaShape, besides example: JSONObject, to fields: inout DraftMapping,
+        _ draft: (String, DraftValue, SpecNode?) -> DraftValue
+    ) {
+        let required = shape.required
+        for (name, schema) in shape.properties where required.contains(name) && example[key: name] == nil {
+            var maker = SchemaValue(context, at: place)
+            guard let value = maker.value(of: schema, named: name, isLogin: true) else { continue }
+            fields.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, schema)))
+            context.note(.approximate, at: place, "field \(name)", "made from the schema: the example lacks it")
+        }
     }
 
     private func hasExample(_ schema: SpecNode) -> Bool {

@@ -15,6 +15,8 @@ struct SchemaValue {
     private var size = 0
     /// True if a value was made that no example gave.
     private(set) var isMade = false
+    /// The optional properties that are not written.
+    private(set) var leftOut: [String] = []
 
     /// - Parameter place: The request, for notes.
     init(_ context: SpecContext, at place: String) {
@@ -90,7 +92,10 @@ struct SchemaValue {
                 mapping.append(DraftMapping.Entry(DraftText.literal(name), .text(DraftText.literal(word))))
                 continue
             }
-            guard required.contains(name) || isPlain(part) else { continue }
+            guard required.contains(name) || isPlain(part) else {
+                leftOut.append(name)
+                continue
+            }
             guard let value = value(of: part, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
             mapping.append(DraftMapping.Entry(DraftText.literal(name), value))
         }
@@ -124,9 +129,24 @@ struct SchemaValue {
                 context.note(.toDo, at: place, "minItems \(minimum)", "\(Self.maximumElements) elements are written")
             }
             elements = Array(repeating: value, count: min(max(1, minimum), Self.maximumElements))
+            if elements.count > 1, shape.isTrue("uniqueItems") {
+                elements = distinct(elements.count, of: SchemaShape(items, context, open: open)) ?? elements
+            }
         }
         isMade = true
         return .list(elements)
+    }
+
+    /// Returns different values of a list of constants; nil, after a note, if there are too few.
+    private func distinct(_ count: Int, of shape: SchemaShape) -> [DraftValue]? {
+        var values: [JSONValue] = []
+        for element in shape["enum"]?.elements ?? [] where !values.contains(element.json) {
+            values.append(element.json)
+        }
+        let drafts = values.prefix(count).compactMap { context.json($0, at: place) }
+        if drafts.count == count { return drafts }
+        context.note(.toDo, at: place, "uniqueItems", "write \(count) different elements")
+        return nil
     }
 
     // MARK: Texts
