@@ -59,6 +59,8 @@ struct ImportJob {
             FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(folder, path)) == .regular
         }
         options.fileExists = isRegular
+        let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(result, "result"))
+        options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0)) }
         options.file = {
             let path = $0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0)
             let isAllowed = roots.contains { (try? $0.check(path, writtenAs: path)) != nil }

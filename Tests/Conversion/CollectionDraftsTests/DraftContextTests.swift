@@ -117,6 +117,21 @@ struct DraftContextTests {
             ])
     }
 
+    @Test(
+        "A file that runs cannot read is noted",
+        arguments: [
+            (true, false, []), (false, false, ["the file \"a.png\" was not found"]),
+            (true, true, ["the file is in another folder: run with --file-root FOLDER"]),
+        ])
+    func files(exists: Bool, isOutside: Bool, expected: [String]) {
+        var options = ImportOptions()
+        options.fileExists = { _ in exists }
+        options.isOutside = { _ in isOutside }
+        let context = DraftContext(options)
+        context.noteFile("a.png", as: "-F", at: "line 1")
+        #expect(context.report.notes.map(\.result) == expected)
+    }
+
     @Test("A value that an earlier response had is written as its capture, in every kind of body")
     func captured() {
         for (type, body) in [

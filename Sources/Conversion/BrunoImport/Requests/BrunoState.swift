@@ -43,11 +43,11 @@ final class BrunoState: DraftContext {
             for: names.name(for: variable.variableName))
     }
 
-    /// Returns a path of the source relative to the result's folder, after a note if there is no such file.
+    /// Returns a path of the source relative to the result's folder, after a note if runs cannot read the file.
     func path(_ path: String, at place: String) -> String {
         // The prefix of a folder leads to the folder around it.
         let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
-        if isMissing(path) { report.add(.toDo, at: place, "file \"\(path)\"", "was not found") }
+        noteFile(path, as: "file \"\(path)\"", at: place)
         return translate(source.path(path))
     }
 

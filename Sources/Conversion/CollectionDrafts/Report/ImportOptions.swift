@@ -14,6 +14,9 @@ package struct ImportOptions: Sendable {
     /// Returns true if a file of the source exists; if nil, ``exists(_:)`` calls `file` instead.
     package var fileExists: (@Sendable (String) -> Bool)?
 
+    /// Returns true if runs of the result may not read a file of the source.
+    package var isOutside: @Sendable (String) -> Bool = { _ in false }
+
     // MARK: Postman
 
     /// The first saved response of a request becomes expectations.

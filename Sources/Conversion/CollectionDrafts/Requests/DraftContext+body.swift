@@ -7,8 +7,8 @@ extension DraftContext {
     /// - Parameter fallback: The Content-Type that the source's tool sends if there is no header field; nil if it sends
     ///   none.
     package func setBody(_ text: String, of request: inout DraftRequest, fallback: String?, at place: String) {
-        let media = (request.settings.contentType ?? fallback).map { MediaType.essence(of: $0) }
-        let isJSON = media.map(MediaType.isJSON) ?? true
+        let media = (request.settings.contentType ?? fallback).map { MediaTypeText.essence(of: $0) }
+        let isJSON = media.map(MediaTypeText.isJSON) ?? true
         let start = text.drop { $0.isWhitespace }
         // A body that begins with a placeholder can be anything.
         let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")

@@ -6,12 +6,15 @@ extension DraftContext {
         report.add(.toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)")
     }
 
-    /// Notes a file that the source names and that does not exist.
+    /// Notes a file that the source names, if it does not exist or runs of the result may not read it.
     ///
     /// - Parameter part: The part of the source that names the file, such as an option.
-    package func noteMissing(_ path: String, as part: String, at place: String) {
-        guard isMissing(path) else { return }
-        report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
+    package func noteFile(_ path: String, as part: String, at place: String) {
+        if isMissing(path) {
+            report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
+        } else if !path.contains("{{"), options.isOutside(path) {
+            report.add(.toDo, at: place, part, "the file is in another folder: run with --file-root FOLDER")
+        }
     }
 
     /// True if a path of the source has no placeholders and no file.

@@ -85,7 +85,7 @@ extension OpenAPIWriter {
         case .json(let value): return OpenAPIContent(type: type, example: shallow(example(value)))
         case .text(let text), .xml(let text):
             let written = example { self.text(text, .body) }
-            guard MediaType.isJSON(type) else {
+            guard MediaTypeText.isJSON(type) else {
                 return OpenAPIContent(type: type, schema: ["type": "string"], example: written.map(JSONValue.string))
             }
             guard let value = written.flatMap({ try? JSONValue(parsing: $0) }) else {
@@ -137,7 +137,7 @@ extension OpenAPIWriter {
 
     /// Returns a media type in lower case and without parameters.
     static func mediaType(_ type: String) -> String {
-        let essence = MediaType.essence(of: type)
+        let essence = MediaTypeText.essence(of: type)
         return essence.isEmpty ? "application/octet-stream" : essence
     }
 }

@@ -150,7 +150,7 @@ extension CurlRequestBuilder {
         request.settings.settleContentType(sent: Self.formType)
         if isStripped { note(.approximate, "\(option.written) @file", "the line ends of the file are sent too") }
         request.body = DraftMapping([("file", .text(path(sent)))])
-        context.noteMissing(sent, as: option.written, at: place)
+        context.noteFile(sent, as: option.written, at: place)
     }
 
     private func setUpload(_ option: CurlOperation.Option, of request: inout DraftRequest) {
@@ -171,7 +171,7 @@ extension CurlRequestBuilder {
             request.settings.headers.append(.init("Content-Type", .plain("null")))
         }
         note(.exact, option.written, "body.file")
-        context.noteMissing(file, as: option.written, at: place)
+        context.noteFile(file, as: option.written, at: place)
     }
 
     // MARK: Multipart
@@ -236,7 +236,7 @@ extension CurlRequestBuilder {
                 return (nil, nil)
             }
             mapping["file"] = .text(path(file))
-            context.noteMissing(file, as: option.written, at: place)
+            context.noteFile(file, as: option.written, at: place)
         case .textOfFile(let file):
             let path = path(file)
             guard file != "-", !path.contains("<<"), !path.contains(where: { "\"\\\n".contains($0) }) else {

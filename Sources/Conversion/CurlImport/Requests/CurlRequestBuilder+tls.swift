@@ -14,7 +14,7 @@ extension CurlRequestBuilder {
         if let file = operation.last("cacert") {
             tls["ca"] = .text(path(file))
             note(.exact, "--cacert", "tls.ca")
-            context.noteMissing(file, as: "--cacert", at: place)
+            context.noteFile(file, as: "--cacert", at: place)
         }
         for name in ["cert", "key"] {
             guard let option = options(name).last else { continue }
@@ -24,7 +24,7 @@ extension CurlRequestBuilder {
             tls[name] = .text(path(file))
             note(.exact, option.written, "tls.\(name)")
             if isWithPassword { note(.leftOut, "\(option.written) password", "hubrun needs a key without a password") }
-            context.noteMissing(file, as: option.written, at: place)
+            context.noteFile(file, as: option.written, at: place)
         }
         for name in ["cert-type", "key-type"] {
             guard let type = operation.last(name), type.uppercased() != "PEM" else { continue }

@@ -23,9 +23,9 @@ struct HAREntry {
         var parts: [Part] = []
 
         /// The media type in lower case and without parameters.
-        var essence: String { MediaType.essence(of: type) }
+        var essence: String { MediaTypeText.essence(of: type) }
 
-        var isJSON: Bool { MediaType.isJSON(essence) }
+        var isJSON: Bool { MediaTypeText.isJSON(essence) }
     }
 
     /// The position in the file, from 1.

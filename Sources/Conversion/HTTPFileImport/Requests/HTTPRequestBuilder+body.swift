@@ -57,7 +57,7 @@ extension HTTPRequestBuilder {
     }
 
     private func setFile(_ include: Include, of request: inout DraftRequest) {
-        context.noteMissing(include.path, as: "<", at: place)
+        context.noteFile(include.path, as: "<", at: place)
         guard include.hasPlaceholders, let bytes = context.options.file(include.path),
             let text = String(validating: bytes, as: UTF8.self)
         else {
@@ -70,7 +70,7 @@ extension HTTPRequestBuilder {
     }
 
     private func fileText(_ include: Include) -> String {
-        context.noteMissing(include.path, as: "<", at: place)
+        context.noteFile(include.path, as: "<", at: place)
         let path = context.translate(reader.source.path(include.path))
         guard !path.contains("<<"), !path.contains(where: { "\"\\".contains($0) }) else {
             note(.toDo, "<", "the text of a file with a computed path")
@@ -120,7 +120,7 @@ extension HTTPRequestBuilder {
     private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
         let includes = part.lines.map(Self.include)
         if includes.count == 1, let include = includes[0] {
-            context.noteMissing(include.path, as: "<", at: place)
+            context.noteFile(include.path, as: "<", at: place)
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
             var part = part
             // The file's own name is hubrun's default.

@@ -153,7 +153,7 @@ struct HurlEntryBuilder {
             request.body = DraftMapping([("file", .text(context.translate(source.path(path))))])
             // Hurl sends no Content-Type for a file.
             note(.exact, "file,", "body.file")
-            context.noteMissing(path, as: "file,", at: place)
+            context.noteFile(path, as: "file,", at: place)
         case .base64(let text):
             request.body = DraftMapping([("base64", .text(text))])
             note(.exact, "base64,", "body.base64")
@@ -201,7 +201,7 @@ struct HurlEntryBuilder {
             var part = DraftMapping([("file", .text(context.translate(source.path(words.first ?? ""))))])
             if words.count > 1 { part["type"] = .text(words[1...].joined(separator: ";")) }
             parts.add(name, .mapping(part))
-            context.noteMissing(words.first ?? "", as: "file,", at: place)
+            context.noteFile(words.first ?? "", as: "file,", at: place)
         }
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         note(.exact, "[Multipart]", "body.multipart")

@@ -70,10 +70,10 @@ struct APIContent {
     init(type: String, schema: SpecNode? = nil) {
         self.type = type
         self.schema = schema
-        essence = MediaType.essence(of: type)
+        essence = MediaTypeText.essence(of: type)
     }
 
-    var isJSON: Bool { MediaType.isJSON(essence) }
+    var isJSON: Bool { MediaTypeText.isJSON(essence) }
 
     var isXML: Bool { essence == "application/xml" || essence.hasSuffix("+xml") || essence == "text/xml" }
 }

@@ -89,7 +89,10 @@ extension CollectionImport {
     private func switchOffMissing(
         _ path: String, of item: PostmanRequestItem, _ entry: inout DraftMapping.Entry, at place: String
     ) {
-        guard !path.hasPlaceholders, fromSource(path, of: item).map({ !options.exists($0) }) ?? true else { return }
+        guard !path.hasPlaceholders else { return }
+        if let known = fromSource(path, of: item), options.exists(known) {
+            return noteFile(known, as: "file \"\(path)\"", at: place)
+        }
         entry.switchedOff = "the file is missing"
         report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
     }

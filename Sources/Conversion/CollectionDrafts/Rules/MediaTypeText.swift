@@ -1,5 +1,5 @@
-/// Media types (RFC 9110, section 8.3.1).
-package enum MediaType {
+/// Media types as written in Content-Type (RFC 9110, section 8.3.1).
+package enum MediaTypeText {
     /// Returns the type in lower case and without parameters, such as `text/html` for `Text/HTML; charset=utf-8`.
     package static func essence(of type: some StringProtocol) -> String {
         type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
