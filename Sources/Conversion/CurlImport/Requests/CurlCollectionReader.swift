@@ -65,6 +65,10 @@ struct CurlCollectionReader {
         }
         for name in expansions.environmentNames where context.names.isUsed(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
+            context.report.add(
+                .toDo, at: "all", "variable \(name)",
+                "the source does not set it: set \(name) in the process environment",
+                isHarmless: true)
         }
         context.finish(&collection)
         return Import(collection, context.report)
@@ -137,6 +141,10 @@ struct CurlCollectionReader {
     private func reportRemark(_ remark: ShellRemark, result: String) {
         let isComment = remark.kind == .comment
         let word = remark.text.split { $0 == " " || $0.isNewline }.first.map { DraftComment.scrubbed(String($0)) } ?? ""
+        if !isComment, ["for", "while", "until"].contains(word) {
+            return context.report.add(
+                .toDo, at: "line \(remark.line)", "loop \(word)", "its requests are sent once: add forEach by hand")
+        }
         context.report.add(
             .leftOut, at: "line \(remark.line)",
             isComment ? "comment" : "command \(ShellExpansions.withoutMarks(word))",
@@ -187,7 +195,13 @@ struct CurlCollectionReader {
             DraftContext.short(context.value(value, named: loop.name, isSecret: isSecret, at: place).text)
         }
         requests[0].forEach.append(.init(context.names.name(for: loop.name), .list(values)))
-        context.report.add(.exact, at: place, "for \(loop.name)", "forEach")
+        if loop.hasSeveralCommands {
+            context.report.add(
+                .approximate, at: place, "for \(loop.name)", "forEach of this request: the others of the loop follow it"
+            )
+        } else {
+            context.report.add(.exact, at: place, "for \(loop.name)", "forEach")
+        }
     }
 
     private func add(

@@ -26,10 +26,13 @@ struct ShellCommand {
     var line: Int { words.first?.line ?? 0 }
 }
 
-/// `for NAME in VALUES; do … done` with one command.
+/// `for NAME in VALUES; do … done`.
 struct ShellLoop {
-    var name: String
-    var values: [String]
+    let name: String
+    let values: [String]
+    let line: Int
+    /// True if the loop has other commands too, which run between two turns of one command.
+    var hasSeveralCommands = false
 }
 
 /// A line of a script that is no curl command.
@@ -206,26 +209,69 @@ struct ShellScript {
     private mutating func beginLoop() -> Bool {
         let words = current.words
         guard loop == nil, words.count > 3, words[0].text == "for", !words[0].isQuoted, words[2].text == "in",
-            Self.isName(words[1].text[...]),
-            words[3...].allSatisfy({ word in
-                !word.text.contains("{{") && (word.isQuoted || !word.text.contains { "*?[{~".contains($0) })
-            })
+            Self.isName(words[1].text[...])
         else { return false }
-        loop = (ShellLoop(name: words[1].text, values: words[3...].map(\.plain)), commands.count)
+        var values: [String] = []
+        for word in words[3...] {
+            guard let more = loopValues(of: word) else { return false }
+            values += more
+        }
+        guard values.count <= Self.maximumWords else { return false }
+        loop = (ShellLoop(name: words[1].text, values: values, line: words[0].line), commands.count)
         return true
+    }
+
+    /// Returns the values of a word of a loop: the word, the numbers of `{1..3}` or `$(seq 1 3)`, or the words of `{a,b}`;
+    /// nil for values that only a shell knows.
+    private func loopValues(of word: ShellWord) -> [String]? {
+        if let tokens = expansions?.commands(in: word.text) {
+            let words = tokens.map { token -> String in if case .word(let word) = token { word.plain } else { "" } }
+            let numbers = words.dropFirst().compactMap { Int($0) }
+            guard words.first == "seq", numbers.count == words.count - 1, (1...2).contains(numbers.count),
+                let last = numbers.last
+            else { return nil }
+            return Self.numbers(numbers.count > 1 ? numbers[0] : 1, last)
+        }
+        guard !word.text.contains("{{") else { return nil }
+        if word.isQuoted { return [word.plain] }
+        if let match = word.text.wholeMatch(of: /\{(-?\d+)\.\.(-?\d+)\}/), let first = Int(match.1),
+            let last = Int(match.2)
+        {
+            return Self.numbers(first, last)
+        }
+        if let match = word.text.wholeMatch(of: /\{([^{}*?\[~]+)\}/), match.1.contains(",") {
+            return match.1.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        return word.text.contains { "*?[{~".contains($0) } ? nil : [word.plain]
+    }
+
+    private static func numbers(_ first: Int, _ last: Int) -> [String]? {
+        let (count, isTooLarge) = last.subtractingReportingOverflow(first)
+        guard (0..<maximumWords).contains(count), !isTooLarge else { return nil }
+        return (first...last).map(String.init)
     }
 
     /// Ends a loop.
     ///
-    /// A loop with one command becomes its `forEach`; any other is kept as a comment above its first command.
+    /// It becomes the `forEach` of each of its commands. A loop in which commands take values from responses is kept as a
+    /// comment above its first command.
     private mutating func endLoop() {
         guard let (loop, start) = loop else { return }
         self.loop = nil
-        if commands.count == start + 1, commands[start].captures.first?.program != "curl" {
-            commands[start].loop = loop
+        let indices = commands.indices.dropFirst(start)
+        let isOne = indices.count == 1
+        if !indices.isEmpty,
+            indices.allSatisfy({ index in
+                isOne ? commands[index].captures.first?.program != "curl" : commands[index].captures.isEmpty
+            })
+        {
+            for index in indices {
+                commands[index].loop = loop
+                commands[index].loop?.hasSeveralCommands = !isOne
+            }
         } else {
             let text = (["for", loop.name, "in"] + loop.values).joined(separator: " ")
-            let remark = ShellRemark(kind: .command, text: text, line: commands.dropFirst(start).first?.line ?? 0)
+            let remark = ShellRemark(kind: .command, text: text, line: loop.line)
             if commands.indices.contains(start) {
                 commands[start].above.append(remark)
             } else {

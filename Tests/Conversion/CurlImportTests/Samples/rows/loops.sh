@@ -6,3 +6,5 @@ do
   curl http://a/y/$name
 done
 for f in *.json; do curl http://a/upload -d @$f; done
+for i in {1..3} x $(seq 8 9) {p,q}; do curl http://a/ranges/$i; done
+for h in {-9223372036854775808..9223372036854775807}; do curl http://a/huge/$h; done
