@@ -58,6 +58,24 @@ struct ExportSecretTests {
         #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
     }
 
+    @Test(arguments: [TextForm.http, .hurl])
+    func variablesThatNeedAValueAreReported(form: TextForm) throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            environments: { local: { variables: { token: "", mine: hunter2 }, secrets: [mine] } }
+            requests:
+              - POST: http://a/<<mine>>
+                body: { json: { token: abc12345 } }
+                capture: { token: { json: $.token, secret: true } }
+                afterResponse: pm.environment.set("item", "1");
+              - { GET: http://a/<<item>>, auth: { bearer: <<token>> } }
+            """)
+        let export = form.export(source, ExportOptions())
+        let toDo = ExportedSample.notes(export.report).filter { $0.hasPrefix("to do: ") }
+        #expect(toDo.sorted() == ["to do: variable TOKEN", "to do: variable item", "to do: variable mine"], "\(toDo)")
+    }
+
     @Test func noPostmanFileHasASecret() throws {
         let export = PostmanCollectionExport.export(try ExportedSample.source(Self.secrets))
         let texts = ExportedSample.texts(export)

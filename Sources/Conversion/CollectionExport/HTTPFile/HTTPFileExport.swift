@@ -56,7 +56,7 @@ final class HTTPFileWriter: ExportWriter {
             guard filters.isEmpty else {
                 return filters.map(\.name) == ["urlEncode"] && references[name] == nil ? "%\(name)" : nil
             }
-            noteToken(name)
+            noteMissingValue(of: name)
             return references[name] ?? name
         case .processEnvironment(let name):
             return filters.isEmpty ? "$env.\(name)" : nil
@@ -179,6 +179,7 @@ final class HTTPFileWriter: ExportWriter {
             let entries = values(environment.variables).map { ($0.name, JSONValue.string($0.value)) }
             if !entries.isEmpty { plain.append((environment.name, .object(JSONObject(entries)))) }
         }
+        noteLiteralSecrets()
         let needed = names.needed.map { ($0.name, JSONValue.string("")) }
         let environments = source.environments.isEmpty ? ["default"] : source.environments.map(\.name)
         let own = needed.isEmpty ? [] : environments.map { ($0, JSONValue.object(JSONObject(needed))) }

@@ -76,7 +76,7 @@ final class HurlWriter: ExportWriter {
         guard expression.filtersOfText.isEmpty else { return nil }
         switch expression.head {
         case .name(let name):
-            noteToken(name)
+            noteMissingValue(of: name)
             if missing.contains(name) {
                 names.need(name, isSecret: names.secrets.contains(name))
                 note(.toDo, "variable \(names.shown(name))", "its capture was left out: give its value")
@@ -169,6 +169,7 @@ final class HurlWriter: ExportWriter {
             }
             return (environment.name, values)
         }
+        noteLiteralSecrets()
         if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
         return environments.map { name, values in
             let own = Set(values.map(\.name))

@@ -12,6 +12,7 @@ extension PostmanWriter {
     /// Returns a file for each environment. A collection without environments gets one if it needs values.
     func environmentFiles(_ environments: [Environment]) -> [Export.Companion] {
         var environments = environments
+        noteLiteralSecrets()
         if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
         var taken = UniqueNames()
         return environments.map { name, values in

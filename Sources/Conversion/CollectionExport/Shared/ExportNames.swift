@@ -12,6 +12,8 @@ final class ExportNames {
     private(set) var definitions: [String: [PlaceholderValue]] = [:]
     /// Names whose values only a run has: captures, `set`, `forEach`, data columns, and names that scripts set.
     private(set) var runNames: Set<String> = []
+    /// Names that only scripts set.
+    private(set) var scriptNames: Set<String> = []
     private(set) var tokens: [String: TokenDefinition] = [:]
     /// The names under `secrets` and those of other credentials, with `env.` for variables of the process environment.
     private(set) var secrets: Set<String> = []
@@ -25,6 +27,8 @@ final class ExportNames {
     private var secretTexts = SecretTexts()
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
+    /// These names, in the order of use.
+    private(set) var literalSecrets: [String] = []
     /// The names of the variables for computed values, by their keys.
     private var valueNames: [String: String] = [:]
     /// The variables of the process environment that the collection looks up, in alphabetical order.
@@ -50,13 +54,16 @@ final class ExportNames {
         for request in requests {
             let definition = request.definition
             runNames.formUnion(definition.captures.map(\.name) + (definition.set + definition.loop).map(\.name))
-            runNames.formUnion(request.scriptNames)
+            scriptNames.formUnion(request.scriptNames)
             secrets.formUnion(definition.captures.filter(\.isSecret).map(\.name))
             for capture in definition.captures where captures[capture.name] == nil {
                 captures[capture.name] = definition.name
             }
         }
         if case .rows(let rows)? = collection.data?.source { for row in rows { runNames.formUnion(row.keys) } }
+        scriptNames.subtract(runNames)
+        runNames.formUnion(scriptNames)
+        scriptNames.subtract(definitions.keys)
         let declared = secrets
         secrets.formUnion(credentials(source, requests))
         for definition in all where isSecret(definition) {
@@ -91,10 +98,10 @@ final class ExportNames {
     /// literal parts.
     func isSecret(_ definition: VariableDefinition) -> Bool {
         switch definition.value {
-        case .text, .typed: false
+        case .text, .typed, .literal(.string(""), _): false
         case _ where secrets.contains(definition.name): true
         case .literal(.string(let text), _):
-            !text.isEmpty && (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
+            (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
         case .literal(.number, _): isSecretField(definition.name)
         case .literal, .list, .mapping: false
         }
@@ -188,6 +195,7 @@ final class ExportNames {
         if let name = literalNames[text] { return name }
         let name = unused(DraftSecrets.environmentName(place))
         literalNames[text] = name
+        literalSecrets.append(name)
         need(name, isSecret: true)
         return name
     }

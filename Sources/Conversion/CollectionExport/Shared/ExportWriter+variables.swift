@@ -50,8 +50,21 @@ extension ExportWriter {
         return true
     }
 
-    /// Reports a token that the format cannot fetch or sign, and notes that its variable needs a value.
-    func noteToken(_ name: String) {
+    /// Reports the variables in the place of secrets that the collection writes out.
+    func noteLiteralSecrets() {
+        place = "collection"
+        for name in names.literalSecrets {
+            note(.toDo, "variable \(name)", "in the place of a secret of the collection: give its value")
+        }
+    }
+
+    /// Reports a name whose value the format has no means to make: one that a script sets, or a token. Its variable needs
+    /// a value.
+    func noteMissingValue(of name: String) {
+        if names.scriptNames.contains(name) {
+            names.need(name, isSecret: DraftSecrets.isSecretName(name))
+            return note(.toDo, "variable \(names.shown(name))", "a script sets it: give its value")
+        }
         let isToken = names.tokens[name] != nil || name == HubDefinition.tokenName
         guard isToken, names.definitions[name] == nil else { return }
         names.need(name, isSecret: true)
