@@ -44,6 +44,13 @@ struct ConversionTarget {
                     .commandLine, "several files make several collections", hint: "name a folder: -o collections/")
             }
         }
+        if let reportFile,
+            let source = sources.first(where: { RelativePath.resolved($0) == RelativePath.resolved(reportFile) })
+        {
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(source))\" is a source: the report would replace it",
+                hint: "give --report-file another name")
+        }
         var owners: [String: String] = [:]
         for source in sources {
             guard let file = file(for: source) else { continue }

@@ -27,6 +27,9 @@ struct DraftWriterTests {
             "True",
             "no", "null", "~", "2015-01", "a\tb", "a\nb", "a\nb\n", "a\n\n", "\n", " a\nb", "a\r\nb", "ü😀", "\u{0}",
             "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}x", "a\\nb", "http://x/?a=1&b={2}",
+            "#\u{301} a", "*\u{FE0F}\u{20E3} a", "&\u{301}", "{\u{301}", "\"\u{301}\\", "'\u{301}\\", " \u{301}x",
+            "- \u{301}x",
+            "a,\u{301}b", "is it:?", "x\u{301}",
             String(repeating: "k", count: 1_100), String(repeating: "\u{1}", count: 900),
         ])
     func text(_ text: String) throws {

@@ -6,6 +6,37 @@ import Testing
 
 /// Exports to scripts of curl, `.http` and Hurl files, and the samples of all formats.
 struct ExportTextTests {
+    /// A combining mark makes another character of a sign, but a shell still takes the sign for one.
+    @Test func signsWithCombiningMarksAreEscaped() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            requests:
+              - name: "}\u{301}\\"\u{301}; touch a; #"
+                GET: http://a/
+                capture: { t: { json: $.id } }
+              - { GET: http://a/<<t>> }
+              - { POST: http://a/, body: { multipart: { p: { text: "x\\"\u{301};headers=@/b;", type: text/plain } } } }
+              - { POST: http://a/, body: { text: "<<env.A>>\u{301}x" } }
+              - { POST: http://a/, body: { json: { k: "\u{301}#a" } } }
+              - { GET: "http://a/<<env.B | default(\\"`\u{301}touch b`\\")>>" }
+            """)
+        let curl = CurlExport.export(source, ExportOptions()).text
+        #expect(curl.contains("a value of the response to \u{301}\u{301}; touch a; #}\"\n"), "\(curl)")
+        #expect(curl.contains("-F 'p=\"x\\\"\u{301};headers=@/b;\";type=text/plain'"), "\(curl)")
+        #expect(curl.contains("--data-raw \"$A\"'\u{301}x'"), "\(curl)")
+        #expect(curl.contains("\"k\": \"\u{301}#a\""), "\(curl)")
+        #expect(curl.contains("${B:-\\`\u{301}touch%20b\\`}") || curl.contains("${B:-\\`\u{301}touch b\\`}"), "\(curl)")
+    }
+
+    @Test func queriesOfGraphQLDoNotEndTheirBodyInHurl() throws {
+        let source = try ExportedSample.request(
+            "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")
+        let export = HurlExport.export(source)
+        #expect(!export.text.contains("DELETE"), "\(export.text)")
+        #expect(ExportedSample.notes(export.report).contains("to do: body.graphql"))
+    }
+
     @Test(
         arguments: [
             (TextForm.curl, "GET: <<host>>/a", "curl -sS --fail-with-body 'http://localhost:8080/a'\n"),

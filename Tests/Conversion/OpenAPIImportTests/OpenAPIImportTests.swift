@@ -168,6 +168,27 @@ struct OpenAPILimitTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test("A long chain of references, and nested lists of many elements, end at their limits")
+    func limits() throws {
+        let chain = (0..<10_000).map { "    A\($0): { $ref: '#/components/schemas/A\($0 + 1)' }\n" }.joined()
+        let list = (0..<8).reduce("{ type: string }") { schema, _ in "{ type: array, minItems: 10, items: \(schema) }" }
+        for schema in ["{ $ref: '#/components/schemas/A0' }", list] {
+            let text = """
+                paths:
+                  /a:
+                    post:
+                      requestBody: { content: { application/json: { schema: \(schema) } } }
+                      responses: { '200': { description: OK } }
+                components:
+                  schemas:
+                    A10000: { type: object }
+                \(chain)
+                """
+            let result = try OpenAPIImport.read(source(text), ImportOptions())
+            #expect(result.collection.text.utf8.count < 200_000)
+        }
+    }
+
     @Test("Schemas that use one another in a long chain stay within the limits of YAML")
     func chain() throws {
         let paths = (0..<400).map { index in

@@ -61,7 +61,7 @@ package struct ImportReport: Sendable {
     package var text: String {
         let rows = Kind.allCases.map { ($0, self.rows(of: $0)) }.filter { !$0.1.isEmpty }
         let widths = (0..<2).map { column in rows.flatMap(\.1).map { $0[column].count }.max() ?? 0 }
-        var text = summary + "\n"
+        var text = DisplayText.printable(summary) + "\n"
         for (kind, rows) in rows {
             text += "\n\(kind.rawValue) (\(rows.count))\n"
             for row in rows {

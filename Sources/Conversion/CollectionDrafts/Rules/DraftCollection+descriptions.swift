@@ -6,6 +6,7 @@ extension DraftCollection {
     /// - Parameter values: Texts that are secrets somewhere in the collection.
     mutating func hideSecretsInProse(_ values: Set<String>) {
         description = description.map { DraftLevel.scrubbed(description: $0, values) }
+        name = DraftLevel.scrubbed(description: name, values)
         level.hideSecretsInProse(values)
     }
 }
@@ -15,10 +16,12 @@ extension DraftLevel {
         for index in items.indices {
             switch items[index] {
             case .request(var request):
+                request.name = request.name.map { Self.scrubbed(description: $0, values) }
                 request.description = request.description.map { Self.scrubbed(description: $0, values) }
                 request.above = request.above.map { DraftComment.hiding(values, in: $0) }
                 items[index] = .request(request)
             case .group(var group):
+                group.name = Self.scrubbed(description: group.name, values)
                 group.description = group.description.map { Self.scrubbed(description: $0, values) }
                 group.above = group.above.map { DraftComment.hiding(values, in: $0) }
                 group.level.hideSecretsInProse(values)

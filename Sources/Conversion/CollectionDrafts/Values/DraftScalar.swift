@@ -8,7 +8,7 @@ package enum DraftScalar {
     private static let typedWords: Set = [
         "true", "false", "null", "yes", "no", "on", "off", "y", "n", "~",
     ]
-    private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`")
+    private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
 
     /// Returns the text for one line: plain if YAML reads it as this text, otherwise in quotes.
     static func line(_ text: String, isInFlow: Bool, isKey: Bool = false) -> String {
@@ -18,8 +18,8 @@ package enum DraftScalar {
     /// Returns the text in quotes: in single quotes if these need fewer escapes.
     static func quoted(_ text: String) -> String {
         let hasControls = text.unicodeScalars.contains { !isPrintable($0) }
-        if !hasControls, text.contains(where: { $0 == "\"" || $0 == "\\" }) {
-            return "'" + text.replacing("'", with: "''") + "'"
+        if !hasControls, text.contains(anyOf: "\"\\") {
+            return "'" + text.replacingScalars("'", with: "''") + "'"
         }
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -48,7 +48,7 @@ package enum DraftScalar {
         guard text.holds("\n") else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count > 1, text.contains(where: { $0 != "\n" }), !text.holds("\r"),
-            lines.first?.first.map({ $0 != " " && $0 != "\t" }) ?? false,
+            lines.first?.unicodeScalars.first.map({ $0 != " " && $0 != "\t" }) ?? false,
             text.unicodeScalars.allSatisfy({ isPrintable($0) || $0 == "\n" || $0 == "\t" })
         else { return nil }
         if !text.hasSuffix("\n") { return ["|-"] + lines }
@@ -56,17 +56,17 @@ package enum DraftScalar {
     }
 
     private static func mayBePlain(_ text: String, isInFlow: Bool, isKey: Bool) -> Bool {
-        guard let first = text.first, let last = text.last, !looksTyped(text, isKey: isKey) else { return false }
-        if text.unicodeScalars.contains(where: { !isPrintable($0) }) { return false }
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, !looksTyped(text, isKey: isKey) else { return false }
+        if scalars.contains(where: { !isPrintable($0) }) { return false }
         if first == " " || last == " " || last == ":" { return false }
         if text.holds(": ") || text.holds(" #") || text == "<<" { return false }
-        if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
+        if isInFlow, text.contains(anyOf: ",[]{}") || text.holds(":?") { return false }
         // A colon before a character that ends a scalar in { } would end the key.
         if isInFlow, isKey, text.holds(":") { return false }
         guard indicators.contains(first) else { return true }
-        guard "-?:".contains(first), !(isInFlow && first != "-") else { return false }
-        return text.count > 1 && !text.hasPrefix("- ") && !text.hasPrefix("? ") && !text.hasPrefix(": ")
-            && !text.hasPrefix("--")
+        guard "-?:".unicodeScalars.contains(first), !(isInFlow && first != "-") else { return false }
+        return scalars.count > 1 && !["- ", "? ", ": ", "--"].contains { scalars.starts(with: $0.unicodeScalars) }
     }
 
     /// True for a text that some reader of YAML takes for a number, a boolean or null; of keys, hubrun's own reader.

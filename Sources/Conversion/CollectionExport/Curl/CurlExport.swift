@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 import Times
@@ -56,7 +57,7 @@ extension CurlWriter {
 
     /// Returns a text for the message of `${NAME:?message}`.
     private static func message(_ text: String) -> String {
-        comment(text).filter { !"\"$`\\}{".contains($0) }
+        comment(text).removing("\"$`\\}{")
     }
 
     private func block(of step: RequestStep) -> [String] {

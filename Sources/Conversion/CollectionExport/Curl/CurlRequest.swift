@@ -126,7 +126,7 @@ extension CurlWriter {
 
     /// Returns a text in the quotes of `-F`.
     private func quoted(_ text: String) -> String {
-        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        "\"\(text.escaping("\\\""))\""
     }
 
     // MARK: Connection

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -109,7 +110,7 @@ final class CurlWriter: ExportWriter {
         if filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
             case .processEnvironment(let name) = expression.head, names.pieces(ofLiteral: text, .url).literal != nil
         {
-            let value = ShellText.literal(text).replacing(/[\\"$`}]/) { "\\\($0.output)" }
+            let value = ShellText.literal(text).escaping("\\\"$`}")
             return inserted("${\(shellNames.name(for: "env.\(name)")):-\(value)}", use)
         }
         var commands: [String] = []

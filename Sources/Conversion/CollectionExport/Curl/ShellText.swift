@@ -1,3 +1,4 @@
+import Diagnostics
 import Platform
 
 /// Texts with variables and commands of a POSIX shell.
@@ -5,7 +6,7 @@ import Platform
 /// A part that the shell computes is a mark in a text; ``word(_:)`` replaces it.
 final class ShellText {
     /// A character for private use: other texts lose it.
-    private static let mark: Character = "\u{F8FE}"
+    private static let mark: Unicode.Scalar = "\u{F8FE}"
     private var parts: [String] = []
 
     /// Returns a mark for an expansion: `$NAME`, `${…}` or `$(…)`.
@@ -15,19 +16,19 @@ final class ShellText {
     }
 
     /// Returns a literal text, without characters that would be marks.
-    static func literal(_ text: String) -> String { text.filter { $0 != mark } }
+    static func literal(_ text: String) -> String { text.removing(String(mark)) }
 
     /// True if the shell computes a part of the text.
-    static func isComputed(_ text: String) -> Bool { text.contains(mark) }
+    static func isComputed(_ text: String) -> Bool { text.unicodeScalars.contains(mark) }
 
     /// Returns a text as one word of a command line.
     func word(_ text: String) -> String {
-        let pieces = text.split(separator: Self.mark, omittingEmptySubsequences: false)
+        let pieces = text.unicodeScalars.split(separator: Self.mark, omittingEmptySubsequences: false)
         var word = ""
         for (index, piece) in pieces.enumerated() {
             if index.isMultiple(of: 2) {
                 if !piece.isEmpty { word += ShellWord.quoted(String(piece)) }
-            } else if let number = Int(piece), parts.indices.contains(number) {
+            } else if let number = Int(String(piece)), parts.indices.contains(number) {
                 word += parts[number]
             }
         }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import Placeholders
 
 extension HurlWriter {
@@ -20,7 +21,12 @@ extension HurlWriter {
             return Body(lines: ["[Multipart]"] + parts.map(part))
         case .file(let path): return Body(lines: ["file,\(file(path));"], type: body.contentType)
         case .graphQL(let operation):
-            var lines = ["```graphql", text(operation.query, .raw, .body)]
+            let query = text(operation.query, .raw, .body)
+            guard !query.holds("```") else {
+                note(.toDo, "body.graphql", "the query has ```, which ends a body in Hurl: write it as JSON")
+                return Body(lines: [])
+            }
+            var lines = ["```graphql", query]
             if let variables = operation.variables {
                 lines.append("variables \(json(variables))")
             }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -214,8 +215,8 @@ extension OpenAPIWriter {
     /// True for a text that some readers of YAML take for a number, date, time, boolean, null or the key `=` of YAML 1.1,
     /// or, in braces, for the mark of a key.
     private static func needsQuotes(_ text: String) -> Bool {
-        guard let first = text.first else { return false }
-        return first.isNumber || "+-.=".contains(first) || text.contains("?") || DraftScalar.isTypedWord(text)
+        guard let first = text.unicodeScalars.first else { return false }
+        return "+-.=0123456789".unicodeScalars.contains(first) || text.holds("?") || DraftScalar.isTypedWord(text)
     }
 
     /// Returns the text of a number that readers of YAML 1.1 take for a number too: with an exponent, these require a

@@ -87,7 +87,8 @@ class ExportWriter {
 
     /// Returns a text for the inside of quotes in JSON, without `{{`, which most formats take for a placeholder.
     static func jsonEscaped(_ literal: String) -> String {
-        String(JSONValue.string(literal).compactText().dropFirst().dropLast()).replacing("{{", with: "{\\u007b")
+        let content = JSONValue.string(literal).compactText().unicodeScalars.dropFirst().dropLast()
+        return String(content).replacingScalars("{{", with: "{\\u007b")
     }
 
     /// Returns the placeholder of a variable.

@@ -48,8 +48,8 @@ struct SchemaShape {
     func isTrue(_ keyword: String) -> Bool { parts.contains { $0[keyword]?.isTrue ?? false } }
 
     private mutating func add(_ schema: SpecNode, _ context: SpecContext, _ open: inout [String: Int]) {
-        guard parts.count < Self.maximumParts, schema.isMapping else {
-            isComplete = isComplete && parts.count < Self.maximumParts
+        guard parts.count + references.count < Self.maximumParts, schema.isMapping else {
+            isComplete = isComplete && parts.count + references.count < Self.maximumParts
             return
         }
         if let reference = context.target(of: schema) {

@@ -123,12 +123,16 @@ struct SchemaValue {
         for schema in first.prefix(Self.maximumElements) {
             if let value = value(of: schema, depth: depth + 1) { elements.append(value) }
         }
+        let before = size
         if elements.isEmpty, let items = shape["items"], let value = value(of: items, named: name, depth: depth + 1) {
-            let minimum = shape["minItems"]?.text.flatMap { Int($0) } ?? 1
-            if minimum > Self.maximumElements {
-                context.note(.toDo, at: place, "minItems \(minimum)", "\(Self.maximumElements) elements are written")
+            let minimum = max(1, shape["minItems"]?.text.flatMap { Int($0) } ?? 1)
+            let elementSize = max(1, size - before)
+            let count = min(minimum, Self.maximumElements, 1 + max(0, Self.maximumSize - size) / elementSize)
+            size += (count - 1) * elementSize
+            if count < minimum {
+                context.note(.toDo, at: place, "minItems \(minimum)", "\(CountedNoun.text(count, "element")) written")
             }
-            elements = Array(repeating: value, count: min(max(1, minimum), Self.maximumElements))
+            elements = Array(repeating: value, count: count)
             if elements.count > 1, shape.isTrue("uniqueItems") {
                 elements = distinct(elements.count, of: SchemaShape(items, context, open: open)) ?? elements
             }
