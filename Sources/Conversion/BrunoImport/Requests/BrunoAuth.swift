@@ -68,7 +68,8 @@ struct BrunoAuth {
             return DraftMapping.Entry("auth", .entry("bearer", .text(token)))
         }
         var settings = DraftMapping(layout: .block)
-        settings["tokenUrl"] = .text(state.text(value("access_token_url", "accessTokenUrl")))
+        let url = value("access_token_url", "accessTokenUrl")
+        settings["tokenUrl"] = .text(state.value(url, named: "url", at: place).text)
         settings["clientId"] = .text(state.text(value("client_id", "clientId")))
         let secret = value("client_secret", "clientSecret")
         if !secret.isEmpty || grant == "client_credentials" {

@@ -98,7 +98,9 @@ package struct ImportReport: Sendable {
             // Several places are shown without their groups.
             let names = row.place.count == 1 ? row.place : row.place.prefix(Self.shownPlaces).map(Self.lastName)
             let shown = names.joined(separator: ", ")
-            return [more > 0 ? "\(shown) and \(more) more" : shown, row.part, row.result]
+            // Names of requests and parts of the source can contain credentials.
+            let texts = [more > 0 ? "\(shown) and \(more) more" : shown, row.part]
+            return texts.map { SecretPairs.scrubbed($0, separators: "=") } + [row.result]
         }
     }
 }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 import Platform
@@ -41,7 +42,7 @@ extension CurlWriter {
         }
         guard let fallback = capture.fallback else { return command }
         guard let text = fallback.literal?.placeholderText else { return nil }
-        return "\(command) || printf %s \(shell.word(ShellText.literal(text)))"
+        return "\(command) || printf %s \(shell.word(self.text(literal: text)))"
     }
 
     /// Returns a path as a filter of jq.

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import HTTP
 import JSON
 import Placeholders
@@ -43,7 +44,7 @@ final class HTTPFileWriter: ExportWriter {
     // MARK: Texts
 
     override func escaped(_ literal: String, _ use: Use) -> String {
-        if [.plain, .name, .body, .quoted].contains(use), literal.contains("{{") {
+        if [.plain, .name, .body, .quoted].contains(use), literal.holds("{{") {
             note(.approximate, "text {{…}}", "the client replaces it if a variable has this name")
         }
         return use == .quoted ? MultipartPart.escaped(literal) : super.escaped(literal, use)

@@ -40,7 +40,7 @@ extension HurlWriter {
     private func string(_ text: PlaceholderText) -> [String] {
         let raw = self.text(text, .raw, .body)
         let isBlock =
-            raw.hasSuffix("\n") && !raw.contains("```") && !raw.utf8.contains(UInt8(ascii: "\r"))
+            raw.hasSuffix("\n") && !raw.holds("```") && !raw.utf8.contains(UInt8(ascii: "\r"))
             && !text.written.contains("{{")
         return isBlock ? ["```", String(raw.dropLast()), "```"] : ["`\(self.text(text, .body))`"]
     }

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import Placeholders
 
 /// Exports a collection to a file of Hurl, with a file of variables for each environment.
@@ -43,7 +44,7 @@ final class HurlWriter: ExportWriter {
     override func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain: Self.escaped(literal, "\\#")
-        case .name: Self.escaped(literal, "\\#:").replacing(" ", with: "\\u{20}")
+        case .name: Self.escaped(literal, "\\#:").replacingScalars(" ", with: "\\u{20}")
         // `…` has no escapes \n and \r.
         case .body: Self.escaped(literal, "\\#`", lineFeed: "\\u{a}", carriageReturn: "\\u{d}")
         case .quoted: Self.escaped(literal, "\\\"")
@@ -65,7 +66,7 @@ final class HurlWriter: ExportWriter {
                 text.unicodeScalars.append(scalar)
             }
         }
-        return text.replacing("{{", with: "\\u{7b}\\u{7b}")
+        return text.replacingScalars("{{", with: "\\u{7b}\\u{7b}")
     }
 
     override func file(_ path: PlaceholderText) -> String {
@@ -125,7 +126,7 @@ final class HurlWriter: ExportWriter {
         var lines = heading(step)
         lines.append("\(definition.method) \(url(of: step))")
         lines += headers(settings, body.type)
-        lines += section("Query", query(of: step, name: .plain, value: .plain))
+        lines += section("Query", query(of: step, name: .name, value: .plain))
         lines += section("Cookies", entries(settings.cookies))
         if case .basic(let user, let password)? = settings.auth.value {
             lines += section("BasicAuth", [(text(user), self.password(password))])

@@ -4,15 +4,17 @@ import CollectionDrafts
 enum ExportFileName {
     /// Returns a name without characters that file systems reserve, different from those taken in upper or lower case.
     static func name(_ wish: String, _ taken: inout UniqueNames) -> String {
-        var stem = String(
-            wish.map { "/\\:*?\"<>|".contains($0) || $0.isNewline || !$0.isPrintable ? "-" : $0 }.prefix(80))
+        let scalars = wish.unicodeScalars.map { scalar -> Unicode.Scalar in
+            "/\\:*?\"<>|".unicodeScalars.contains(scalar) || !isPrintable(scalar) ? "-" : scalar
+        }
+        var stem = String(String(String.UnicodeScalarView(scalars)).prefix(80))
         while stem.hasPrefix(".") { stem.removeFirst() }
         if stem.isEmpty { stem = "environment" }
         let lowercased = stem.lowercased()
         return stem + taken.name(lowercased) { "\($0)-\($1)" }.dropFirst(lowercased.count)
     }
-}
 
-extension Character {
-    fileprivate var isPrintable: Bool { unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !(0x2028...0x2029).contains(scalar.value)
+    }
 }

@@ -128,7 +128,7 @@ struct SecurityDrafts {
         let token = context.names.newName(name)
         tokenNames[key] = token
         var settings = DraftMapping(layout: .block)
-        settings["tokenUrl"] = .text(absolute(url))
+        settings["tokenUrl"] = .text(absolute(context.value(url, named: "url", at: place).text))
         // The password flow has clients without an ID.
         settings["clientId"] = .text(
             client != nil ? context.environment("CLIENT_ID") : "<<env.CLIENT_ID | default(\"\")>>")
