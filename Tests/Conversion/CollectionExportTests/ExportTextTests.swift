@@ -29,6 +29,22 @@ struct ExportTextTests {
         #expect(curl.contains("${B:-\\`\u{301}touch%20b\\`}") || curl.contains("${B:-\\`\u{301}touch b\\`}"), "\(curl)")
     }
 
+    @Test func defaultsOfCapturesHaveNoSecrets() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            variables: { pin: hunter2000 }
+            secrets: [pin]
+            requests:
+              - { GET: http://a/, capture: { c: { json: $.c, default: hunter2000 } } }
+              - { GET: http://a/<<c>> }
+            """)
+        var options = ExportOptions()
+        options.writesCaptures = true
+        let curl = CurlExport.export(source, options).text
+        #expect(curl.contains("|| printf %s \"$pin\"") && !curl.contains("hunter2000"), "\(curl)")
+    }
+
     @Test func queriesOfGraphQLDoNotEndTheirBodyInHurl() throws {
         let source = try ExportedSample.request(
             "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")

@@ -170,4 +170,12 @@ struct PostmanSecretTests {
                 """), "\(text)")
         #expect(text.contains("  password: <<env.PASSWORD>>\n"))
     }
+
+    @Test("A secret in the name of a request is neither in the YAML nor in the report")
+    func namesOfRequests() throws {
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "https://h/x?token=hunter2hunter2", "request": "https://h/x?token=hunter2hunter2"}]"#)
+        let text = result.collection.text + result.report.text
+        #expect(!text.contains("hunter2") && text.contains("name: https://h/x?token=…\n"), "\(text)")
+    }
 }

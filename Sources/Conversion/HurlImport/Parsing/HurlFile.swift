@@ -173,11 +173,11 @@ struct HurlFile {
         if text.hasPrefix("```") {
             body = try multilineText()
         } else if text.hasPrefix("`") {
-            guard let end = text.dropFirst().firstIndex(of: "`") else {
+            guard let content = HurlText.quoted(text) else {
                 throw HurlSyntaxError(
                     line: number, column: 1, message: "the quote ` has no end", hint: "end the text with ` in the line")
             }
-            body = .text(String(text[text.index(after: text.startIndex)..<end]), language: nil)
+            body = .text(HurlText.unescaped(content), language: nil)
         } else if isJSON {
             body = .text(try jsonText(), language: "json")
         } else if isLiteral, HurlText.colon(in: text) == nil {

@@ -15,6 +15,18 @@ enum HurlText {
         return text
     }
 
+    /// Returns the text between the quotes `` ` `` of one line, with its escapes; nil without a closing quote.
+    static func quoted(_ text: String) -> String? {
+        var isEscaped = false
+        let content = text.unicodeScalars.dropFirst()
+        let end = content.firstIndex { scalar in
+            if scalar == "`", !isEscaped { return true }
+            isEscaped = scalar == "\\" && !isEscaped
+            return false
+        }
+        return end.map { String(content[..<$0]) }
+    }
+
     /// Returns the text with its escapes replaced.
     static func unescaped(_ text: String) -> String {
         guard text.contains("\\") else { return text }
