@@ -33,6 +33,23 @@ extension String {
         return String(result)
     }
 
+    /// The text with a space in the place of each line end, each other control character except tabs, and each character
+    /// that changes the direction of the text.
+    package var inOneLine: String {
+        var result = UnicodeScalarView()
+        var isBehindCarriageReturn = false
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x0A where isBehindCarriageReturn: break
+            case 0x09: result.append(scalar)
+            case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: result.append(" ")
+            default: result.append(scalar)
+            }
+            isBehindCarriageReturn = scalar == "\r"
+        }
+        return String(result)
+    }
+
     /// True if the text contains one of these signs.
     package func contains(anyOf signs: String) -> Bool {
         unicodeScalars.contains { signs.unicodeScalars.contains($0) }

@@ -45,24 +45,27 @@ struct ImportJob {
     func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
         let result = resultFolder ?? folder
+        // A shell reads the files of curl in its current folder; exported scripts go to their own one.
+        let working = file.text.contains("cd \"$(dirname \"$0\")\"") ? folder : FileSystem.currentFolder
+        let base = format == .curl ? working : folder
         var source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,
             stem: isStream ? ConversionTarget.stem(of: path) : nil,
             prefix: RelativePath.from(result, to: folder),
-            workingPrefix: RelativePath.from(result, to: FileSystem.currentFolder))
+            workingPrefix: RelativePath.from(result, to: working))
         if isReadInPieces { source.nextBytes = try pieces() }
         var options = options
         // Files that the source names are copied into the result, and the source may be untrusted: read only files of
         // these roots.
         let roots = [folder, FileSystem.currentFolder].map { FileRoots(ofCollectionAt: PathParts.joined($0, "source")) }
         let isRegular = { @Sendable (path: String) in
-            FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(folder, path)) == .regular
+            FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(base, path)) == .regular
         }
         options.fileExists = isRegular
         let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(result, "result"))
-        options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0)) }
+        options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
         options.file = {
-            let path = $0.hasPrefix("/") ? $0 : PathParts.joined(folder, $0)
+            let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
             let isAllowed = roots.contains { (try? $0.check(path, writtenAs: path)) != nil }
             return isAllowed && isRegular(path) ? try? FileSystem.content(of: path, limit: InputFile.maximumSize) : nil
         }

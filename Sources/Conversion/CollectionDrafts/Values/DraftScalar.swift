@@ -82,10 +82,13 @@ package enum DraftScalar {
         text.utf8.count <= "false".utf8.count && typedWords.contains(text.lowercased())
     }
 
-    /// True for a character that YAML allows in every scalar (YAML 1.2, section 5.1), line ends and tabs excepted.
+    /// True for a character that YAML allows in every scalar (YAML 1.2, section 5.1), except line ends, tabs and those that
+    /// change the direction of the text.
     static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...0x10_FFFF: true
+        case 0x20...0x7E, 0xA0...0x2027, 0x202F...0x2065, 0x206A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
+            0x1_0000...0x10_FFFF:
+            true
         default: false
         }
     }

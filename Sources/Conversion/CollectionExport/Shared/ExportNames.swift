@@ -263,7 +263,7 @@ final class ExportNames {
             case .expression(let expression): expression.written
             }
         }.joined()
-        return String(written.map { $0.isNewline ? " " : $0 })
+        return written.inOneLine
     }
 
     /// Returns a short text for reports, in one line and without secrets.

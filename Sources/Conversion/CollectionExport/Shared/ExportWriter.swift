@@ -197,7 +197,7 @@ class ExportWriter {
     // MARK: Lines
 
     /// Returns a text for one line.
-    func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+    func line(_ text: String) -> String { text.inOneLine }
 
     /// Returns the name of a request with the names of its groups.
     func name(of step: RequestStep) -> String {
