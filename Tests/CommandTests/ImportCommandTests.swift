@@ -53,6 +53,25 @@ struct ImportCommandTests {
         #expect(!exists("a.yaml"))
     }
 
+    @Test("A report does not replace the source")
+    func reportOverSource() async throws {
+        let output = try await hubrun("import", "a.http", "--report-file", "in/../a.http")
+        #expect(output.status == 1)
+        #expect(output.stderr.contains("\"a.http\" is a source: the report would replace it"), "\(output.stderr)")
+        #expect(output.stdout.isEmpty)
+    }
+
+    @Test("Variables of Postman are for a collection, and the name of a file cannot control the terminal")
+    func otherFiles() async throws {
+        try folder.write(#"{"name": "e", "values": [], "_postman_variable_scope": "environment"}"#, to: "e.json")
+        let variables = try await hubrun("import", "e.json")
+        #expect(variables.status == 2)
+        #expect(variables.stderr.contains("hubrun import COLLECTION -e e.json"), "\(variables.stderr)")
+        try folder.write("GET http://a\n", to: "a\u{1B}[31m.http")
+        let output = try await hubrun("import", "a\u{1B}[31m.http")
+        #expect(output.status == 0 && !output.stderr.contains("\u{1B}"), "\(output.stderr)")
+    }
+
     @Test(
         "An option of a format that no source has is an error",
         arguments: [
