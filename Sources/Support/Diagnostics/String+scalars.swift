@@ -18,6 +18,7 @@ extension String {
 
     /// Returns the text with another text in the place of each occurrence of these scalars.
     package func replacingScalars(_ scalars: String, with other: String) -> String {
+        guard let first = scalars.utf8.first, firstOffset(of: first) != nil else { return self }
         var result = UnicodeScalarView()
         var rest = unicodeScalars[...]
         let wanted = scalars.unicodeScalars
@@ -50,8 +51,17 @@ extension String {
         return String(result)
     }
 
-    /// True if the text contains one of these signs.
-    package func contains(anyOf signs: String) -> Bool {
-        unicodeScalars.contains { signs.unicodeScalars.contains($0) }
+    /// True if the text contains one of these ASCII signs.
+    package func contains(anyOf signs: StaticString) -> Bool {
+        // A bit for each ASCII character makes the time independent of the number of signs.
+        var masks: (UInt64, UInt64) = (0, 0)
+        signs.withUTF8Buffer { signs in
+            for sign in signs {
+                if sign < 64 { masks.0 |= 1 << UInt64(sign) } else { masks.1 |= 1 << UInt64(sign & 63) }
+            }
+        }
+        return utf8.contains { byte in
+            byte < 128 && (byte < 64 ? masks.0 : masks.1) >> UInt64(byte & 63) & 1 == 1
+        }
     }
 }
