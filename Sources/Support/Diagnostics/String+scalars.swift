@@ -19,19 +19,7 @@ extension String {
     /// Returns the text with another text in the place of each occurrence of these scalars.
     package func replacingScalars(_ scalars: String, with other: String) -> String {
         guard let first = scalars.utf8.first, firstOffset(of: first) != nil else { return self }
-        var result = UnicodeScalarView()
-        var rest = unicodeScalars[...]
-        let wanted = scalars.unicodeScalars
-        while let first = rest.first {
-            if rest.starts(with: wanted) {
-                result.append(contentsOf: other.unicodeScalars)
-                rest = rest.dropFirst(wanted.count)
-            } else {
-                result.append(first)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(result)
+        return String(unicodeScalars.replacing(scalars.unicodeScalars, with: other.unicodeScalars))
     }
 
     /// The text with a space in the place of each line end, each other control character except tabs, and each character

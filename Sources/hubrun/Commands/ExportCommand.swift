@@ -13,8 +13,8 @@ struct ExportCommand: ParsableCommand {
         abstract: "Write a collection for Postman, curl, .http clients or Hurl, or as a draft of an OpenAPI document.",
         discussion: """
             The result is printed, or written with -o, together with files for the environments. Secrets are not \
-            written: variables without a value take their place, or {name} in an OpenAPI document. A report on standard error names each part that the format \
-            represents differently, or not at all.
+            written: variables without a value take their place, or {name} in an OpenAPI document. A report on \
+            standard error names each part that the format represents differently, or not at all.
 
               hubrun export shop.yaml --to postman -o shop.postman_collection.json
               hubrun export shop.yaml --to curl "Create user"

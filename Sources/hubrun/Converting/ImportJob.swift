@@ -45,8 +45,9 @@ struct ImportJob {
     func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
         let result = resultFolder ?? folder
-        // A shell reads the files of curl in its current folder; exported scripts go to their own one.
-        let working = file.text.contains("cd \"$(dirname \"$0\")\"") ? folder : FileSystem.currentFolder
+        // curl reads files in the current folder, unless the script goes to its own one, as exported scripts do.
+        let goesToItsFolder = format == .curl && file.text.holds("cd \"$(dirname \"$0\")\"")
+        let working = goesToItsFolder ? folder : FileSystem.currentFolder
         let base = format == .curl ? working : folder
         var source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,

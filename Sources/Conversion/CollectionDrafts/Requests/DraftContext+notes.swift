@@ -1,24 +1,23 @@
 extension DraftContext {
     /// Notes that the user has to give the value of a variable as a variable of the process environment.
-    package func noteUnknown(_ name: String, _ variable: String) {
+    package func noteUnknown(_ name: String, _ variable: String, isHarmless: Bool = false) {
         let setting = "set \(variable) in the process environment"
         let result = dataNames.contains(name) ? "run with --data FILE, or \(setting)" : setting
-        report.add(.toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)")
+        report.add(
+            .toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)", isHarmless: isHarmless)
     }
 
     /// Notes a file that the source names, if it does not exist or runs of the result may not read it.
     ///
     /// - Parameter part: The part of the source that names the file, such as an option.
     package func noteFile(_ path: String, as part: String, at place: String) {
-        if isMissing(path) {
+        guard !path.contains("{{") else { return }
+        if !options.exists(path) {
             report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
-        } else if !path.contains("{{"), options.isOutside(path) {
+        } else if options.isOutside(path) {
             report.add(.toDo, at: place, part, "the file is in another folder: run with --file-root FOLDER")
         }
     }
-
-    /// True if a path of the source has no placeholders and no file.
-    package func isMissing(_ path: String) -> Bool { !path.contains("{{") && !options.exists(path) }
 
     // MARK: Switched off
 

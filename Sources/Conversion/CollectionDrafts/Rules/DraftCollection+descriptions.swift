@@ -1,12 +1,12 @@
 import Diagnostics
 
 extension DraftCollection {
-    /// Writes `…` in the place of credentials in descriptions and comments, such as those of an example command.
+    /// Writes `…` in the place of credentials in names, descriptions and comments, such as those of an example command.
     ///
     /// - Parameter values: Texts that are secrets somewhere in the collection.
     mutating func hideSecretsInProse(_ values: Set<String>) {
-        description = description.map { DraftLevel.scrubbed(description: $0, values) }
-        name = DraftLevel.scrubbed(description: name, values)
+        description = description.map { DraftLevel.scrubbed($0, values) }
+        name = DraftLevel.scrubbed(name, values)
         level.hideSecretsInProse(values)
     }
 }
@@ -16,13 +16,13 @@ extension DraftLevel {
         for index in items.indices {
             switch items[index] {
             case .request(var request):
-                request.name = request.name.map { Self.scrubbed(description: $0, values) }
-                request.description = request.description.map { Self.scrubbed(description: $0, values) }
+                request.name = request.name.map { Self.scrubbed($0, values) }
+                request.description = request.description.map { Self.scrubbed($0, values) }
                 request.above = request.above.map { DraftComment.hiding(values, in: $0) }
                 items[index] = .request(request)
             case .group(var group):
-                group.name = Self.scrubbed(description: group.name, values)
-                group.description = group.description.map { Self.scrubbed(description: $0, values) }
+                group.name = Self.scrubbed(group.name, values)
+                group.description = group.description.map { Self.scrubbed($0, values) }
                 group.above = group.above.map { DraftComment.hiding(values, in: $0) }
                 group.level.hideSecretsInProse(values)
                 items[index] = .group(group)
@@ -30,11 +30,11 @@ extension DraftLevel {
         }
     }
 
-    fileprivate static func scrubbed(description text: String, _ values: Set<String>) -> String {
+    fileprivate static func scrubbed(_ text: String, _ values: Set<String>) -> String {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { bytes in
             var line = String(Substring(bytes))
             if !DraftComment.isPlainProse(line) {
-                // Which values after a colon are secrets is decided by words.
+                // In prose, a value after `NAME:` is a secret only if it has a digit: the search by words checks this.
                 line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(line, separators: "="))
             }
             return DraftComment.hiding(values, in: line)

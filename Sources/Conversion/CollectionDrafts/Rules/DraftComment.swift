@@ -25,8 +25,8 @@ package enum DraftComment {
         }.joined(separator: " ")
     }
 
-    /// True for a text whose words cannot be, name or announce a secret: short ASCII words without `:`, `=`, `@`, `<`,
-    /// `>` and options, and other than `Bearer`. Most lines of prose are such texts and need no slower search.
+    /// True for a text in which no search for secrets is necessary: all words are short ASCII words without `:`, `=`, `@`,
+    /// `<` and `>`, and none is an option such as `-u`, or `Bearer`. Most lines of prose are such texts.
     static func isPlainProse(_ text: some StringProtocol) -> Bool {
         var length = 0
         /// The last letters in lower case.

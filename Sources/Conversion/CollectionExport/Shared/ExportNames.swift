@@ -101,7 +101,7 @@ final class ExportNames {
         case .text, .typed, .literal(.string(""), _): false
         case _ where secrets.contains(definition.name): true
         case .literal(.string(let text), _):
-            (DraftSecrets.isSecretShaped(text) || isSecretField(definition.name))
+            DraftSecrets.isSecretShaped(text) || isSecretField(definition.name)
         case .literal(.number, _): isSecretField(definition.name)
         case .literal, .list, .mapping: false
         }

@@ -65,10 +65,7 @@ struct CurlCollectionReader {
         }
         for name in expansions.environmentNames where context.names.isUsed(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
-            context.report.add(
-                .toDo, at: "all", "variable \(name)",
-                "the source does not set it: set \(name) in the process environment",
-                isHarmless: true)
+            context.noteUnknown(name, name, isHarmless: true)
         }
         context.finish(&collection)
         return Import(collection, context.report)

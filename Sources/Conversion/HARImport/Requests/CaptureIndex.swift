@@ -25,7 +25,7 @@ final class CaptureIndex {
     private(set) var captures: [Int: [(name: String, path: String, isSecret: Bool)]] = [:]
     private var variables: [String: String] = [:]
 
-    /// Returns the placeholder for a value that an earlier response had, with its type; nil if none had it.
+    /// Returns `<<name>>` for a value that an earlier response had, and whether it was a number there; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
     func placeholder(

@@ -88,7 +88,7 @@ struct HTTPEnvironments {
         }
     }
 
-    /// Returns the placeholder for a value of a private file that its user has to give.
+    /// Returns `<<env.NAME>>` for an empty variable of a private file, and notes once that it needs a value.
     private func missing(_ name: String) -> String {
         let variable = context.secrets.variable(forValueOf: name)
         if !context.secrets.variables.contains(variable) { context.noteUnknown(name, variable) }

@@ -57,6 +57,7 @@ struct PathVariables {
 
     /// Returns the segment before a parameter, in the singular.
     private static func resource(of name: String, in path: String) -> String {
+        // Most parameters are whole segments, which need no search.
         let parameter = "{\(name)}"
         let segments = path.split(separator: "/")
         guard let index = segments.firstIndex(where: { $0 == parameter || $0.contains(parameter) }), index > 0 else {

@@ -48,8 +48,9 @@ struct SchemaShape {
     func isTrue(_ keyword: String) -> Bool { parts.contains { $0[keyword]?.isTrue ?? false } }
 
     private mutating func add(_ schema: SpecNode, _ context: SpecContext, _ open: inout [String: Int]) {
-        guard parts.count + references.count < Self.maximumParts, schema.isMapping else {
-            isComplete = isComplete && parts.count + references.count < Self.maximumParts
+        let hasRoom = parts.count + references.count < Self.maximumParts
+        guard hasRoom, schema.isMapping else {
+            isComplete = isComplete && hasRoom
             return
         }
         if let reference = context.target(of: schema) {

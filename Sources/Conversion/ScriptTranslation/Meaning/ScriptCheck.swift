@@ -7,6 +7,8 @@ package struct ScriptCheck: Hashable, Sendable {
         /// An operator of a matcher with its value.
         case operation(String, DraftValue)
         indirect case not(Condition)
+
+        static let notNull = Self.not(.equals(.plain("null")))
     }
 
     var subject: ScriptSubject

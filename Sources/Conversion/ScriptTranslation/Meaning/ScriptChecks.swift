@@ -49,8 +49,9 @@ package struct ScriptChecks: Sendable {
             return earlier
         }
         let others = self.operators(of: condition.matcher, subject)
-        if others == notNull, implyValue(operators) { return earlier }
-        if operators == notNull, implyValue(others) { return condition.matcher }
+        let notNull = ScriptCheck.Condition.notNull.matcher
+        if condition.matcher == notNull, requireValue(operators) { return earlier }
+        if earlier == notNull, requireValue(others) { return condition.matcher }
         guard var merged = operators.merged(with: others) else { return nil }
         if merged.entries.count > 1, merged["exists"] == .bool(true) { merged["exists"] = nil }
         // Only texts match patterns.
@@ -58,14 +59,12 @@ package struct ScriptChecks: Sendable {
         return .mapping(merged)
     }
 
-    private static let notNull = DraftMapping([("not", .plain("null"))])
-
     /// True if only values other than null satisfy the operators.
-    private static func implyValue(_ operators: DraftMapping) -> Bool {
+    private static func requireValue(_ operators: DraftMapping) -> Bool {
         operators.entries.contains { entry in
             switch entry.key {
             case "exists", "empty", "not", "oneOf": false
-            default: entry.value != .plain("null") && entry.value != .text("null")
+            default: entry.value != .plain("null")
             }
         }
     }

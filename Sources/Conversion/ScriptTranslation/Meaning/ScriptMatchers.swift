@@ -137,7 +137,7 @@ enum ScriptMatchers {
     /// Returns the check of Chai's `exist`, which takes null for no value.
     static func isNotNull(_ subject: ScriptSubject) -> ScriptCheck? {
         guard case .json = subject else { return exists(subject) }
-        return ScriptCheck(subject: subject, condition: .not(.equals(.plain("null"))))
+        return ScriptCheck(subject: subject, condition: .notNull)
     }
 
     static func length(_ subject: ScriptSubject, _ matcher: DraftValue) -> ScriptCheck? {
