@@ -14,16 +14,12 @@ struct OpenAPIComponents {
     ///   - fallback: The name if the text has letters other than those of ASCII, which names of components cannot have.
     mutating func name(of value: JSONValue, like wish: String, or fallback: String) -> String {
         if let known = names[value] { return known }
-        let name = unique.name(Self.isName(wish) ? wish : Self.identifier(wish) ?? fallback)
+        let name = unique.name(
+            [wish, OpenAPIIdentifier.text(wish)].lazy.compactMap(\.self).first(where: isName) ?? fallback)
         names[value] = name
         all.append((name, value))
         return name
     }
 
-    private static func isName(_ text: String) -> Bool { text.wholeMatch(of: /[a-zA-Z0-9._-]+/) != nil }
-
-    private static func identifier(_ text: String) -> String? {
-        let identifier = OpenAPIOperation.identifier([text], or: "")
-        return isName(identifier) ? identifier : nil
-    }
+    private func isName(_ text: String) -> Bool { text.wholeMatch(of: /[a-zA-Z0-9._-]+/) != nil }
 }

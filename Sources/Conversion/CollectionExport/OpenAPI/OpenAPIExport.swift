@@ -1,6 +1,5 @@
 import CollectionDrafts
 import CollectionModel
-import Diagnostics
 import JSON
 import Placeholders
 
@@ -63,7 +62,7 @@ extension OpenAPIWriter {
                 }))
         let used = Set(operations.flatMap { $0.requirement.map(\.key) })
         let schemes = JSONObject(schemes.all.filter { used.contains($0.name) }.map { ($0.name, $0.value) })
-        let components = [("schemas", schemaComponents), ("securitySchemes", schemes)].filter { !$0.1.isEmpty }
+        let components = [("schemas", schemaComponents()), ("securitySchemes", schemes)].filter { !$0.1.isEmpty }
         if !components.isEmpty {
             document[key: "components"] = .object(JSONObject(components.map { ($0, .object($1)) }))
         }
@@ -71,7 +70,7 @@ extension OpenAPIWriter {
             let reason = "placeholders for secrets, and for values that are not known without a run"
             note(.approximate, "{…} in texts", reason, isHarmless: true)
         }
-        return "# Exported from \(line(source.name)) by hubrun export.\n" + DraftWriter.text(of: Self.mapping(document))
+        return "# Exported from \(line(source.name)) by hubrun export.\n" + OpenAPIYAML.text(of: document)
     }
 
     private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
@@ -176,56 +175,5 @@ extension OpenAPIWriter {
             tags.append(.object(tag))
         }
         return tags
-    }
-
-    // MARK: YAML
-
-    /// Returns the document as a mapping for the YAML writer, with one line for each entry of paths and operations.
-    private static func mapping(_ document: JSONObject) -> DraftMapping {
-        var mapping = DraftMapping()
-        for (key, value) in document { mapping[key] = Self.value(value, blocks: key == "paths" ? 3 : 0) }
-        return mapping
-    }
-
-    /// - Parameter blocks: The number of outer levels whose mappings have one line for each entry.
-    private static func value(_ value: JSONValue, blocks: Int = 0) -> DraftValue {
-        switch value {
-        case .string(let text): needsQuotes(text) ? .quoted(text) : .text(text)
-        case .number(let number): .plain(Self.text(of: number))
-        case .bool(let bool): .bool(bool)
-        case .null: .plain("null")
-        case .array(let values): .list(values.map { Self.value($0) })
-        case .object(let object): .mapping(mapping(object, blocks: blocks))
-        }
-    }
-
-    private static func mapping(_ object: JSONObject, blocks: Int) -> DraftMapping {
-        var mapping = DraftMapping(layout: blocks > 0 ? .block : .short(3))
-        for (key, value) in object {
-            var entry = DraftMapping.Entry(key, Self.value(value, blocks: max(0, blocks - 1)))
-            entry.quotesKey = needsQuotes(key) && !isStatusClass(key)
-            mapping.append(entry)
-        }
-        return mapping
-    }
-
-    /// True for `2XX`: it begins with a digit, but is no number.
-    private static func isStatusClass(_ text: String) -> Bool { text.wholeMatch(of: /[1-5]XX/) != nil }
-
-    /// True for a text that some readers of YAML take for a number, date, time, boolean, null or the key `=` of YAML 1.1,
-    /// or, in braces, for the mark of a key.
-    private static func needsQuotes(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first else { return false }
-        return "+-.=0123456789".unicodeScalars.contains(first) || text.holds("?") || DraftScalar.isTypedWord(text)
-    }
-
-    /// Returns the text of a number that readers of YAML 1.1 take for a number too: with an exponent, these require a
-    /// fraction and a sign, as in `1.0e+5`.
-    private static func text(of number: JSONNumber) -> String {
-        guard let mark = number.text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return number.text }
-        let base = number.text[..<mark]
-        let exponent = number.text[number.text.index(after: mark)...]
-        let sign = exponent.first.map { "+-".contains($0) } ?? false ? "" : "+"
-        return base + (base.contains(".") ? "" : ".0") + "e" + sign + exponent
     }
 }

@@ -23,18 +23,6 @@ struct OpenAPIOperation {
     /// True if each request that can succeed has a body; without such requests, if each request has one.
     var needsBody: Bool
 
-    /// Returns words as an identifier such as `createUser`; the fallback if they have no letters.
-    static func identifier(_ texts: [String], or fallback: String) -> String {
-        let words = texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
-        guard let first = words.first, words.contains(where: { $0.contains(where: \.isLetter) }) else {
-            return fallback
-        }
-        // `URL` becomes `url`, and `apiKey` stays.
-        let isUpper = !first.contains(where: \.isLowercase)
-        let start = isUpper ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-        return words.dropFirst().reduce(start) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
-    }
-
     /// - Parameters:
     ///   - documentServers: The servers of the document.
     ///   - documentRequirement: The security requirement of the document.
@@ -88,8 +76,8 @@ extension OpenAPIWriter {
             method: definition.method.lowercased(),
             tags: tags(of: step), summary: name,
             description: definition.description.map { text(literal: $0, .plain, .url) },
-            identifier: OpenAPIOperation.identifier(
-                [name], or: OpenAPIOperation.identifier([definition.method, address.path], or: "operation")),
+            identifier: OpenAPIIdentifier.text(name) ?? OpenAPIIdentifier.text("\(definition.method) \(address.path)")
+                ?? "operation",
             servers: address.servers, requirement: requirement(of: step),
             canSucceed: canSucceed,
             needsBody: definition.body != nil)

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import CollectionModel
 import Cryptography
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -17,10 +18,6 @@ extension OpenAPIWriter {
         let schema = example(document, .declared, hasFields: false)
         var wish = name + " response"
         if case .object(let object) = schema, case .string(let title)? = object[key: "title"] { wish = title }
-        let text = schema.compactText()
-        if text.contains("\"$anchor\"") || text.contains("\"$dynamicAnchor\"") {
-            note(.approximate, "expect.schema", "its anchors are those of the whole document")
-        }
         let component = schemas.name(of: schema, like: wish, or: "schema")
         return ["$ref": .string("#/components/schemas/\(component)")]
     }
@@ -31,9 +28,17 @@ extension OpenAPIWriter {
             .joined(separator: "/")
     }
 
-    /// The schemas of the document. A reference within a schema, such as `#/$defs/user`, is one within the document.
-    var schemaComponents: JSONObject {
-        JSONObject(schemas.all.map { ($0.name, Self.moved($0.value, to: "#/components/schemas/\($0.name)")) })
+    /// Returns the schemas of the document. A reference within a schema, such as `#/$defs/user`, becomes one within the
+    /// document. Anchors are reported: those of two schemas can be equal.
+    func schemaComponents() -> JSONObject {
+        JSONObject(
+            schemas.all.map { name, schema in
+                let text = schema.compactText()
+                if text.holds("\"$anchor\"") || text.holds("\"$dynamicAnchor\"") {
+                    note(.approximate, "schema \(name)", "its anchors are those of the whole document")
+                }
+                return (name, Self.moved(schema, to: "#/components/schemas/\(name)"))
+            })
     }
 
     /// Keywords whose values are no schemas (JSON Schema 2020-12, sections 6 and 9 of Validation).
