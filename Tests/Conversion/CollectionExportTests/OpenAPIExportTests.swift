@@ -9,7 +9,7 @@ import Testing
 
 /// Exports to drafts of OpenAPI documents.
 struct OpenAPIExportTests {
-    private static func text(_ yaml: String) throws -> String {
+    static func text(_ yaml: String) throws -> String {
         OpenAPIExport.export(try ExportedSample.source(yaml)).text
     }
 
@@ -163,64 +163,6 @@ struct OpenAPIExportTests {
         #expect(text.contains(expected), "\(text)")
     }
 
-    @Test func requestsOfOnePathAreOneOperation() throws {
-        let text = try Self.text(
-            """
-            name: S
-            requests:
-              - { name: Nothing, GET: http://a/u/<<env.X>>?b=1, auth: { bearer: <<env.T>> }, expect: { status: 404 } }
-              - { name: Find, GET: http://a/u/<<env.ID>>?q=1&page=2, expect: { status: 200 } }
-              - { name: Find more, GET: http://a/u/<<env.ID>>?q=3, expect: { status: [200, 204] } }
-              - { name: Change, PUT: http://a/u/<<env.ID>>, body: { json: 1 } }
-              - { name: Empty, PUT: http://a/u/<<env.ID>> }
-              - { name: Change, PUT: http://a/u/<<env.ID>>, body: { json: 2 } }
-            """)
-        #expect(
-            text.hasSuffix(
-                """
-                paths:
-                  /u/{X}:
-                    get:
-                      summary: Find
-                      operationId: find
-                      parameters:
-                        - name: X
-                          in: path
-                          required: true
-                          schema: { type: string }
-                        - name: b
-                          in: query
-                          schema: { type: integer }
-                          example: 1
-                        - name: q
-                          in: query
-                          required: true
-                          schema: { type: integer }
-                          example: 1
-                        - name: page
-                          in: query
-                          schema: { type: integer }
-                          example: 2
-                      responses:
-                        "200": { description: OK }
-                        "204": { description: No Content }
-                        "404": { description: Not Found }
-                    put:
-                      summary: Change
-                      operationId: change
-                      parameters:
-                        - name: X
-                          in: path
-                          required: true
-                          schema: { type: string }
-                      requestBody:
-                        content:
-                          application/json: { examples: { Change: { value: 1 }, Change 2: { value: 2 } } }
-                      responses: { default: { description: The response } }
-
-                """), "\(text)")
-    }
-
     @Test func eachEnvironmentIsAServer() throws {
         let export = OpenAPIExport.export(
             try ExportedSample.source(
@@ -268,148 +210,6 @@ struct OpenAPIExportTests {
             "\(text)")
     }
 
-    @Test(
-        arguments: [
-            ("request: { method: PURGE, url: http://a/ }", "left out: request"),
-            ("GET: http://a/\n    capture: { x: { json: $.a } }", "left out: capture.x"),
-            ("GET: http://a/\n    expect: { json: { $.a: 1 }, text: b }", "left out: expect: text, json"),
-            ("GET: http://a/\n    expect: { headers: { L: b } }", "left out: expect: values of headers"),
-            ("GET: http://a/\n    expect: { headers: { L: { exists: false } } }", "left out: expect: absent headers"),
-            ("GET: http://a/\nstopOnFailure: true", "left out: stopOnFailure"),
-            ("GET: http://a/\n    expect: { schema: { title: <<env.T>> } }", "left out: expect.schema"),
-            ("GET: http://a/\n    expect: { status: { lessThan: 300 } }", "approximate: expect.status"),
-            (
-                "GET: http://a/\n    expect: { headers: { Content-Type: { contains: / } } }",
-                "left out: expect: headers.Content-Type"
-            ),
-            (
-                "POST: http://a/\n    headers: { Content-Type: a/x+json }\n    body: { text: \"[<<env.A>>]\" }",
-                "left out: body"
-            ),
-            (
-                "POST: http://a/\n    body: { multipart: { a: { text: b, filename: c } } }", "left out: filename of a"
-            ),
-            ("GET: http://a/<<p>>\nvariables: { p: a/b }", "approximate: {p} in the path"),
-            (
-                "GET: <<u>>\nenvironments: { a: { variables: { u: http://a/b } }, c: { variables: { u: http://c/d } } }",
-                "approximate: path"
-            ),
-            ("GET: http://a/\n    headers: { Cookie: a=b }", "left out: headers.Cookie"),
-            ("GET: http://a/\n    headers: { X-A: x<<env.B>> }", "approximate: {…} in texts"),
-            ("GET: http://a/\n    retry: { attempts: 2 }", "left out: retry"),
-            (
-                "GET: http://a/\n    auth: { awsSigV4: { accessKey: a, secretKey: <<env.S>>, region: r, service: s } }",
-                "approximate: auth.awsSigV4"
-            ),
-            ("GET: http://a/\n  - { GET: http://a/, auth: { bearer: <<env.T>> } }", "approximate: auth"),
-            ("GET: http://a/\n  - { GET: http://b/ }", "approximate: server"),
-            ("GET: http://a/?=1", "left out: query"),
-            (
-                "POST: http://a/\n    headers: { Content-Type: application/json }\n    body: { text: \""
-                    + String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + "\" }",
-                "left out: example"
-            ),
-            ("GET: http://a/\nsetup: [{ GET: http://a/1 }]", "approximate: setup"),
-        ])
-    func lossIsReported(lines: String, note: String) throws {
-        let export = OpenAPIExport.export(try ExportedSample.source("name: S\nrequests:\n  - \(lines)\n"))
-        let notes = ExportedSample.notes(export.report).filter {
-            note == "approximate: {…} in texts" || !$0.hasSuffix("{…} in texts")
-        }
-        #expect(notes == [note])
-    }
-
-    @Test(arguments: [
-        (200, "that of First is written, which has the same method and path"),
-        (404, "replaces that of First, which has the same method and path"),
-    ])
-    func otherCredentialsAreReported(status: Int, reason: String) throws {
-        let source = try ExportedSample.source(
-            """
-            name: S
-            requests:
-              - { name: First, GET: http://a/, expect: { status: \(status) } }
-              - { name: Second, GET: http://a/, auth: { bearer: <<env.T>> } }
-            """)
-        let notes = OpenAPIExport.export(source).report.notes
-        #expect(notes.map { [$0.place, $0.part, $0.result] } == [["Second", "auth", reason]])
-    }
-
-    @Test(arguments: [
-        // The path and the query of a variable.
-        (
-            "variables: { url: http://x/users }\nrequests: [{ GET: <<url>>?page=2 }]",
-            ["servers: [{ url: http://x }]\n", "  /users:\n", "name: page\n"]
-        ),
-        (
-            "variables: { b: http://x, p: /u/<<env.I>>/p }\nrequests: [{ GET: <<b>><<p>>?x=1 }]",
-            ["servers: [{ url: http://x }]\n", "  /u/{I}/p:\n", "name: x\n"]
-        ),
-        (
-            "variables: { u: http://x/u?q=a&k=<<env.K>> }\nrequests: [{ GET: <<u>>&z=1 }]",
-            ["  /u:\n", "name: q\n", "example: a\n", "name: k\n", "name: z\n"]
-        ),
-        (
-            """
-            environments: { one: { variables: { u: http://x/u?v=1 } }, two: { variables: { u: http://y/u?v=<<env.V>> } } }
-            requests: [{ GET: <<u>> }]
-            """,
-            ["{ url: http://x, description: one }", "{ url: http://y, description: two }", "example: 1\n"]
-        ),
-        // The types of values of several requests.
-        (
-            "requests: [{ GET: http://a/?id=1 }, { name: B, GET: http://a/?id=b }]",
-            ["schema: { type: string }\n          example: \"1\"\n"]
-        ),
-        (
-            "requests: [{ GET: http://a/?id=1 }, { name: B, GET: http://a/?id=2&id=3 }]",
-            ["schema: { type: array, items: { type: integer } }\n          example: [1]\n"]
-        ),
-        (
-            """
-            requests:
-              - { name: A, POST: http://a/, body: { form: { age: abc } }, expect: { status: 400 } }
-              - { name: B, POST: http://a/, body: { form: { age: 5 } } }
-            """,
-            ["age: { type: integer }", "A: { value: { age: abc } }", "B: { value: { age: 5 } }"]
-        ),
-        // Several schemas and media types of one part.
-        (
-            """
-            requests:
-              - { name: A, GET: http://a/, expect: { status: 200, schema: { type: object } } }
-              - { name: B, GET: http://a/, expect: { status: 200, schema: { type: array } } }
-              - { name: C, GET: http://a/, expect: { status: 200, schema: { type: array } } }
-            """,
-            ["anyOf:\n", "- { $ref: \"#/components/schemas/aResponse\" }\n", "/bResponse\" }\n"]
-        ),
-        (
-            """
-            requests:
-              - { name: A, POST: http://a/, body: { multipart: { p: { text: a, type: text/xml } } } }
-              - { name: B, POST: http://a/, body: { multipart: { p: { text: a, type: text/css } } } }
-            """, ["encoding: { p: { contentType: \"text/xml, text/css\" } }"]
-        ),
-        // A failing request with the same name does not take the identifier.
-        (
-            """
-            requests:
-              - { name: Get user, GET: http://a/, expect: { status: 404 } }
-              - { name: Get user, GET: http://a/, expect: { status: 200 } }
-            """, ["operationId: getUser\n"]
-        ),
-        // The description of a group is not that of its groups.
-        (
-            "requests: [{ group: A, description: All., requests: [{ group: B, requests: [{ GET: http://a/ }] }] }]",
-            ["tags: [{ name: A / B }]\n"]
-        ),
-    ])
-    func requestsGive(lines: String, expected: [String]) throws {
-        let text = try Self.text("name: S\n\(lines)\n")
-        for part in expected { #expect(text.contains(part), "\(text)") }
-        #expect(!text.contains("{K}") && !text.contains("{V}"), "\(text)")
-    }
-
     /// An import of the document has the same operations.
     @Test(
         arguments: [
@@ -438,14 +238,5 @@ struct OpenAPIExportTests {
             if line.hasPrefix("      summary: ") { operations.insert("\(method) \(path) \(line)") }
         }
         return operations
-    }
-
-    @Test(.timeLimit(.minutes(1)))
-    func manyRequestsOfOnePathEnd() throws {
-        let requests = (0..<3_000).map { index in
-            "  - { GET: \"http://a/?p\(index)=1\", headers: { X-\(index): 2, \"X-Key\(index)-Token\": <<env.A>> } }\n"
-        }
-        let text = try Self.text("name: S\nrequests:\n\(requests.joined())")
-        #expect(text.contains("name: p2999\n"))
     }
 }
