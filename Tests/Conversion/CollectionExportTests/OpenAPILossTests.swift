@@ -1,8 +1,4 @@
 import CollectionDrafts
-import Diagnostics
-import Foundation
-import OpenAPIImport
-import TestSupport
 import Testing
 
 @testable import CollectionExport

@@ -1,8 +1,3 @@
-import CollectionDrafts
-import Diagnostics
-import Foundation
-import OpenAPIImport
-import TestSupport
 import Testing
 
 @testable import CollectionExport
