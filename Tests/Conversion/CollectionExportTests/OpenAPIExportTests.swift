@@ -140,6 +140,10 @@ struct OpenAPIExportTests {
                 "GET: <<env.SCHEME>>://h/x",
                 "servers: [{ url: \"{SCHEME}://h\", variables: { SCHEME: { default: http } } }]\n"
             ),
+            (
+                "GET: http://h:<<env.PORT>>/x",
+                "servers: [{ url: \"http://h:{PORT}\", variables: { PORT: { default: \"80\" } } }]\n"
+            ),
             ("GET: <<host>>/a\nname: GET /items/<<id>>", "summary: GET /items/{id}\n"),
             ("GET: <<host>>/\nexpect: { schema: \"a b#c/ü.json\" }", "$ref: a%20b%23c/%C3%BC.json"),
             (

@@ -17,14 +17,19 @@ enum OpenAPIServers {
             let names = variables(of: address)
             if !names.isEmpty {
                 let variables = names.map { name -> (String, JSONValue) in
-                    let isScheme = address.hasPrefix("{\(name)}://")
-                    let isBase = address.hasPrefix("{\(name)}")
-                    return (name, ["default": .string(isScheme ? "http" : isBase ? "http://localhost" : name)])
+                    (name, ["default": .string(defaultValue(of: name, in: address))])
                 }
                 server[key: "variables"] = .object(JSONObject(variables))
             }
             return .object(server)
         }
+    }
+
+    /// Returns a default with which the address is a valid URL.
+    private static func defaultValue(of name: String, in address: String) -> String {
+        if address.hasPrefix("{\(name)}://") { return "http" }
+        if address.hasPrefix("{\(name)}") { return "http://localhost" }
+        return address.contains(":{\(name)}") ? "80" : name
     }
 
     /// Returns the names in braces in an address.
