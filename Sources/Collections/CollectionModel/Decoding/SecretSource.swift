@@ -53,24 +53,30 @@ struct SecretSource {
         }
         // An empty value ends before the comment, or at the next key.
         let end = rest.first == "#" ? start : value.end
-        let behind = Array(file.scalars(from: end))
-        guard let sign = behind.firstIndex(where: { !Self.blanks.contains($0) }), behind[sign] == "#" else { return }
-        conceal(from: SourcePosition(line: end.line, column: end.column + sign), count: behind.count - sign)
+        // The rest of a line of JSON can be long: read no more of it than needed.
+        let behind = file.scalars(from: end)
+        let blanks = behind.prefix { Self.blanks.contains($0) }
+        guard blanks.endIndex < behind.endIndex, behind[blanks.endIndex] == "#" else { return }
+        let comment = SourcePosition(line: end.line, column: end.column + blanks.count)
+        conceal(from: comment, count: behind[blanks.endIndex...].count)
     }
 
     /// Returns the position of the first character after a key's colon, in the same line.
     private func valueStart(behind key: YAMLNode) -> SourcePosition? {
-        let rest = Array(file.scalars(from: key.end))
-        guard let colon = rest.firstIndex(of: ":"), rest[..<colon].allSatisfy({ Self.blanks.contains($0) }),
-            let first = rest[(colon + 1)...].firstIndex(where: { !Self.blanks.contains($0) })
-        else { return nil }
-        return SourcePosition(line: key.end.line, column: key.end.column + first)
+        let rest = file.scalars(from: key.end)
+        let before = rest.prefix { Self.blanks.contains($0) }
+        guard before.endIndex < rest.endIndex, rest[before.endIndex] == ":" else { return nil }
+        let behind = rest[before.endIndex...].dropFirst()
+        let blanks = behind.prefix { Self.blanks.contains($0) }
+        guard blanks.endIndex < behind.endIndex else { return nil }
+        return SourcePosition(
+            line: key.end.line, column: key.end.column + before.count + 1 + blanks.count)
     }
 
     private func conceal(from start: SourcePosition, count: Int) {
         let end = SourcePosition(line: start.line, column: start.column + count)
         file.conceal(SourceRange(file: file, start: start, end: end))
-        concealWords(of: Array(file.scalars(from: start).prefix(count)))
+        concealWords(of: file.scalars(from: start).prefix(count))
     }
 
     /// Conceals a text as messages quote it: whole, or the word that YAML reads as a tag, an anchor or an alias; without

@@ -48,7 +48,9 @@ package struct ImportReport: Sendable {
     /// The length limit for a column, in characters.
     private static let shownLength = 200
 
-    private static func shown(_ text: String) -> String { DisplayText.printable(text).cut(to: shownLength) }
+    private static func shown(_ text: String) -> String {
+        DisplayText.printable(LiteralBrace.replaced(in: text)).cut(to: shownLength)
+    }
 
     /// True if something that is sent or checked was left out or has to be done by hand.
     package var hasLosses: Bool {

@@ -26,7 +26,7 @@ extension DraftContext {
     ) -> DraftMapping.Entry? {
         switch value {
         case .number(let number):
-            guard DraftSecrets.isSecretName(name) else {
+            guard isSecretName(name) else {
                 return captured(number.text, false).map { placeholder, isNumber in
                     let typed = isNumber ? placeholder : DraftPlaceholder.filtered(placeholder, by: "fromJson")
                     return DraftMapping.Entry(name, .plain(typed))

@@ -17,6 +17,11 @@ extension DraftContext {
         return placeholder
     }
 
+    /// True for a name whose values are secrets.
+    package func isSecretName(_ name: String) -> Bool {
+        DraftSecrets.isSecretName(name) || secretNames.contains(name)
+    }
+
     /// Returns hubrun's text for a value: a placeholder if the value is a secret that the source writes out.
     ///
     /// - Parameters:
@@ -34,7 +39,7 @@ extension DraftContext {
     package func value(
         _ value: String, _ text: String, named name: String, isSecret: Bool = false, at place: String
     ) -> (text: String, comment: String?) {
-        let isNamed = isSecret || DraftSecrets.isSecretName(name) || DraftSecrets.isKey(value, named: name)
+        let isNamed = isSecret || isSecretName(name) || DraftSecrets.isKey(value, named: name)
         let isSecret = isNamed || DraftSecrets.isSecretShaped(value)
         if let (placeholder, _) = captured(value, isSecret) { return (placeholder, nil) }
         guard isSecret, !value.isEmpty else {

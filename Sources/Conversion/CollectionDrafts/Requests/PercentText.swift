@@ -16,7 +16,7 @@ package enum PercentText {
     private static let plainInQuery = Set("$!'()*,:@/?".utf8)
     private static let reserved = Set("[];=+&#%".utf8)
 
-    /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
+    /// Returns the decoded text, with ``LiteralBrace`` where placeholders are possible; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
     ///
     /// - Parameters:
     ///   - allowed: Reserved characters that may stand in the query, because the source encodes them too.
@@ -42,7 +42,11 @@ package enum PercentText {
                 else { return nil }
                 let decoded = high << 4 | low
                 if form == .query, plainInQuery.contains(decoded) { return nil }
-                result.append(decoded)
+                if hasPlaceholders, form != .plain, decoded == UInt8(ascii: "{") {
+                    result += LiteralBrace.bytes
+                } else {
+                    result.append(decoded)
+                }
                 index += 3
                 continue
             }
@@ -66,6 +70,11 @@ package enum PercentText {
             if let end = placeholderEnd(in: bytes, from: index) {
                 result += filtered(String(decoding: bytes[index..<end], as: UTF8.self))
                 index = end
+                continue
+            }
+            if bytes[index...].starts(with: LiteralBrace.bytes) {
+                result += "%7B"
+                index += LiteralBrace.bytes.count
                 continue
             }
             let byte = bytes[index]

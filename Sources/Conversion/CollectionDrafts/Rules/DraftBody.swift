@@ -27,7 +27,7 @@ package enum DraftBody {
         replacing replacement: @escaping Replacement = { _, _, _ in nil }
     ) -> DraftValue? {
         var bare: [String: String] = [:]
-        let document = quotingBarePlaceholders(in: text, &bare)
+        let document = quotingBarePlaceholders(in: LiteralBrace.marking(text), &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }
         var reader = Reader(
             translated: translated, replacement: replacement, layout: text.holds("\n") ? .block : .short(3))
@@ -94,8 +94,10 @@ package enum DraftBody {
             case .object(let object):
                 var mapping = DraftMapping(layout: layout)
                 var keys: Set<String> = []
+                let owner = DraftSecrets.owner(of: object)
                 for (key, value) in object {
-                    guard bare(key) == nil, var entry = draft(value, named: key, depth: depth + 1) else { return nil }
+                    let name = key == "value" ? owner ?? key : key
+                    guard bare(key) == nil, var entry = draft(value, named: name, depth: depth + 1) else { return nil }
                     entry.key = translated(key)
                     guard keys.insert(entry.key).inserted else { return nil }
                     mapping.append(entry)

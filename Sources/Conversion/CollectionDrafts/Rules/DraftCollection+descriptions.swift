@@ -35,7 +35,7 @@ extension DraftLevel {
             var line = String(Substring(bytes))
             if !DraftComment.isPlainProse(line) {
                 // In prose, a value after `NAME:` is a secret only if it has a digit: the search by words checks this.
-                line = DraftComment.scrubbed(prose: SecretPairs.scrubbed(line, separators: "="))
+                line = DraftComment.withoutSecrets(inProse: SecretPairs.scrubbed(line, separators: "="))
             }
             return DraftComment.hiding(values, in: line)
         }

@@ -10,7 +10,7 @@ package enum DraftComment {
 
     /// Returns a line of a description with `…` in the place of values that look secret. A value after `NAME:` is replaced
     /// only if it has a digit: `Password: yours` is prose.
-    static func scrubbed(prose line: String) -> String {
+    package static func withoutSecrets(inProse line: String) -> String {
         scrubbed(line[...], CommentScrubber(isProse: !line.holds("curl ")))
     }
 

@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+package import JSON
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {
@@ -116,8 +117,19 @@ package struct DraftSecrets: Sendable {
     }
 
     /// True for the name of a member of JSON whose value is a secret. The type of a token, such as "bearer", is none.
-    static func isSecretMember(_ name: String) -> Bool {
+    package static func isSecretMember(_ name: String) -> Bool {
         !name.lowercased().hasSuffix("type") && isSecretName(name)
+    }
+
+    /// The keys of names in pairs such as `{ "name": "password", "value": "…" }`.
+    package static let ownerKeys = ["name", "key", "field"]
+
+    /// Returns the name of the secret in such a pair; nil for other objects.
+    package static func owner(of object: JSONObject) -> String? {
+        for key in ownerKeys {
+            if case .string(let name)? = object[key: key], isSecretName(name) { return name }
+        }
+        return nil
     }
 
     /// Returns the last name of a JSONPath; empty if it has none.
@@ -145,10 +157,11 @@ package struct DraftSecrets: Sendable {
         "secret", "shared", "signing", "subscription",
     ]
 
-    /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of
-    /// a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
+    /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure, a private
+    /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
     package static func isSecretShaped(_ text: String) -> Bool {
         if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
+        if text.holds("PRIVATE KEY-----"), text.holds("-----BEGIN ") { return true }
         let words = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count < 3, let last = words.last else { return false }
         let isScheme = words.count == 2 && ["bearer", "basic"].contains(Substring(words[0]).lowercased())

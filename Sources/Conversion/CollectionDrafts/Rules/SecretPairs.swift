@@ -36,9 +36,11 @@ package enum SecretPairs {
 
     /// Returns the text with `…` in the place of its secrets.
     ///
-    /// - Parameter separators: The characters that stand between a name and its value.
-    package static func scrubbed(_ text: String, separators: String = ":=>") -> String {
-        guard let secrets = secrets(in: text, separators: separators) else { return "…" }
+    /// - Parameters:
+    ///   - separators: The characters that stand between a name and its value.
+    ///   - isCode: True for a text in which only quoted values are written out.
+    package static func scrubbed(_ text: String, separators: String = ":=>", isCode: Bool = false) -> String {
+        guard let secrets = secrets(in: text, separators: separators, isCode: isCode) else { return "…" }
         var result = ""
         var end = text.startIndex
         for secret in secrets {
@@ -61,6 +63,8 @@ private struct Search {
     private var name = 0..<0
     /// The name of the tag that is open before the index.
     private var tag = 0..<0
+    /// True after `#` in code, to the end of the line.
+    private var isInComment = false
     /// True after `[`, while the name in the bracket is read.
     private var isInBrackets = false
     private(set) var found: [(name: String, range: Range<Int>)] = []
@@ -83,7 +87,7 @@ private struct Search {
                 return true
             }
         }
-        if skipBracket() || addLogin() { return true }
+        if skipBracket() || addLogin() || addPrivateKey() { return true }
         if Self.isOfName(byte) {
             let start = index
             while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
@@ -94,6 +98,7 @@ private struct Search {
             return true
         }
         index += 1
+        if isCode { isInComment = byte == UInt8(ascii: "#") || isInComment && byte != UInt8(ascii: "\n") }
         let endsTag = byte == UInt8(ascii: ">") && !tag.isEmpty
         let owner = endsTag ? tag : name
         guard endsTag || separators.contains(byte), !owner.isEmpty else {
@@ -139,6 +144,19 @@ private struct Search {
         index = colon + 1
         name = end..<end
         add("password", upTo: end)
+        return true
+    }
+
+    /// Adds the private key in PEM (RFC 7468, section 10) that begins at the index, without the lines around it; returns
+    /// false if there is none.
+    private mutating func addPrivateKey() -> Bool {
+        guard bytes[index] == UInt8(ascii: "-"), bytes[index...].starts(with: "-----BEGIN ".utf8) else { return false }
+        let label = bytes[(index + 11)...].prefix { $0 == UInt8(ascii: " ") || (0x41...0x5A).contains($0) }
+        guard label.reversed().starts(with: "PRIVATE KEY".utf8.reversed()),
+            bytes[label.endIndex...].starts(with: "-----".utf8)
+        else { return false }
+        index = label.endIndex + 5
+        add("private key", upTo: bytes[index...].firstIndex(of: UInt8(ascii: "-")) ?? bytes.count)
         return true
     }
 
@@ -196,12 +214,18 @@ private struct Search {
         guard index < bytes.count else { return false }
         var ends = Array(ends.utf8)
         let first = bytes[index]
-        let quoteLength = bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
+        let isBlock = isCode && bytes[index...].starts(with: Self.blockQuote)
+        let quoteLength =
+            isBlock ? 3 : bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
+        if isBlock {
+            index += quoteLength
+            return addBlock(named: name)
+        }
         if quoteLength > 0 {
             // In JSON inside a string, the backslash of `\"` also ends the value.
             ends = [first]
             index += quoteLength
-        } else if isCode || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
+        } else if isCode && !isInComment || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
             return false
         }
         var end = index
@@ -221,6 +245,20 @@ private struct Search {
         if hasValue { add(name, upTo: end) }
         index = min(index + quoteLength, bytes.count)
         return hasValue || quoteLength > 0
+    }
+
+    private static let blockQuote = "\"\"\"".utf8
+
+    /// Adds the content of the block string at the index (GraphQL of October 2021, section 2.9.4).
+    private mutating func addBlock(named name: String) -> Bool {
+        var end = index
+        while end < bytes.count, !bytes[end...].starts(with: Self.blockQuote) {
+            end += bytes[end...].starts(with: "\\\"\"\"".utf8) ? 4 : 1
+        }
+        end = min(end, bytes.count)
+        if index < end { add(name, upTo: end) }
+        index = min(index + 3, bytes.count)
+        return true
     }
 
     private static let cdataStart = "<![CDATA[".utf8

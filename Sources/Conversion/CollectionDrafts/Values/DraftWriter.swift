@@ -17,7 +17,7 @@ package struct DraftWriter {
     package static func text(of mapping: DraftMapping) -> String {
         var writer = DraftWriter()
         writer.write(mapping, at: 0)
-        return writer.lines.map { $0 + "\n" }.joined()
+        return LiteralBrace.replaced(in: writer.lines.map { $0 + "\n" }.joined())
     }
 
     // MARK: Blocks

@@ -94,10 +94,11 @@ final class OpenAPIWriter: ExportWriter {
             return .string(self.text(text, .plain, search))
         case .list(let values, _): return .array(values.map { example($0, secretNamed: name) })
         case .mapping(let entries, _):
+            let owner = names.owner(of: entries)
             return .object(
                 JSONObject(
                     entries.map { entry in
-                        let secret = entry.key.literal.flatMap { names.isSecretField($0) ? $0 : nil }
+                        let secret = names.secretName(ofMember: entry.key.literal, beside: owner)
                         return (text(entry.key), example(entry.value, secretNamed: secret))
                     }))
         }
@@ -114,10 +115,12 @@ final class OpenAPIWriter: ExportWriter {
             return .string(text(literal: number.text, .plain, search))
         case .array(let values): return .array(values.map { example($0, search, hasFields: hasFields) })
         case .object(let object):
+            let owner = hasFields ? DraftSecrets.owner(of: object) : nil
             return .object(
                 JSONObject(
                     object.map { key, value in
-                        let search = hasFields && names.isSecretField(key) ? SecretSearch.whole(key) : .declared
+                        let secret = hasFields ? names.secretName(ofMember: key, beside: owner) : nil
+                        let search = secret.map(SecretSearch.whole) ?? .declared
                         return (text(literal: key), example(value, search, hasFields: hasFields))
                     }))
         case .null, .bool: return value

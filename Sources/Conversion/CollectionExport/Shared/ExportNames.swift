@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
@@ -25,10 +26,14 @@ final class ExportNames {
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
     private var secretTexts = SecretTexts()
+    /// The names for expected values that are secrets, for percent-encoded secrets and for keys of digests, by these texts.
+    private var impliedSecrets: [String: String] = [:]
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
     /// These names, in the order of use.
     private(set) var literalSecrets: [String] = []
+    /// True while a text for people is made, for which no variable needs a value.
+    private var isShowing = false
     /// The names of the variables for computed values, by their keys.
     private var valueNames: [String: String] = [:]
     /// The variables of the process environment that the collection looks up, in alphabetical order.
@@ -76,6 +81,14 @@ final class ExportNames {
                 if isCredential, text.utf8.count < 8 || !text.contains(where: \.isNumber) { continue }
             }
             secretTexts.add(text, named: definition.name)
+            let encoded = PercentEncoding.encode(text)
+            guard encoded != text else { continue }
+            impliedSecrets[encoded] = "\(definition.name) encoded"
+            secretTexts.add(encoded, named: definition.name)
+        }
+        for expectation in requests.flatMap(\.settings.values.expectations.secretValues) {
+            impliedSecrets[expectation.text] = expectation.name
+            secretTexts.add(expectation.text, named: expectation.name)
         }
         var variables: Set<String> = []
         for reference in definitions.values.joined().flatMap(\.references) + requests.flatMap(\.references) {
@@ -115,6 +128,23 @@ final class ExportNames {
             "name", "id", "url", "uri", "endpoint", "path", "type", "header", "count", "length", "lifetime", "expires",
         ]
         return !known.contains { word.hasSuffix($0) }
+    }
+
+    /// Returns the name of the secret in a pair such as `{ name: password, value: … }`; nil for other mappings.
+    func owner(of entries: [(key: PlaceholderText, value: PlaceholderValue)]) -> String? {
+        for entry in entries where entry.key.literal.map(DraftSecrets.ownerKeys.contains) ?? false {
+            if let name = entry.value.literal?.placeholderText, isSecretField(name) { return name }
+        }
+        return nil
+    }
+
+    /// Returns the name that makes the value of a member a secret; nil if none does.
+    ///
+    /// - Parameter owner: The name in a pair such as `{ name: password, value: … }`.
+    func secretName(ofMember key: String?, beside owner: String?) -> String? {
+        guard let key else { return nil }
+        let name = key == "value" ? owner ?? key : key
+        return isSecretField(name) ? name : nil
     }
 
     /// True for a name under `secrets`, or one whose values are those of secrets.
@@ -193,6 +223,7 @@ final class ExportNames {
     /// Returns the variable for a secret that the collection contains.
     private func name(ofLiteral text: String, in place: String) -> String {
         if let name = literalNames[text] { return name }
+        guard !isShowing else { return DraftSecrets.environmentName(place) }
         let name = unused(DraftSecrets.environmentName(place))
         literalNames[text] = name
         literalSecrets.append(name)
@@ -215,9 +246,21 @@ final class ExportNames {
     /// Returns where the value of a variable can have secrets.
     func search(ofVariable name: String) -> SecretSearch { isSecretVariable(name) ? .whole(name) : .url }
 
+    /// Makes the literal keys of digests in a text secrets.
+    func noteKeys(in text: PlaceholderText) {
+        for filter in text.expressions.flatMap(\.filters) where filter.name == "hmacSha256" {
+            // A shorter word can have another meaning elsewhere.
+            guard case .text(let key)? = filter.arguments.first, key.utf8.count >= 8 || key.contains(where: \.isNumber)
+            else { continue }
+            impliedSecrets[key] = "key"
+            secretTexts.add(key, named: "key")
+        }
+    }
+
     /// Returns the parts of a text, with the secrets in it as names.
     func pieces(of text: PlaceholderText, _ search: SecretSearch = .declared) -> [ExportPiece] {
         if let literal = text.literal { return pieces(ofLiteral: literal, search) }
+        noteKeys(in: text)
         return text.segments.enumerated().flatMap { index, segment -> [ExportPiece] in
             switch (segment, search) {
             case (.expression(let expression), _): [.expression(expression)]
@@ -230,16 +273,22 @@ final class ExportNames {
 
     func pieces(ofLiteral text: String, _ search: SecretSearch = .declared) -> [ExportPiece] {
         guard !text.isEmpty else { return [] }
-        if let name = secretTexts.name(of: text) { return [.secret(name)] }
+        if let name = declaredName(of: text) { return [.secret(name)] }
         var pieces: [ExportPiece] = []
         var rest = text[...]
         for (place, range) in search.secrets(in: text) where range.lowerBound >= rest.startIndex && !range.isEmpty {
             pieces += declaredPieces(String(rest[..<range.lowerBound]))
             let secret = String(text[range])
-            pieces.append(.secret(secretTexts.name(of: secret) ?? name(ofLiteral: secret, in: place)))
+            pieces.append(.secret(declaredName(of: secret) ?? name(ofLiteral: secret, in: place)))
             rest = text[range.upperBound...]
         }
         return pieces + declaredPieces(String(rest))
+    }
+
+    /// Returns the variable for a secret that is declared, expected, percent-encoded or a key; nil for other texts.
+    private func declaredName(of text: String) -> String? {
+        guard let place = impliedSecrets[text] else { return secretTexts.name(of: text) }
+        return name(ofLiteral: text, in: place)
     }
 
     /// Returns the parts of a text around the declared secrets in it.
@@ -248,7 +297,7 @@ final class ExportNames {
         var rest = text[...]
         for (name, range) in secretTexts.found(in: text) {
             if rest.startIndex < range.lowerBound { pieces.append(.literal(String(rest[..<range.lowerBound]))) }
-            pieces.append(.secret(name))
+            pieces.append(.secret(declaredName(of: String(text[range])) ?? name))
             rest = text[range.upperBound...]
         }
         return rest.isEmpty ? pieces : pieces + [.literal(String(rest))]
@@ -256,6 +305,8 @@ final class ExportNames {
 
     /// Returns a text for one line of the result, with secrets as placeholders.
     func written(_ text: String) -> String {
+        isShowing = true
+        defer { isShowing = false }
         let written = pieces(ofLiteral: text, .url).map { piece in
             switch piece {
             case .literal(let text): text

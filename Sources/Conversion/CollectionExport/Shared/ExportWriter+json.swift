@@ -1,3 +1,4 @@
+import CollectionDrafts
 import CollectionModel
 import JSON
 import Placeholders
@@ -17,8 +18,9 @@ extension ExportWriter {
         case .list(let values, _):
             return Self.container("[", values.map { json($0, level: inner, secretNamed: name) }, "]", level)
         case .mapping(let entries, _):
+            let owner = names.owner(of: entries)
             let members = entries.map { entry in
-                let secret = entry.key.literal.flatMap { names.isSecretField($0) ? $0 : nil }
+                let secret = names.secretName(ofMember: entry.key.literal, beside: owner)
                 return "\"\(text(entry.key, .json))\": \(json(entry.value, level: inner, secretNamed: secret))"
             }
             return Self.container("{", members, "}", level)
@@ -32,8 +34,10 @@ extension ExportWriter {
             return "\"\(text(literal: literal, .json, name.map(SecretSearch.whole) ?? .declared))\""
         case .array(let values): return Self.container("[", values.map { json($0, inner, name) }, "]", level)
         case .object(let object):
+            let owner = DraftSecrets.owner(of: object)
             let members = object.map { key, value in
-                "\"\(text(literal: key, .json))\": \(json(value, inner, names.isSecretField(key) ? key : nil))"
+                let secret = names.secretName(ofMember: key, beside: owner)
+                return "\"\(text(literal: key, .json))\": \(json(value, inner, secret))"
             }
             return Self.container("{", members, "}", level)
         case .number(let number): return name.map { text(literal: number.text, .plain, .whole($0)) } ?? number.text

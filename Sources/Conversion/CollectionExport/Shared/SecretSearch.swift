@@ -1,7 +1,8 @@
 import CollectionDrafts
+import Diagnostics
 
-/// The place of a text in the collection. It decides which literal parts of the text are secrets: declared secrets and
-/// texts with the form of a well-known token are secrets everywhere.
+/// The place of a text in the collection. It decides which literal parts of the text are secrets: declared secrets, texts
+/// with the form of a well-known token and the passwords of logins in URLs are secrets everywhere.
 enum SecretSearch {
     case declared
     /// The whole text is a secret, because of the name of its header, field or setting.
@@ -23,10 +24,16 @@ enum SecretSearch {
             let range = isFirst ? Self.withoutScheme(all, of: text, name) : all
             return Self.values(in: text[range], name).map { (name, $0) }
         case _ where DraftSecrets.isSecretShaped(text): return [("secret", all)]
-        case .declared: return []
-        case .url: return Self.found(in: text, separators: "=")
+        case .declared: return Self.found(in: text, separators: Self.separators(in: text))
+        case .url: return Self.found(in: text, separators: "=" + Self.separators(in: text))
         case .body: return Self.found(in: text, separators: ":=>")
         }
+    }
+
+    /// Returns the characters between names and values in a text that is a URL or JSON, wherever it stands.
+    private static func separators(in text: String) -> String {
+        if text.holds("://") { return "=" }
+        return text.first.map { "{[".contains($0) } ?? false && text.holds("\"") ? ":" : ""
     }
 
     private static func found(

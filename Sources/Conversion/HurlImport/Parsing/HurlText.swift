@@ -27,7 +27,7 @@ enum HurlText {
         return end.map { String(content[..<$0]) }
     }
 
-    /// Returns the text with its escapes replaced.
+    /// Returns the text with its escapes replaced; an escaped brace begins no placeholder.
     static func unescaped(_ text: String) -> String {
         guard text.contains("\\") else { return text }
         var result = String.UnicodeScalarView()
@@ -51,7 +51,8 @@ enum HurlText {
                 scalars.removeFirst()
                 let digits = scalars.prefix { $0 != "}" }
                 scalars = scalars[digits.endIndex...].dropFirst()
-                result.append(UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
+                let unescaped = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
+                result.append(unescaped == "{" ? LiteralBrace.mark : unescaped)
             default: result.append(escaped)
             }
         }

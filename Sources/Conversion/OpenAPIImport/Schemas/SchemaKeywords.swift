@@ -11,7 +11,7 @@ enum SchemaKeywords {
     ]
     /// Keywords whose values are no schemas.
     static let values: Set = [
-        "enum", "const", "multipleOf", "maximum", "minimum", "exclusiveMaximum", "exclusiveMinimum", "maxLength",
+        "multipleOf", "maximum", "minimum", "exclusiveMaximum", "exclusiveMinimum", "maxLength",
         "minLength", "maxItems", "minItems", "uniqueItems", "maxProperties", "minProperties", "dependentRequired",
         "readOnly", "writeOnly", "minContains", "maxContains",
     ]

@@ -164,7 +164,9 @@ struct SchemaTranslation {
                 let schemas = value.elements.map { translated($0, depth: depth + 1) }
                 if !schemas.isEmpty { parts.add(key, schemas) }
             } else if SchemaKeywords.maps.contains(key) {
-                let schemas = value.entries.map { ($0.key, translated($0.value, depth: depth + 1)) }
+                let schemas = value.entries.map { name, schema in
+                    (name, withoutSecrets(translated(schema, depth: depth + 1), named: name, at: schema))
+                }
                 if !schemas.isEmpty { parts.add(key, schemas) }
             } else {
                 add(key, value, of: schema, to: &parts)
@@ -212,6 +214,9 @@ struct SchemaTranslation {
                 return
             }
             parts.add(key, .string(text))
+        case "enum", "const":
+            let json = value.json
+            if Self.isSecret(json) { noteSecret(key, at: value) } else { parts.add(key, json) }
         case let key where SchemaKeywords.values.contains(key): parts.add(key, value.json)
         case let key where SchemaKeywords.annotations.contains(key):
             context.note(
@@ -219,6 +224,38 @@ struct SchemaTranslation {
         case let key where SchemaKeywords.identity.contains(key) || SchemaKeywords.foreign.contains(key): break
         case let key where key.hasPrefix("x-"): break
         default: context.note(.leftOut, at: value, "schema keyword \(key)", "is not known")
+        }
+    }
+
+    /// Returns a schema without the values that it writes out, if they are secrets.
+    private func withoutSecrets(
+        _ schema: TranslatedSchema, named name: String, at node: SpecNode
+    ) -> TranslatedSchema {
+        guard DraftSecrets.isSecretMember(name) || context.secretNames.contains(name),
+            case .mapping(var mapping) = schema.draft, case .object(var json) = schema.json
+        else { return schema }
+        for keyword in ["enum", "const", "pattern"] {
+            guard let value = json[key: keyword] else { continue }
+            if keyword == "pattern", case .string(let text) = value, LiteralPattern.text(of: text) == nil { continue }
+            mapping.entries.removeAll { $0.key == keyword }
+            json[key: keyword] = nil
+            noteSecret(keyword, at: node)
+        }
+        var result = schema
+        (result.draft, result.json) = (.mapping(mapping), .object(json))
+        return result
+    }
+
+    private func noteSecret(_ keyword: String, at node: SpecNode) {
+        context.note(.leftOut, at: node, keyword, "its values are secret")
+    }
+
+    private static func isSecret(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): DraftSecrets.isSecretShaped(text)
+        case .array(let values): values.contains(where: isSecret)
+        case .object(let object): object.contains { isSecret($0.value) }
+        case .null, .bool, .number: false
         }
     }
 

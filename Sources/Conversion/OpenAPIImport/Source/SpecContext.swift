@@ -27,6 +27,7 @@ final class SpecContext: DraftContext {
         super.init(options)
         // The values are examples: one note for each variable says what to give.
         notesSecrets = false
+        secretNames = PasswordNames.names(in: root)
     }
 
     /// Returns the placeholder for a variable of the process environment that is no secret.
@@ -100,7 +101,9 @@ final class SpecContext: DraftContext {
         }
         do {
             let file = SpecFile(try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true), path: path)
-            return SpecNode(try SpecReader.root(of: file.source), in: file)
+            let node = SpecNode(try SpecReader.root(of: file.source), in: file)
+            secretNames.formUnion(PasswordNames.names(in: node))
+            return node
         } catch let error as ImportFailure {
             guard case .unreadable(let diagnostics) = error, let first = diagnostics.first else { return nil }
             let line = first.range.map { "line \($0.start.line): " } ?? ""

@@ -163,7 +163,7 @@ struct SchemaValue {
         isMade = true
         let format = shape["format"]?.text
         if let name {
-            if DraftSecrets.isSecretName(name) || format == "password" {
+            if context.isSecretName(name) || format == "password" {
                 return .text(context.secrets.placeholder(for: "", named: name))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {

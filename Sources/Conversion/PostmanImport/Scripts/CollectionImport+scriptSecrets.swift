@@ -1,33 +1,81 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
+import JSON
 
 extension CollectionImport {
-    /// Returns a script that stays, with variables in place of literals that grant access.
+    /// Returns a script that stays, with variables in place of literals that grant access, and `…` in place of these in
+    /// comments.
     func hidingSecrets(inScript text: String, at place: String) -> String {
         let scanner = JavaScriptScanner(text)
         let tokens = scanner.tokens
         let bytes = Array(text.utf8)
-        var result: [UInt8] = []
+        var result = ""
         var end = 0
-        for index in tokens.indices where tokens[index].kind == .string || tokens[index].kind == .template {
-            guard let value = JavaScriptLiteral.value(of: scanner.text(of: tokens[index])), !value.isEmpty,
-                !value.hasPlaceholders
-            else { continue }
-            let name = Self.nameOfSecret(at: index, scanner)
-            let words = value.split(separator: " ").map(String.init) + [value]
-            let isShaped = words.contains(where: DraftSecrets.isSecretShaped)
-            // A key of an object cannot be an expression.
-            let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
-            guard name != nil || isShaped, !isKey, !Self.schemes.contains(value) else { continue }
-            let placeholder = hidden(value, named: name ?? "scriptSecret", at: place)
-            let variable = scriptSecrets[placeholder] ?? names.newName(name ?? "scriptSecret")
-            scriptSecrets[placeholder] = variable
-            collection.variables[variable] = .text(placeholder)
-            result += bytes[end..<tokens[index].bytes.lowerBound]
-            result += Array("pm.variables.get(\"\(variable)\")".utf8)
-            end = tokens[index].bytes.upperBound
+        for index in tokens.indices {
+            let token = tokens[index].bytes
+            result += ScriptComments.scrubbed(String(decoding: bytes[end..<token.lowerBound], as: UTF8.self))
+            result +=
+                expression(forLiteral: index, scanner, at: place) ?? String(decoding: bytes[token], as: UTF8.self)
+            end = token.upperBound
         }
-        return String(decoding: result + bytes[end...], as: UTF8.self)
+        return result + ScriptComments.scrubbed(String(decoding: bytes[end...], as: UTF8.self))
+    }
+
+    /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.
+    private func expression(forLiteral index: Int, _ scanner: JavaScriptScanner, at place: String) -> String? {
+        let tokens = scanner.tokens
+        let token = tokens[index]
+        guard token.kind == .string || token.kind == .template,
+            let value = JavaScriptLiteral.value(of: scanner.text(of: token)), !value.isEmpty
+        else { return nil }
+        // A key of an object cannot be an expression.
+        let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
+        guard !isKey, !Self.schemes.contains(value) else { return nil }
+        guard !value.hasPlaceholders else { return concatenation(for: value, at: place) }
+        let name = Self.nameOfSecret(at: index, scanner)
+        let words = value.split(separator: " ").map(String.init) + [value]
+        guard name != nil || words.contains(where: DraftSecrets.isSecretShaped) else {
+            return concatenation(for: value, at: place)
+        }
+        return lookup(of: value, named: name ?? "scriptSecret", at: place)
+    }
+
+    /// Returns a call that looks up a secret.
+    private func lookup(of value: String, named name: String, at place: String) -> String {
+        let placeholder = hidden(value, named: name, at: place)
+        let variable = scriptSecrets[placeholder] ?? names.newName(name)
+        scriptSecrets[placeholder] = variable
+        collection.variables[variable] = .text(placeholder)
+        return "pm.variables.get(\"\(variable)\")"
+    }
+
+    /// Returns an expression that joins a text with the secrets in it, such as a token in a URL; nil if it has none.
+    private func concatenation(for text: String, at place: String) -> String? {
+        let inPairs = SecretPairs.secrets(in: text, separators: "=")
+        let secrets = inPairs.map { $0.isEmpty ? SecretPairs.secrets(in: text, separators: ":", isCode: true) : $0 }
+        // With too many secrets, the whole text is one.
+        guard let secrets = secrets ?? nil else { return lookup(of: text, named: "scriptSecret", at: place) }
+        var parts: [String] = []
+        var end = text.startIndex
+        func add(_ literal: Substring) {
+            if !literal.isEmpty { parts.append(JSONValue.string(String(literal)).compactText()) }
+        }
+        for secret in secrets where !String(text[secret.range]).hasPlaceholders {
+            add(text[end..<secret.range.lowerBound])
+            parts.append(lookup(of: String(text[secret.range]), named: Self.variableName(secret.name), at: place))
+            end = secret.range.upperBound
+        }
+        guard !parts.isEmpty else { return nil }
+        add(text[end...])
+        return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " + ") + ")"
+    }
+
+    /// Returns a name with only characters that names of variables have.
+    private static func variableName(_ name: String) -> String {
+        let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
+        let variable = words.joined(separator: "_")
+        return variable.first?.isLetter ?? false ? variable : "scriptSecret"
     }
 
     /// Beginnings of `Authorization`, as in `"Bearer " + token`.

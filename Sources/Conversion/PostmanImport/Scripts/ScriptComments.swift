@@ -1,0 +1,43 @@
+import CollectionDrafts
+
+/// The comments of a script that stays.
+enum ScriptComments {
+    /// Returns what stands between two tokens of a script, with `…` in place of secrets in its comments.
+    static func scrubbed(_ gap: String) -> String {
+        guard gap.utf8.contains(where: { $0 > 0x20 }) else { return gap }
+        var result = String.UnicodeScalarView()
+        var line = String.UnicodeScalarView()
+        func endLine() {
+            result += scrubbed(line: String(line)).unicodeScalars
+            line = String.UnicodeScalarView()
+        }
+        var previous: Unicode.Scalar = " "
+        for scalar in gap.unicodeScalars {
+            // A secret in a comment must not reach beyond its line or `*/`.
+            if scalar.properties.isWhitespace && scalar.value > 0x20 || ["\n", "\r"].contains(scalar) {
+                endLine()
+                result.append(scalar)
+            } else if scalar == "/", previous == "*" {
+                line.removeLast()
+                endLine()
+                result += "*/".unicodeScalars
+            } else {
+                line.append(scalar)
+            }
+            previous = scalar
+        }
+        endLine()
+        return String(result)
+    }
+
+    /// Returns a line of comments without secrets; the signs at its beginning stay.
+    private static func scrubbed(line: String) -> String {
+        let scalars = line.unicodeScalars
+        let content = scalars.drop { " \t/*<!-#".unicodeScalars.contains($0) }
+        guard !content.isEmpty else { return line }
+        // Code that is commented out has quoted values, also as arguments: `set("token", "…")`.
+        let code = SecretPairs.scrubbed(String(content), separators: ":=,", isCode: true)
+        return String(scalars[..<content.startIndex])
+            + DraftComment.withoutSecrets(inProse: SecretPairs.scrubbed(code, separators: "="))
+    }
+}
