@@ -26,6 +26,9 @@ struct DraftSecretsTests {
             ("tokens[0]=a&tokens[]=b&password[x]=c", "tokens=a tokens=b"), ("password:\nfoo: bar", ""),
             ("the token [1]: http://a", ""), ("postgres://u:hunter2@h/db", "password=hunter2"),
             ("see http://u:{{p}}@h, http://u@h:80/a:b@c and http://u:@h", "password={{p}}"),
+            ("-----BEGIN EC PRIVATE KEY-----\nab\n-----END", "private key=\nab\n"),
+            (#"{"name": "password", "value": "a"}, {"name": "b", "value": "c"}, {"value": "d"}"#, "password=a"),
+            ("-----BEGIN CERTIFICATE-----\nab\n-----END", ""),
             ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
         ])
     func pairs(_ text: String, _ expected: String) {
@@ -38,6 +41,9 @@ struct DraftSecretsTests {
         let query = #"mutation($token: String!) { login(token: $token, password: "hunter2") { id } }"#
         let secrets = SecretPairs.secrets(in: query, isCode: true)
         #expect(secrets?.map { String(query[$0.range]) } == ["hunter2"])
+        let block = #"login(password: """a\"""b""", token: $t) # token: c"# + "\n{ token: d }"
+        let others = SecretPairs.secrets(in: block, isCode: true)
+        #expect(others?.map { String(block[$0.range]) } == [#"a\"""b"#, "c"])
     }
 
     @Test("A text with too many secrets has no list of them, and is hidden as a whole")

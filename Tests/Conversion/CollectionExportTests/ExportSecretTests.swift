@@ -58,6 +58,40 @@ struct ExportSecretTests {
         #expect(!texts.contains("in-") && !texts.contains("481516"), "\(texts)")
     }
 
+    private static let hiddenPlaces = """
+        name: Places
+        variables:
+          { cfg: '{"password":"in-json-text"}', hook: "https://bot:in-hook@h/x", dbPassword: in-db/33, part: "a <<hook>>" }
+        secrets: [dbPassword]
+        requests:
+          - POST: http://a/in-db%2F33?hook=https://u:in-query@h/
+            headers:
+              { X-Callback: "https://u:in-header@h/?token=in-token", X-Sig: <<cfg | hmacSha256("in-digest1")>>,
+                X-Two: 'b <<hook | hmacSha256("in-digest2")>>', X-Json: '{"apiKey":"in-header-json"}' }
+            query: { target: "https://u:in-target@h/?token=in-target-token" }
+            body:
+              json: { url: "https://u:in-body@h/", list: [{ name: password, value: in-pair }, { key: token, value: "in-<<hook>>" }] }
+            expect:
+              json: { $.password: in-expected1, $.errors.password: required, $.token: { oneOf: [in-expected2] } }
+              headers: { X-Api-Key: in-expected3 }
+        """
+
+    @Test(arguments: [
+        (TextForm.curl, "$hook"), (.http, "X-Callback"), (.hurl, "\"required\""), (.openapi, "X-Callback"),
+    ])
+    func noPlaceShowsASecret(form: TextForm, word: String) throws {
+        let export = form.export(try ExportedSample.source(Self.hiddenPlaces), ExportOptions())
+        #expect(export.text.contains(word), "\(export.text)")
+        let texts = ExportedSample.texts(export)
+        #expect(!texts.contains("in-"), "\(texts)")
+    }
+
+    @Test func noPlaceOfAPostmanFileShowsASecret() throws {
+        let texts = ExportedSample.texts(
+            PostmanCollectionExport.export(try ExportedSample.source(Self.hiddenPlaces)))
+        #expect(!texts.contains("in-") && texts.contains("required"), "\(texts)")
+    }
+
     @Test(arguments: [TextForm.http, .hurl])
     func variablesThatNeedAValueAreReported(form: TextForm) throws {
         let source = try ExportedSample.source(

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import JSON
 import Testing
 
 @testable import PostmanImport
@@ -16,6 +17,11 @@ struct PostmanSecretTests {
             #""body": {"mode": "raw", "raw": "{\"tokens\": [\"hunter2\"]}", "options": {"raw": {"language": "json"}}}"#,
             #""body": {"mode": "raw", "raw": "{\"token\": \"a<<hunter2\"}", "options": {"raw": {"language": "json"}}}"#,
             #""body": {"mode": "graphql", "graphql": {"query": "{ login(password: \"hunter2\") { id } }"}}"#,
+            #""body": {"mode": "graphql", "graphql": {"query": "{ login(p: {password: \"\"\"hunter2\"\"\"}) { id } }"}}"#,
+            #""body": {"mode": "graphql", "graphql": {"query": "{ a # secret=hunter2\n}"}}"#,
+            #""body": {"mode": "raw", "raw": "{\"a\": [{\"name\": \"password\", \"value\": \"hunter2\"}]}"}"#,
+            #""body": {"mode": "raw", "raw": "{\"key\": \"-----BEGIN PRIVATE KEY-----\nhunter2\n-----END\"}"}"#,
+            #""body": {"mode": "raw", "raw": "a\n-----BEGIN RSA PRIVATE KEY-----\nhunter2\n-----END RSA PRIVATE KEY-----"}"#,
             #""body": {"mode": "formdata", "formdata": [{"key": "j", "value": "{\"api_key\": \"hunter2\"}"}]}"#,
             #""header": [{"key": "X-Old", "value": "Bearer ghp_0123456789hunter2", "disabled": true}]"#,
             #""header": [{"key": "A", "value": "b", "description": "not ghp_0123456789hunter2"}]"#,
@@ -169,6 +175,42 @@ struct PostmanSecretTests {
                       if (a) pm.environment.set('apiKey', pm.variables.get("apiKey_2"));
                 """), "\(text)")
         #expect(text.contains("  password: <<env.PASSWORD>>\n"))
+    }
+
+    @Test(
+        "Secrets in the texts and comments of scripts are hidden",
+        arguments: [
+            (
+                #"fetch("https://u:hunter2@h/?token=hunter22&a=1");"#,
+                #"fetch(("https://u:" + pm.variables.get("password") + "@h/?token=" + pm.variables.get("token") + "&a=1"));"#
+            ),
+            (#"f(`{"apiKey": "hunter2"}`);"#, #"f(("{\"apiKey\": \"" + pm.variables.get("apiKey") + "\"}"));"#),
+            (
+                #"f("{{base}}?token=hunter2", "?token={{t}}");"#,
+                #"f(("{{base}}?token=" + pm.variables.get("token")), "?token={{t}}");"#
+            ),
+            ("f(); // Bearer hunter2hunter2", "f(); // Bearer …"),
+            ("/* password=hunter2*/ f();\n", "/* password=…*/ f();"),
+            (
+                #"// pm.globals.set("token", "hunter2")"# + "\nf();",
+                #"// pm.globals.set("token", "…")"# + "\n      f();"
+            ),
+            ("f(); // the password: yours, a/b */ x", "f(); // the password: yours, a/b */ x"),
+            ("f(/token=hunter/, 1 / 2)", "f(/token=hunter/, 1 / 2)"),
+        ])
+    func partsOfScripts(_ script: String, _ expected: String) throws {
+        let event = #"{"listen": "prerequest", "script": {"exec": \#(JSONValue.string(script).compactText())}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
+        let text = result.collection.text
+        #expect(!(text + result.report.text).contains("hunter2") && text.contains("      \(expected)\n"), "\(text)")
+    }
+
+    @Test("An escaped brace begins no placeholder")
+    func escapedBraces() throws {
+        let body = #"{"mode": "raw", "raw": "{\"a\": \"{\\u007Bx}}\", \"b\": \"\\\\u007b{{y}}\"}"}"#
+        let text = try PostmanSample.request(#""body": \#(body)"#)
+        #expect(text.hasSuffix("    a: \"{{x}}\"\n    b: \\u007b<<y>>"), "\(text)")
     }
 
     @Test("A secret in the name of a request is neither in the YAML nor in the report")

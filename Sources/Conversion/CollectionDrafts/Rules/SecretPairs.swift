@@ -63,6 +63,8 @@ private struct Search {
     private var name = 0..<0
     /// The name of the tag that is open before the index.
     private var tag = 0..<0
+    /// The name of a secret in a pair of name and value, until its `}`.
+    private var owner: String?
     /// True after `#` in code, to the end of the line.
     private var isInComment = false
     /// True after `[`, while the name in the bracket is read.
@@ -99,9 +101,10 @@ private struct Search {
         }
         index += 1
         if isCode { isInComment = byte == UInt8(ascii: "#") || isInComment && byte != UInt8(ascii: "\n") }
+        if byte == UInt8(ascii: "}") { owner = nil }
         let endsTag = byte == UInt8(ascii: ">") && !tag.isEmpty
-        let owner = endsTag ? tag : name
-        guard endsTag || separators.contains(byte), !owner.isEmpty else {
+        let nameRange = endsTag ? tag : name
+        guard endsTag || separators.contains(byte), !nameRange.isEmpty else {
             if !Self.isBesideName(byte) { name = index..<index }
             // `/` closes an empty element (`<a/>`) or begins an end tag (`</a>`).
             if byte == UInt8(ascii: "/"), index < bytes.count {
@@ -112,22 +115,36 @@ private struct Search {
         }
         if endsTag { tag = index..<index }
         name = index..<index
-        let written = String(decoding: bytes[owner], as: UTF8.self)
-        guard DraftSecrets.isSecretName(written) else { return true }
+        let written = String(decoding: bytes[nameRange], as: UTF8.self)
+        guard let secretName = secretName(of: written) else { return true }
         // In XML and JSON, but not in YAML, the next line can have the value.
-        let isQuoted = owner.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[owner.upperBound])
+        let isQuoted = nameRange.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[nameRange.upperBound])
         skip(endsTag || isQuoted ? " \t\r\n" : " \t")
         if endsTag, bytes[index...].starts(with: Self.cdataStart) {
-            addCDATA(named: written)
+            addCDATA(named: secretName)
             return true
         }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else {
-            _ = addValue(named: written, ends: "\"'&,<}\n\r;")
+            _ = addValue(named: secretName, ends: "\"'&,<}\n\r;")
             return true
         }
         index += 1
-        repeat { skip(" \t\n\r,") } while addValue(named: written, ends: "\"'&,<}\n\r;]")
+        repeat { skip(" \t\n\r,") } while addValue(named: secretName, ends: "\"'&,<}\n\r;]")
         return true
+    }
+
+    /// Returns the name of the secret that a name before a value stands for; nil for other names. In a pair such as
+    /// `"name": "password", "value": "…"` the first value names the second.
+    private mutating func secretName(of name: String) -> String? {
+        if name == "value", let owner { return owner }
+        if DraftSecrets.ownerKeys.contains(name) {
+            let value = bytes[index...].drop { " \t\r\n".utf8.contains($0) }
+            if let quote = value.first, "\"'".utf8.contains(quote) {
+                let content = String(decoding: value.dropFirst().prefix { $0 != quote }.prefix(1_000), as: UTF8.self)
+                owner = DraftSecrets.isSecretName(content) ? content : nil
+            }
+        }
+        return DraftSecrets.isSecretName(name) ? name : nil
     }
 
     private mutating func skipEndTag() {
