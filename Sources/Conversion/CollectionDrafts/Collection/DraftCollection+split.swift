@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension DraftCollection {
     /// A file of a collection that is written in several.
     package struct Part: Sendable {
@@ -32,6 +34,7 @@ extension DraftCollection {
 
     private static func fileName(_ name: String) -> String {
         let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
-        return words.isEmpty ? "group" : words.joined(separator: "-")
+        // File systems allow names of 255 bytes.
+        return words.isEmpty ? "group" : words.joined(separator: "-").prefix(utf8Count: 150)
     }
 }

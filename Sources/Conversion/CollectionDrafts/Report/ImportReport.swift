@@ -37,9 +37,10 @@ package struct ImportReport: Sendable {
                 isHarmless: isHarmless))
     }
 
-    /// Makes the notes of a result, such as `capture.id`, approximate ones with another result.
-    mutating func correct(_ result: String, to other: String) {
-        for index in notes.indices where notes[index].result == result || notes[index].result.hasPrefix(result + ",") {
+    /// Makes the notes of these results, such as `capture.id`, approximate ones with another result.
+    mutating func correct(_ results: Set<String>, to other: String) {
+        guard !results.isEmpty else { return }
+        for index in notes.indices where results.contains(String(notes[index].result.prefix { $0 != "," })) {
             notes[index].kind = .approximate
             notes[index].result = other
         }

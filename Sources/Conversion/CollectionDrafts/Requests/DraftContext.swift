@@ -50,9 +50,9 @@ open class DraftContext {
         }
         hideCredentials(in: &collection)
         hideValuesElsewhere(in: &collection)
-        for name in collection.switchOffUnreadCaptures(capturedNames, names.used) {
-            report.correct("capture.\(name)", to: "nothing reads it: the capture is a comment")
-        }
+        let unread = collection.switchOffUnreadCaptures(capturedNames, names.used)
+        report.correct(Set(unread.map { "capture.\($0)" }), to: "nothing reads it: the capture is a comment")
+        noteDepth(of: collection)
         let missing = collection.finish(
             &names, &secrets, credentials: credentialNames, definedByScripts: definedByScripts)
         for (name, variable) in missing {

@@ -92,6 +92,14 @@ package struct MultipartPart: Sendable {
 }
 
 extension DraftContext {
+    /// Sets the Content-Type of a part, given as hubrun writes it.
+    package func setType(_ type: String, of part: inout DraftMapping, at place: String) {
+        guard DraftHeader.isValidValue(type) else {
+            return report.add(.leftOut, at: place, "type of a part", "HTTP does not allow its text")
+        }
+        part["type"] = .text(type)
+    }
+
     /// Adds a part to the mapping under `multipart`.
     ///
     /// - Parameters:
@@ -117,7 +125,7 @@ extension DraftContext {
             mapping["text"] = .text(content)
         }
         if let filename = part.filename { mapping["filename"] = .text(translate(filename)) }
-        if let type = part.type { mapping["type"] = .text(translate(type)) }
+        if let type = part.type { setType(translate(type), of: &mapping, at: place) }
         var headers = DraftMapping()
         for (name, value) in part.headers where DraftHeader.isValidName(name) {
             let isSecret = DraftSecrets.isSecretHeader(name)

@@ -6,6 +6,9 @@ package enum DraftBody {
     /// The greatest depth of a JSON body that is written as YAML; deeper ones stay text.
     private static let maximumDepth = 50
 
+    /// The size limit for a JSON text that is written as YAML, in bytes; longer ones stay text.
+    private static let maximumSize = 1 << 20
+
     /// Returns the entry that replaces a string or number; nil to keep it.
     ///
     /// - Parameters:
@@ -13,7 +16,7 @@ package enum DraftBody {
     ///   - name: The key of the mapping around it.
     package typealias Replacement = (_ scalar: JSONValue, _ translated: String, _ name: String) -> DraftMapping.Entry?
 
-    /// Returns a JSON text as a value for `json`; nil if it is not JSON, or JSON that YAML cannot hold.
+    /// Returns a JSON text as a value for `json`; nil if it is not JSON, too long, or JSON that YAML cannot hold.
     ///
     /// A placeholder of the source may stand where JSON has a value, as in `{ "age": {{age}} }`.
     ///
@@ -26,6 +29,7 @@ package enum DraftBody {
         _ text: String, bare placeholder: ((String) -> String?)? = nil, _ translated: @escaping (String) -> String,
         replacing replacement: @escaping Replacement = { _, _, _ in nil }
     ) -> DraftValue? {
+        guard text.utf8.count <= maximumSize else { return nil }
         var bare: [String: String] = [:]
         let document = quotingBarePlaceholders(in: LiteralBrace.marking(text), &bare)
         guard let value = try? JSONValue(parsing: document) else { return nil }

@@ -138,9 +138,16 @@ package struct DraftSecrets: Sendable {
             .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
     }
 
-    /// True for a value of `key`, `code` or `refresh` that has the length of a credential, with a digit and without spaces.
+    /// Names, in lower case and without signs, that credentials have among others.
+    private static let keyNames: Set = [
+        "key", "code", "refresh", "sid", "session", "sessionid", "xsession", "xsessionid", "phpsessid", "jsessionid",
+    ]
+
+    /// True for a value of a name such as `key`, `code` or `sessionId` that has the length of a credential, with a digit
+    /// and without spaces.
     static func isKey(_ value: String, named name: String) -> Bool {
-        ["key", "code", "refresh"].contains(name.lowercased()) && value.utf8.count >= SecretShape.shortest
+        name.utf8.count < 20 && keyNames.contains(name.lowercased().filter(\.isLetter))
+            && value.utf8.count >= SecretShape.shortest
             && value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }

@@ -29,7 +29,7 @@ extension CurlWriter {
             "teardown": "its commands run last, and not after a failure", "when": "the script always sends the request",
             "stopOnFailure": "the script ends at the first failure",
         ])
-        var lines = ["#!/bin/sh", "# Exported from \(Self.comment(source.name)) by hubrun export.", "set -eu"]
+        var lines = ["#!/bin/sh", "# " + ExportMark.text(Self.comment(source.name)), "set -eu"]
         if usesFiles { lines.append("cd \"$(dirname \"$0\")\"") }
         if !needed.isEmpty {
             lines.append("")

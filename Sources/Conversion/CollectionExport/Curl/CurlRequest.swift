@@ -110,6 +110,9 @@ extension CurlWriter {
 
     private func part(_ part: MultipartPartSetting) -> [String] {
         let name = text(part.name)
+        if part.name.written.contains("=") {
+            note(.toDo, "part \(names.shown(part.name.written))", "curl ends the name at its first =")
+        }
         var more = ""
         if let type = part.type { more += ";type=\(text(type))" }
         if let filename = part.filename { more += ";filename=\(quoted(text(filename)))" }

@@ -4,8 +4,6 @@ import HTTP
 import Placeholders
 
 extension HTTPFileWriter {
-    private static let boundary = "hubrun-boundary"
-
     /// Returns the lines of a body, and the Content-Type that the client would not send.
     ///
     /// - Parameter identifier: The name of the request in the file.
@@ -18,7 +16,12 @@ extension HTTPFileWriter {
             for entry in entries { noteUnencoded(entry, "form") }
             return ([entries.map { "\($0.name)=\($0.value)" }.joined(separator: "&")], body.contentType)
         case .multipart(let parts):
-            return (parts.flatMap(part) + ["--\(Self.boundary)--"], "multipart/form-data; boundary=\(Self.boundary)")
+            let parts = parts.map(part)
+            let boundary = Self.boundary(of: parts)
+            return (
+                parts.flatMap { ["--" + boundary] + $0 } + ["--\(boundary)--"],
+                "multipart/form-data; boundary=\(boundary)"
+            )
         case .file(let path): return (["< \(file(path))"], body.contentType)
         case .graphQL(let operation): return ([graphQL(operation)], body.contentType)
         case .base64:
@@ -36,6 +39,19 @@ extension HTTPFileWriter {
         return text
     }
 
+    /// Returns a boundary that no part has (RFC 2046, section 5.1.1).
+    private static func boundary(of parts: [[String]]) -> String {
+        let lines = parts.joined().filter { $0.contains("hubrun-boundary") }
+        var boundary = "hubrun-boundary"
+        var number = 2
+        while lines.contains(where: { $0.contains(boundary) }) {
+            boundary = "hubrun-boundary-\(number)"
+            number += 1
+        }
+        return boundary
+    }
+
+    /// Returns the lines of a part, without its boundary.
     private func part(_ part: MultipartPartSetting) -> [String] {
         var disposition = "Content-Disposition: form-data; name=\"\(text(part.name, .quoted))\""
         let content: String
@@ -49,7 +65,7 @@ extension HTTPFileWriter {
             }
         }
         if let name = part.filename { disposition += "; filename=\"\(text(name, .quoted))\"" }
-        var lines = ["--\(Self.boundary)", disposition]
+        var lines = [disposition]
         if let type = part.type { lines.append("Content-Type: \(line(text(type)))") }
         lines += entries(part.headers, isHeader: true).map { "\($0.name): \(line($0.value))" }
         return lines + ["", content]

@@ -35,9 +35,9 @@ final class HTTPFileWriter: ExportWriter {
             "variables of the group": "give them values: an .http file has no groups",
             "hub": "set hubUrl and the token by hand: an .http file cannot mint tokens",
         ])
-        var lines = ["# Exported from \(line(source.name)) by hubrun export."]
-        let variables = values(source.collection.variables)
-        if !variables.isEmpty { lines += [""] + variables.map { "@\($0.name) = \(line($0.value))" } }
+        var lines = ["# " + ExportMark.text(line(source.name))]
+        let variables = assignments(source.collection.variables)
+        if !variables.isEmpty { lines += [""] + variables }
         return (lines + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
     }
 
@@ -124,7 +124,7 @@ final class HTTPFileWriter: ExportWriter {
         if case .fixed(let timeout)? = settings.timeout.value {
             lines.append("# @timeout \(max(1, timeout.components.seconds))")
         }
-        for entry in values(definition.set) { lines.append("@\(entry.name) = \(line(entry.value))") }
+        lines += assignments(definition.set)
         let body = definition.body.map { self.body($0, of: identifier) }
         lines.append("\(definition.method) \(line(urlWithQuery(of: step)))")
         lines += headers(settings, body?.type)
@@ -133,6 +133,19 @@ final class HTTPFileWriter: ExportWriter {
         lines += handlers(step)
         for capture in definition.captures { addReference(capture, identifier) }
         return lines
+    }
+
+    /// Returns the lines that give variables values.
+    private func assignments(_ definitions: [VariableDefinition]) -> [String] {
+        values(definitions).map { variable in
+            noteLineBreaks(in: variable)
+            if variable.value.trimmingSpaces != variable.value {
+                note(
+                    .approximate, "variable \(names.shown(variable.name))",
+                    "the client removes the spaces at the ends of its value")
+            }
+            return "@\(variable.name) = \(line(variable.value))"
+        }
     }
 
     private func identifier(of name: String) -> String {

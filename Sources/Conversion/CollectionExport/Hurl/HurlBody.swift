@@ -53,7 +53,9 @@ extension HurlWriter {
         switch part.content {
         case .text(let content):
             if part.type != nil { note(.leftOut, "type of \(part.name.written)", "Hurl sends none with a text") }
-            return "\(key): \(text(content, .plain, names.search(for: part.name)))"
+            let value = Self.escapedEnds(text(content, .plain, names.search(for: part.name)))
+            // Without the escape, Hurl would send a file.
+            return "\(key): \(value.hasPrefix("file,") ? "\\u{66}" + value.dropFirst() : value)"
         case .file(let path): return "\(key): file,\(file(path));\(type)"
         }
     }

@@ -24,7 +24,7 @@ final class HurlWriter: ExportWriter {
 
     func file() -> String {
         place = "collection"
-        let shared = values(source.collection.variables.filter { !ofEnvironments.contains($0.name) })
+        let shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
         let blocks = requests.enumerated().map { block(of: $1, variables: $0 == 0 ? shared : []) }
         place = "collection"
         noteLosses([
@@ -34,7 +34,7 @@ final class HurlWriter: ExportWriter {
             "variables of the group": "give them values: Hurl has no groups",
             "hub": "set hubUrl and the token by hand: Hurl cannot mint tokens",
         ])
-        let heading = ["# Exported from \(line(source.name)) by hubrun export."]
+        let heading = ["# " + ExportMark.text(line(source.name))]
         return (heading + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
     }
 
@@ -44,12 +44,32 @@ final class HurlWriter: ExportWriter {
     override func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain: Self.escaped(literal, "\\#")
-        case .name: Self.escaped(literal, "\\#:").replacingScalars(" ", with: "\\u{20}")
+        case .name: Self.escapedName(literal)
         // `…` has no escapes \n and \r.
         case .body: Self.escaped(literal, "\\#`", lineFeed: "\\u{a}", carriageReturn: "\\u{d}")
         case .quoted: Self.escaped(literal, "\\\"")
         case .url, .queryName, .queryValue, .raw, .json: super.escaped(literal, use)
         }
+    }
+
+    /// Returns a name with escapes for all characters that Hurl does not allow in one, and for a `[` that would begin a
+    /// section.
+    private static func escapedName(_ literal: String) -> String {
+        var text = ""
+        for (index, scalar) in literal.unicodeScalars.enumerated() {
+            let isPlain =
+                scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                || "_-.]@$".unicodeScalars.contains(scalar)
+                || scalar == "[" && index > 0
+            if isPlain {
+                text.unicodeScalars.append(scalar)
+            } else if "\\#:".unicodeScalars.contains(scalar) {
+                text += "\\\(scalar)"
+            } else {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return text
     }
 
     /// - Parameter special: The characters with a meaning in the text.
@@ -107,7 +127,7 @@ final class HurlWriter: ExportWriter {
 
     // MARK: Request
 
-    private func block(of step: RequestStep, variables: [(name: String, value: String)]) -> [String] {
+    private func block(of step: RequestStep, variables: [VariableDefinition]) -> [String] {
         place = names.shown(name(of: step))
         noteLosses(
             of: step, in: "Hurl",
@@ -131,17 +151,37 @@ final class HurlWriter: ExportWriter {
         if case .basic(let user, let password)? = settings.auth.value {
             lines += section("BasicAuth", [(text(user), self.password(password))])
         }
-        lines += section("Options", options(of: step) + variables.map(option))
+        lines += section("Options", options(of: step) + options(variables))
         lines += body.lines
         return lines + HurlResponse(writer: self, step: step).lines()
     }
 
-    func option(_ variable: (name: String, value: String)) -> (name: String, value: String) {
-        ("variable", "\(self.variable(variable.name))=\(variable.value)")
+    /// Returns the options that set variables. A value with spaces at its ends has quotes, which keep them.
+    func options(_ variables: [VariableDefinition]) -> [(name: String, value: String)] {
+        variables.compactMap { variable in
+            guard let (name, value) = values([variable]).first else { return nil }
+            let isSpaced = Self.escapedEnds(value) != value
+            let written = isSpaced ? values([variable], .quoted).first.map { "\"\($0.value)\"" } ?? value : value
+            return ("variable", "\(self.variable(name))=\(written)")
+        }
     }
 
     func section(_ name: String, _ entries: [(name: String, value: String)]) -> [String] {
-        entries.isEmpty ? [] : ["[\(name)]"] + entries.map { "\($0.name): \($0.value)" }
+        entries.isEmpty ? [] : ["[\(name)]"] + entries.map { "\($0.name): \(Self.escapedEnds($0.value))" }
+    }
+
+    /// Returns a value with escapes for the spaces and tabs at its ends, which Hurl would remove.
+    static func escapedEnds(_ value: String) -> String {
+        func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
+        func escaped(_ spaces: some Sequence<Unicode.Scalar>) -> String {
+            spaces.map { $0 == " " ? "\\u{20}" : "\\t" }.joined()
+        }
+        let scalars = value.unicodeScalars
+        let start = scalars.prefix(while: isSpace)
+        let rest = scalars[start.endIndex...]
+        let end = rest.reversed().prefix(while: isSpace)
+        guard !start.isEmpty || !end.isEmpty else { return value }
+        return escaped(start) + String(rest.dropLast(end.count)) + escaped(end.reversed())
     }
 
     private func headers(_ settings: RequestSettings, _ type: String?) -> [String] {
@@ -150,7 +190,7 @@ final class HurlWriter: ExportWriter {
         if let type, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             headers.append(("Content-Type", type))
         }
-        return headers.map { "\($0.name): \($0.value)" }
+        return headers.map { "\($0.name): \(Self.escapedEnds($0.value))" }
     }
 
     // MARK: Environments
@@ -168,6 +208,7 @@ final class HurlWriter: ExportWriter {
             for value in values where isComputed(value.value) {
                 note(.toDo, "variable \(value.name)", "Hurl takes {{…}} in a file as text: give its value")
             }
+            for value in values { noteLineBreaks(in: value) }
             return (environment.name, values)
         }
         noteLiteralSecrets()

@@ -51,7 +51,7 @@ extension HurlWriter {
         }
         if let path = settings.unixSocket.value { options.append(("unix-socket", file(path))) }
         if let path = step.definition.save { options.append(("output", file(path))) }
-        return options + values(step.definition.set).map(option)
+        return options + self.options(step.definition.set)
     }
 
     private static func duration(_ duration: Duration) -> String {

@@ -70,7 +70,7 @@ extension OpenAPIWriter {
             let reason = "placeholders for secrets, and for values that are not known without a run"
             note(.approximate, "{…} in texts", reason, isHarmless: true)
         }
-        return "# Exported from \(line(source.name)) by hubrun export.\n" + OpenAPIYAML.text(of: document)
+        return "# " + ExportMark.text(line(source.name)) + "\n" + OpenAPIYAML.text(of: document)
     }
 
     private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {

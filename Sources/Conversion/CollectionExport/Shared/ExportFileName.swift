@@ -8,7 +8,8 @@ enum ExportFileName {
         let scalars = wish.inOneLine.unicodeScalars.map { scalar in
             "/\\:*?\"<>|\t".unicodeScalars.contains(scalar) ? "-" : scalar
         }
-        var stem = String(String(String.UnicodeScalarView(scalars)).prefix(80))
+        // File systems allow names of 255 bytes.
+        var stem = String(String.UnicodeScalarView(scalars)).prefix(utf8Count: 150)
         while stem.hasPrefix(".") { stem.removeFirst() }
         if stem.isEmpty { stem = "environment" }
         let lowercased = stem.lowercased()

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -40,6 +41,12 @@ extension ExportWriter {
         case .literal(let value, _): return text(literal: value.placeholderText, use, search)
         case .text(let text), .typed(let text): return self.text(text, use, search)
         }
+    }
+
+    /// Reports a value with line breaks in a format whose variables have one line.
+    func noteLineBreaks(in variable: (name: String, value: String)) {
+        guard variable.value.hasLineBreak else { return }
+        note(.approximate, "variable \(names.shown(variable.name))", "spaces replace its line breaks")
     }
 
     /// True for a secret whose value the user of the result has to give.

@@ -37,11 +37,19 @@ struct CurlCollectionReader {
         }
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
+        let isExport =
+            script.commands.first?.above.contains { $0.kind == .comment && ExportMark.matches($0.text) } ?? false
         for (index, command) in script.commands.enumerated() {
             let requests = try requests(of: command)
-            let above = remarks(command.above, dropsFirst: index == 0 && isHeadingAlone)
+            // The commands before the first request of an exported script only prepare the shell.
+            let remarks = isExport && index == 0 ? command.above.filter { $0.kind == .comment } : command.above
+            let above = self.remarks(remarks, dropsFirst: index == 0 && isHeadingAlone)
             for (number, var request) in requests.enumerated() {
                 if number == 0 { request.above = above }
+                if number == 0, isExport {
+                    request.takeHeading(above.filter { !ExportMark.matches($0) && !$0.hasPrefix("needs: ") })
+                    request.above = []
+                }
                 request.settings.sort()
                 collection.level.items.append(.request(request))
             }
@@ -160,12 +168,13 @@ struct CurlCollectionReader {
             throw .unreadable([source.incomplete(line: line, column: 1, length: 0, "\(option) has no argument")])
         }
         for (option, problem) in arguments.problems {
-            context.report.add(.leftOut, at: place, ShellExpansions.withoutMarks(option), problem)
+            context.report.add(
+                .leftOut, at: place, ShellExpansions.withoutMarks(option), ShellExpansions.withoutMarks(problem))
         }
         for program in command.pipedTo where command.captures.first?.capture == nil {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
-                "hubrun does not run the program after |")
+                "hubrun does not run the program after |", isHarmless: Self.showsOnly(program))
         }
         var requests: [DraftRequest] = []
         for operation in arguments.operations {
@@ -181,6 +190,14 @@ struct CurlCollectionReader {
             context.report.add(.leftOut, at: place, "curl", "the command has no URL")
         }
         return requests
+    }
+
+    /// True for a program that only shows the response.
+    private static func showsOnly(_ program: [String]) -> Bool {
+        let name = program[0]
+        if name == "jq" { return !program.contains { $0 == "-e" || $0 == "--exit-status" } }
+        if name.hasPrefix("python") { return program.contains("json.tool") }
+        return ["bat", "cat", "head", "json_pp", "less", "more", "tail", "xmllint", "yq"].contains(name)
     }
 
     private func add(_ loop: ShellLoop, to requests: inout [DraftRequest], at place: String) {

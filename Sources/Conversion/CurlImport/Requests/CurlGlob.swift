@@ -2,13 +2,16 @@
 struct CurlGlob {
     struct Part {
         var values: [String]
-        /// The bounds of a range of whole numbers with the step 1 and without leading zeros.
+        /// The bounds of a range of whole numbers with the step 1 and without leading zeros; nil, without values, for a
+        /// range that is too long.
         var numbers: ClosedRange<Int>?
         var isOfLetters = false
     }
 
     /// The greatest number of values of a part, and of combinations.
     static let limit = 1_000
+    /// The greatest count of numbers of `$range`.
+    private static let maximumNumbers = 1_000_000
 
     private(set) var parts: [Part] = []
     /// The texts before, between and behind the parts; one more than there are parts.
@@ -87,7 +90,9 @@ struct CurlGlob {
         if let low = Int(bounds[0]), let high = Int(bounds[1]), low <= high, low >= 0, high < 1_000_000_000 {
             let width = bounds[0].count
             let isPadded = bounds[0].hasPrefix("0") && width > 1
-            if step == 1, !isPadded, high - low >= limit { return Part(values: [], numbers: low...high) }
+            if step == 1, !isPadded, high - low >= limit {
+                return Part(values: [], numbers: high - low < maximumNumbers ? low...high : nil)
+            }
             guard (high - low) / step < limit else { return nil }
             let values = stride(from: low, through: high, by: step).map { number in
                 let digits = String(number)

@@ -190,7 +190,7 @@ extension CurlRequestBuilder {
             }
             note(.exact, option.written, "body.multipart")
         }
-        request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
+        if !parts.isEmpty { request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block) }
         if let type = request.settings.contentType, type.lowercased().hasPrefix("multipart/form-data") {
             // hubrun chooses a boundary, as curl does.
             request.settings.removeContentType()
@@ -245,7 +245,7 @@ extension CurlRequestBuilder {
             }
             mapping["text"] = .text("<<$file(\"\(path)\")>>")
         }
-        if let type = part.type { mapping["type"] = .text(context.translate(type)) }
+        if let type = part.type { context.setType(context.translate(type), of: &mapping, at: place) }
         if let filename = part.filename { mapping["filename"] = .text(context.translate(filename)) }
         var headers = DraftMapping()
         for header in part.headers {

@@ -9,6 +9,10 @@ extension CurlRequestBuilder {
             note(.toDo, "URL", "more than \(CurlGlob.limit) combinations: add forEach by hand")
             return glob.texts.joined()
         }
+        guard glob.parts.allSatisfy({ !$0.values.isEmpty || $0.numbers != nil }) else {
+            note(.toDo, "URL", "more than 1,000,000 values: add forEach by hand")
+            return glob.texts.joined()
+        }
         globNames = glob.parts.map { part in
             context.names.newName(part.numbers != nil ? "number" : part.isOfLetters ? "letter" : "part")
         }

@@ -43,6 +43,14 @@ extension ShellLexer {
         }
     }
 
+    /// Reads `<(…)` or `>(…)`, for which bash gives the path of a pipe.
+    mutating func readProcess(_ word: inout ShellWord) throws(UnbalancedQuote) {
+        let start = reader.index
+        reader.take()
+        try skipParentheses(from: start, depth: 0, isQuoted: false)
+        word.text += expansions.placeholder(for: .computed(written(from: start)))
+    }
+
     private func written(from start: Int) -> String {
         var text = ""
         text.unicodeScalars.append(contentsOf: reader.scalars[start..<min(reader.index, start + 200)])

@@ -24,6 +24,7 @@ extension ShellLexer {
             reader.take()
             try readDoubleQuotes(&word, depth: 0)
         case "$", "`": try readExpansion(&word, depth: 0)
+        case "<" where reader.isAtProcess, ">" where reader.isAtProcess: try readProcess(&word)
         default:
             word.text.unicodeScalars.append(scalar)
             reader.take()

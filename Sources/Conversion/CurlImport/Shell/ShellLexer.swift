@@ -50,7 +50,7 @@ struct ShellLexer {
                 if reader.next == "&" { reader.take() }
                 tokens.append(.pipe)
             }
-        case ">", "<": try readRedirect(descriptor: "")
+        case ">", "<": if reader.isAtProcess { try readWord() } else { try readRedirect(descriptor: "") }
         default: try readWord()
         }
         return true
@@ -63,7 +63,7 @@ struct ShellLexer {
 
     private mutating func readWord() throws(UnbalancedQuote) {
         var word = ShellWord(text: "", line: reader.line)
-        while let scalar = reader.next, !" \t\n;()&|<>".unicodeScalars.contains(scalar) {
+        while let scalar = reader.next, reader.isAtProcess || !" \t\n;()&|<>".unicodeScalars.contains(scalar) {
             if scalar == "`", reader.scalar(after: 1) == "\n" { break }
             try readPart(of: &word)
         }
@@ -107,7 +107,9 @@ struct ShellLexer {
     private mutating func readOneWord() throws(UnbalancedQuote) -> ShellWord {
         _ = reader.take { $0 == " " || $0 == "\t" }
         var word = ShellWord(text: "", line: reader.line)
-        while let scalar = reader.next, !" \t\n;()&|<>".unicodeScalars.contains(scalar) { try readPart(of: &word) }
+        while let scalar = reader.next, reader.isAtProcess || !" \t\n;()&|<>".unicodeScalars.contains(scalar) {
+            try readPart(of: &word)
+        }
         return word
     }
 

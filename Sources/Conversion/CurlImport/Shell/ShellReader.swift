@@ -12,6 +12,9 @@ struct ShellReader {
 
     var isAtEnd: Bool { index >= scalars.count }
 
+    /// True if `<(…)` or `>(…)` begins at the position.
+    var isAtProcess: Bool { (next == "<" || next == ">") && scalar(after: 1) == "(" }
+
     /// The scalar at the position; nil at the end.
     var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 

@@ -54,9 +54,7 @@ struct EntryBody {
                         .toDo, at: place, "file \(part.name)",
                         "a HAR file does not have files: name it, { file: PATH }")
                 }
-                if let type = part.type, DraftHeader.isValidValue(type) {
-                    mapping["type"] = .text(DraftText.literal(type))
-                }
+                if let type = part.type { context.setType(DraftText.literal(type), of: &mapping, at: place) }
                 entry.value = .mapping(mapping)
             }
             form.add(entry)

@@ -21,6 +21,8 @@ struct HARFile {
     private static let maximumResponses = 24 << 20
     private static let maximumRequests = 32 << 20
 
+    private static let maximumEntries = 100_000
+
     private static let known: [String: Set<String>] = [
         "log": ["version", "creator", "browser", "pages", "entries", "comment"],
         "entry": [
@@ -102,6 +104,13 @@ struct HARFile {
     // MARK: Entries
 
     private mutating func add(_ element: ArchiveScanner.Element) throws(ImportFailure) {
+        guard entries.count < Self.maximumEntries else {
+            throw .unreadable([
+                Diagnostic(
+                    .tooLarge, at: .file(path), "the file has more than \(Self.maximumEntries) entries",
+                    hint: "export a part of the recording")
+            ])
+        }
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: element.text)

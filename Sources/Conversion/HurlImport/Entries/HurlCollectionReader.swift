@@ -16,9 +16,14 @@ final class HurlCollectionReader {
     func result(of file: HurlFile) throws(HurlSyntaxError) -> Import {
         var collection = DraftCollection(heading: "", name: source.stem)
         readKinds(of: file)
+        let isExport = file.entries.first?.comments.first.map(ExportMark.matches) ?? false
         for entry in file.entries {
             var builder = HurlEntryBuilder(entry, self)
-            guard let request = try builder.request() else { continue }
+            guard var request = try builder.request() else { continue }
+            if isExport {
+                request.takeHeading(request.above.filter { !ExportMark.matches($0) })
+                request.above = []
+            }
             collection.level.items.append(.request(request))
         }
         for (part, line) in file.unknown {

@@ -191,7 +191,7 @@ struct HurlEntryBuilder {
         var parts = DraftMapping(layout: .block)
         for field in fields {
             let name = context.translate(field.name)
-            guard field.value.hasPrefix("file,") else {
+            guard field.isFile else {
                 let isSecret = DraftSecrets.isSecretName(field.name)
                 let (text, comment) = context.value(field.value, named: field.name, isSecret: isSecret, at: place)
                 parts.add(name, DraftContext.short(text), comment: comment)
@@ -199,7 +199,9 @@ struct HurlEntryBuilder {
             }
             let words = field.value.dropFirst(5).split(separator: ";").map { $0.trimmingSpaces }
             var part = DraftMapping([("file", .text(context.translate(source.path(words.first ?? ""))))])
-            if words.count > 1 { part["type"] = .text(words[1...].joined(separator: ";")) }
+            if words.count > 1 {
+                context.setType(context.translate(words[1...].joined(separator: ";")), of: &part, at: place)
+            }
             parts.add(name, .mapping(part))
             context.noteFile(words.first ?? "", as: "file,", at: place)
         }

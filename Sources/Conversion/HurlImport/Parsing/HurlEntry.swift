@@ -4,6 +4,8 @@ struct HurlEntry {
         var name: String
         var value: String
         var line: Int
+        /// True if the value is `file,…;`, without escapes.
+        var isFile = false
     }
 
     enum Body {

@@ -131,10 +131,10 @@ struct HurlFile {
                 unknown.append((section.map { "a line of [\($0)]" } ?? "a line", number))
                 return
             }
+            let value = HurlText.uncommented(text[text.index(after: colon)...].trimmingSpaces)
             let field = HurlEntry.Field(
-                name: HurlText.unescaped(text[..<colon].trimmingSpaces),
-                value: HurlText.unescaped(HurlText.uncommented(text[text.index(after: colon)...].trimmingSpaces)),
-                line: number)
+                name: HurlText.unescaped(text[..<colon].trimmingSpaces), value: HurlText.unescaped(value),
+                line: number, isFile: value.hasPrefix("file,"))
             if let section {
                 if section != "?" { entries[last].sections[section, default: []].append(field) }
             } else if isInResponse {

@@ -1,3 +1,5 @@
+import CollectionDrafts
+
 /// Reads the operations of a description.
 struct OperationReader {
     /// The methods in the order in which the requests of a path stand.
@@ -26,6 +28,10 @@ struct OperationReader {
 
     private func operations(of path: String, _ node: SpecNode) -> [APIOperation] {
         guard let item = context.resolved(node), item.isMapping else { return [] }
+        guard DraftHeader.isValidValue(path) else {
+            context.note(.toDo, at: node, "path", "has a line break or another control character: correct it")
+            return []
+        }
         context.noteKeys(
             of: item, at: path,
             known: Set(Self.methods).union(["parameters", "servers", "$ref", "additionalOperations"]),

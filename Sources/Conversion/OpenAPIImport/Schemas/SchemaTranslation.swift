@@ -9,6 +9,8 @@ struct SchemaTranslation {
     /// The limits for a schema in another one, with the schemas that aliases stand for; YAML files have limits too.
     private static let sizes = 100...20_000
     private static let maximumHeight = 40
+    /// The limit for schemas inside each other in one that is written out; each has two levels of YAML.
+    private static let maximumLevel = 26
     /// The limit for all schemas together.
     private static let maximumTotal = 800_000
 
@@ -20,6 +22,8 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// The number of schemas around the one that is being translated.
+    private var level = 0
     /// The results of checks: many operations have equal schemas.
     private var checks: [DraftValue: Check] = [:]
     /// The size limit of one use of a schema, so that all uses together stay within `maximumTotal`.
@@ -74,7 +78,7 @@ struct SchemaTranslation {
     }
 
     private mutating func translated(_ schema: SpecNode, depth: Int) -> TranslatedSchema {
-        guard depth < Self.maximumDepth else {
+        guard depth < Self.maximumDepth, level < Self.maximumLevel else {
             context.note(.approximate, at: schema, "schema", "is nested too deeply: its inner part is not checked")
             return .anything
         }
@@ -107,7 +111,10 @@ struct SchemaTranslation {
         }
         if let known = done[target.key] { return fitting(known, target) }
         open.append(target.key)
+        let outerLevel = level
+        level = 0
         var result = translated(target.node, depth: 1)
+        level = outerLevel
         open.removeLast()
         let place = target.name
         guard case .mapping(var mapping) = result.draft, isUsable(result, at: place) else {
@@ -154,6 +161,8 @@ struct SchemaTranslation {
     // MARK: Keywords
 
     private mutating func content(of schema: SpecNode, depth: Int) -> TranslatedSchema {
+        level += 1
+        defer { level -= 1 }
         var parts = SchemaParts()
         for (key, value) in schema.entries {
             if SchemaKeywords.schemas.contains(key) {

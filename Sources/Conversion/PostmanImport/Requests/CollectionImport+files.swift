@@ -44,7 +44,7 @@ extension CollectionImport {
             guard type != nil || part.fileName != nil else { return [entry] }
             var mapping = DraftMapping([("text", entry.value)])
             if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-            if let type { mapping["type"] = .text(text(type)) }
+            if let type { setType(text(type), of: &mapping, at: place) }
             entry.value = .mapping(mapping)
             return [entry]
         case .files(let paths):
@@ -55,7 +55,7 @@ extension CollectionImport {
             return paths.map { path in
                 var mapping = DraftMapping([("file", .text(file(path.text, of: item)))])
                 if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-                if let type { mapping["type"] = .text(text(type)) }
+                if let type { setType(text(type), of: &mapping, at: place) }
                 var entry = DraftMapping.Entry(text(name), .mapping(mapping))
                 switchOffMissing(path.text, of: item, &entry, at: place)
                 return entry
