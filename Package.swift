@@ -306,7 +306,7 @@ let package = Package(
                 "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics",
             ],
             path: "Tests/Conversion/ImportSamples", swiftSettings: features),
-        tests(.conversion, of: "CollectionDrafts", ["Diagnostics", "YAMLSource"]),
+        tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
             .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
@@ -327,7 +327,7 @@ let package = Package(
         tests(
             .conversion, of: "CollectionExport",
             [
-                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "JSON", "OpenAPIImport",
+                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "HurlImport", "JSON", "OpenAPIImport",
                 "PostmanImport", "TestSupport",
             ],
             exclude: ["Samples"]),

@@ -1,3 +1,5 @@
+import CollectionModel
+import Diagnostics
 import Testing
 
 @testable import CollectionDrafts
@@ -42,6 +44,45 @@ struct DraftContextTests {
             let text = text(of: request, context)
             #expect(!text.contains("hunter2") && !text.contains("481516"), "\(text)")
             #expect(text.contains("<<env.") && text.contains("to do"), "\(text)")
+        }
+    }
+
+    @Test("A long JSON body stays text")
+    func longBody() {
+        let context = context()
+        var request = DraftRequest(method: "POST", url: "http://h/")
+        context.setBody(
+            "[\(String(repeating: "1,", count: 600_000))1]", of: &request, fallback: "application/json", at: "a")
+        #expect(request.body?.entries.map(\.key) == ["text"])
+    }
+
+    @Test("Requests in more groups than a collection may have are reported", arguments: [(29, false), (30, true)])
+    func nesting(_ count: Int, _ isReported: Bool) {
+        let context = context()
+        var request = DraftRequest(method: "POST", url: "http://h/")
+        request.body = DraftMapping([("json", .entry("a", .list([])))])
+        var collection = DraftCollection(heading: "a", name: "a")
+        collection.level.items = [.request(request)]
+        for number in 0..<count {
+            var group = DraftGroup(name: "g\(number)")
+            group.level = collection.level
+            collection.level = DraftLevel()
+            collection.level.items = [.group(group)]
+        }
+        context.finish(&collection)
+        #expect(context.report.notes.contains { $0.kind == .toDo && $0.part == "nesting" } == isReported)
+        let hasErrors = CollectionReader.collection(Array(collection.text.utf8), path: "a.yaml").diagnostics.hasErrors
+        #expect(hasErrors == isReported)
+    }
+
+    @Test("A session ID is a secret outside of cookies too, and a word is none")
+    func sessions() {
+        let context = context()
+        for (name, value) in [("sid", "0123456789abcdef0123"), ("X-Session-Id", "s:0123456789abcdef.abc")] {
+            #expect(context.value(value, named: name, at: "a").text.hasPrefix("<<env."))
+        }
+        for (name, value) in [("sid", "12"), ("session", "the-second-lesson-of-monday")] {
+            #expect(context.value(value, named: name, at: "a").text == value)
         }
     }
 

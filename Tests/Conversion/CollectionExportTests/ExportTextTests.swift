@@ -45,6 +45,52 @@ struct ExportTextTests {
         #expect(curl.contains("|| printf %s \"$pin\"") && !curl.contains("hunter2000"), "\(curl)")
     }
 
+    private static let signs = """
+        name: S
+        variables: { base: http://a, multi: "a\\nb", spaced: " x\\" " }
+        requests:
+          - name: one
+            description: "two\\nlines"
+            POST: <<base>>/a/<<multi>>/<<spaced>>
+            query: { "[": x, "{": "y", "```": z, "x<y": w, " lead": q, "a b": " sp ", é: "t\\t", "user[id]": "1" }
+            headers: { X-A: " a " }
+            body: { multipart: { "[x": "--hubrun-boundary\\nabc", g: "file,x;" } }
+        """
+
+    @Test func signsOfNamesAndSpacesOfValuesAreEscapedInHurl() throws {
+        let text = HurlExport.export(try ExportedSample.source(Self.signs)).text
+        for line in [
+            #"\u{5b}: x"#, #"\u{7b}: y"#, #"\u{60}\u{60}\u{60}: z"#, #"x\u{3c}y: w"#, #"\u{20}lead: q"#,
+            #"a\u{20}b: \u{20}sp\u{20}"#, #"é: t\t"#, "user[id]: 1", #"X-A: \u{20}a\u{20}"#,
+            #"\u{5b}x: --hubrun-boundary\nabc"#, #"g: \u{66}ile,x;"#, #"variable: multi=a\nb"#,
+            #"variable: spaced=" x\" ""#,
+        ] {
+            #expect(text.contains("\n\(line)\n"), "\(line)\n\(text)")
+        }
+    }
+
+    @Test func valuesThatAnHTTPFileChangesAreReported() throws {
+        let export = HTTPFileExport.export(try ExportedSample.source(Self.signs), ExportOptions())
+        let notes = ExportedSample.notes(export.report)
+        #expect(notes.contains("approximate: variable multi") && notes.contains("approximate: variable spaced"))
+        #expect(export.text.contains("boundary=hubrun-boundary-2\n\n--hubrun-boundary-2\n"), "\(export.text)")
+        #expect(export.text.hasSuffix("\n--hubrun-boundary-2--\n"), "\(export.text)")
+    }
+
+    @Test func lineBreaksInFilesOfHurlAreReported() throws {
+        let export = HurlExport.export(
+            try ExportedSample.source(
+                "name: S\nenvironments: { e: { variables: { m: \"a\\nb\" } } }\nrequests: [{ GET: http://a/<<m>> }]"))
+        #expect(export.companions.map(\.text) == ["m=a b\n"])
+        #expect(ExportedSample.notes(export.report).contains("approximate: variable m"))
+    }
+
+    @Test func namesOfPartsThatCurlEndsAreReported() throws {
+        let source = try ExportedSample.request("POST: http://a/\nbody: { multipart: { a=b: c } }")
+        let notes = ExportedSample.notes(CurlExport.export(source, ExportOptions()).report)
+        #expect(notes.contains("to do: part a=b"), "\(notes)")
+    }
+
     @Test func queriesOfGraphQLDoNotEndTheirBodyInHurl() throws {
         let source = try ExportedSample.request(
             "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")

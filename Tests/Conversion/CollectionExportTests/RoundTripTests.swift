@@ -2,6 +2,7 @@ import CollectionDrafts
 import CurlImport
 import Diagnostics
 import Foundation
+import HurlImport
 import PostmanImport
 import TestSupport
 import Testing
@@ -56,6 +57,31 @@ struct RoundTripTests {
         let samples = try Samples("collections/\(name).yaml")
         #expect(!samples.before.isEmpty)
         #expect(samples.before.map(Self.summary) == samples.after.map(Self.summary))
+    }
+
+    @Test(arguments: [TextForm.curl, .hurl])
+    func namesAndDescriptionsAreTheSame(form: TextForm) throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            requests:
+              - { name: First, description: "One\\nTwo", GET: http://a/<<env.A>>/<<env.B>> }
+              - group: G
+                requests:
+                  - { name: Second, POST: http://a/, body: { json: { a: "<<env.A>>" } }, capture: { id: { json: $.id } } }
+                  - { GET: http://a/<<id>> }
+            """)
+        var options = ExportOptions()
+        options.writesCaptures = true
+        let text = form.export(source, options).text
+        let file = ImportSource(file: SourceFile(path: "a", text: text), name: "a")
+        let result =
+            form == .curl ? try CurlImport.read(file, ImportOptions()) : try HurlImport.read(file, ImportOptions())
+        let requests = result.collection.level.requests
+        #expect(requests.map(\.name) == ["First", "G / Second", "G / GET /<<id>>"], "\(result.collection.text)")
+        #expect(requests.map(\.description) == ["One\nTwo", nil, nil])
+        #expect(requests.allSatisfy { $0.above.isEmpty }, "\(result.collection.text)")
+        #expect(!result.report.notes.contains { $0.part.hasPrefix("command") }, "\(result.report.text)")
     }
 
     @Test func capturesOfAScriptAreTheSame() throws {

@@ -75,6 +75,14 @@ struct LargeHARTests {
         #expect(error?.line == "0:0 entry 2, in line 3, has more than 32 MiB")
     }
 
+    @Test("A file of too many entries is an error")
+    func manyEntries() throws {
+        let error = #expect(throws: ImportFailure.self) {
+            _ = try imported(archive(Array(repeating: "{}", count: 100_001)), inPiecesOf: 1 << 20)
+        }
+        #expect(error?.line == "0:0 the file has more than 100000 entries")
+    }
+
     @Test("Captures come from the first responses, up to a limit for all")
     func manyResponses() throws {
         func response(_ id: String) -> String {

@@ -234,6 +234,26 @@ struct OpenAPILimitTests {
         #expect(many.collection.level.requests.count == 1)
     }
 
+    @Test("A deep schema is checked down to a level that check accepts", arguments: [20, 30, 60])
+    func deepSchema(_ depth: Int) throws {
+        var schema = #"{"type": "string"}"#
+        for _ in 0..<depth { schema = #"{"type": "object", "properties": {"a": \#(schema)}}"# }
+        let responses = #"{"200": {"content": {"application/json": {"schema": \#(schema)}}}}"#
+        let text = #"{"openapi": "3.0.0", "paths": {"/a": {"get": {"tags": ["T"], "responses": \#(responses)}}}}"#
+        let file = SourceFile(path: "a.json", text: text)
+        let result = try OpenAPIImport.read(ImportSource(file: file, name: "a.json"), ImportOptions())
+        #expect(try findings(in: result) == [])
+        #expect(result.report.notes.contains { $0.part == "schema" && $0.kind == .approximate } == (depth > 26))
+    }
+
+    @Test("A path with a line break is left out and reported")
+    func pathWithLineBreak() throws {
+        let text = #"paths: { "/a\nb": { get: {} }, /c: { get: {} } }"#
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.level.requests.map(\.url) == ["<<baseUrl>>/c"])
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "path" })
+    }
+
     @Test("Broken documents give a collection that check accepts, or an error", arguments: 0..<300)
     func mutations(_ seed: Int) throws {
         let names = ["rows/bodies", "rows/parameters", "rows/responses", "rows/security", "rows/swagger"]

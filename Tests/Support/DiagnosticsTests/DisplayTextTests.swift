@@ -8,7 +8,7 @@ struct DisplayTextTests {
         ("a\nb\r\n", "a␊b␍␊"),
         ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
         ("\0\u{7}\u{8}\u{7F}", "␀␇␈␡"),
-        ("\u{85}\u{9B}31m", "��31m"),
+        ("\u{85}\u{9B}31m\u{2028}\u{2029}", "��31m��"),
         ("\u{202E}evil\u{202C}\u{2066}\u{200F}\u{FEFF}", "�evil����"),
     ])
     func controlCharactersAreEscaped(_ text: String, _ printable: String) {
