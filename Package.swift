@@ -309,7 +309,8 @@ let package = Package(
         tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
-            .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "TestSupport"], exclude: ["Samples"]),
+            .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"],
+            exclude: ["Samples"]),
         tests(
             .conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
         tests(
@@ -327,7 +328,8 @@ let package = Package(
         tests(
             .conversion, of: "CollectionExport",
             [
-                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "HurlImport", "JSON", "OpenAPIImport",
+                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "HurlImport", "JSON",
+                "OpenAPIImport",
                 "PostmanImport", "TestSupport",
             ],
             exclude: ["Samples"]),
