@@ -27,7 +27,7 @@ package enum DraftComment {
 
     /// True for a text in which no search for secrets is necessary: all words are short ASCII words without `:`, `=`, `@`,
     /// `<` and `>`, and none is an option such as `-u`, or `Bearer`. Most lines of prose are such texts.
-    static func isPlainProse(_ text: some StringProtocol) -> Bool {
+    package static func isPlainProse(_ text: some StringProtocol) -> Bool {
         var length = 0
         /// The last letters in lower case.
         var letters: UInt64 = 0

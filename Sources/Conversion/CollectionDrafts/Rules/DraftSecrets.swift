@@ -126,6 +126,7 @@ package struct DraftSecrets: Sendable {
 
     /// Returns the name of the secret in such a pair; nil for other objects.
     package static func owner(of object: JSONObject) -> String? {
+        guard object[key: "value"] != nil else { return nil }
         for key in ownerKeys {
             if case .string(let name)? = object[key: key], isSecretName(name) { return name }
         }

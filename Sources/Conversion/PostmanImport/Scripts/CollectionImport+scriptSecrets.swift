@@ -10,16 +10,24 @@ extension CollectionImport {
         let scanner = JavaScriptScanner(text)
         let tokens = scanner.tokens
         let bytes = Array(text.utf8)
-        var result = ""
+        var result: [UInt8] = []
+        /// The end of what is in the result.
+        var copied = 0
+        func replace(_ range: Range<Int>, by text: String) {
+            result += bytes[copied..<range.lowerBound] + Array(text.utf8)
+            copied = range.upperBound
+        }
         var end = 0
         for index in tokens.indices {
             let token = tokens[index].bytes
-            result += ScriptComments.scrubbed(String(decoding: bytes[end..<token.lowerBound], as: UTF8.self))
-            result +=
-                expression(forLiteral: index, scanner, at: place) ?? String(decoding: bytes[token], as: UTF8.self)
+            if let comments = ScriptComments.scrubbed(bytes[end..<token.lowerBound]) {
+                replace(end..<token.lowerBound, by: comments)
+            }
+            if let expression = expression(forLiteral: index, scanner, at: place) { replace(token, by: expression) }
             end = token.upperBound
         }
-        return result + ScriptComments.scrubbed(String(decoding: bytes[end...], as: UTF8.self))
+        if let comments = ScriptComments.scrubbed(bytes[end...]) { replace(end..<bytes.count, by: comments) }
+        return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
     /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.

@@ -2,9 +2,10 @@ import CollectionDrafts
 
 /// The comments of a script that stays.
 enum ScriptComments {
-    /// Returns what stands between two tokens of a script, with `…` in place of secrets in its comments.
-    static func scrubbed(_ gap: String) -> String {
-        guard gap.utf8.contains(where: { $0 > 0x20 }) else { return gap }
+    /// Returns what stands between two tokens of a script, with `…` in place of secrets in its comments; nil if it has no
+    /// comments.
+    static func scrubbed(_ gap: ArraySlice<UInt8>) -> String? {
+        guard gap.contains(where: { $0 > 0x20 }) else { return nil }
         var result = String.UnicodeScalarView()
         var line = String.UnicodeScalarView()
         func endLine() {
@@ -12,7 +13,7 @@ enum ScriptComments {
             line = String.UnicodeScalarView()
         }
         var previous: Unicode.Scalar = " "
-        for scalar in gap.unicodeScalars {
+        for scalar in String(decoding: gap, as: UTF8.self).unicodeScalars {
             // A secret in a comment must not reach beyond its line or `*/`.
             if scalar.properties.isWhitespace && scalar.value > 0x20 || ["\n", "\r"].contains(scalar) {
                 endLine()
@@ -34,7 +35,7 @@ enum ScriptComments {
     private static func scrubbed(line: String) -> String {
         let scalars = line.unicodeScalars
         let content = scalars.drop { " \t/*<!-#".unicodeScalars.contains($0) }
-        guard !content.isEmpty else { return line }
+        guard !content.isEmpty, !DraftComment.isPlainProse(Substring(content)) else { return line }
         // Code that is commented out has quoted values, also as arguments: `set("token", "…")`.
         let code = SecretPairs.scrubbed(String(content), separators: ":=,", isCode: true)
         return String(scalars[..<content.startIndex])
