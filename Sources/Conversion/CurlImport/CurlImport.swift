@@ -5,7 +5,8 @@ import Diagnostics
 package enum CurlImport {
     /// - Throws: `ImportFailure` for a quote without its end, and if the source has no curl command.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        let scalars = scalars(of: source.file.text)
+        let all = scalars(of: source.file.text)
+        let scalars = MarkdownCommands.lines(of: all) ?? all
         let expansions = ShellExpansions()
         let script: ShellScript
         do throws(UnbalancedQuote) {

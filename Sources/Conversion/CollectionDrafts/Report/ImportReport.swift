@@ -37,11 +37,11 @@ package struct ImportReport: Sendable {
                 isHarmless: isHarmless))
     }
 
-    /// Makes the notes of these results, such as `capture.id`, approximate ones with another result.
-    mutating func correct(_ results: Set<String>, to other: String) {
+    /// Gives the notes of these results, such as `capture.id`, another result.
+    package mutating func correct(_ results: Set<String>, to other: String, as kind: Kind) {
         guard !results.isEmpty else { return }
         for index in notes.indices where results.contains(String(notes[index].result.prefix { $0 != "," })) {
-            notes[index].kind = .approximate
+            notes[index].kind = kind
             notes[index].result = other
         }
     }

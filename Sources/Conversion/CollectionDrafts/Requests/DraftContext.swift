@@ -51,7 +51,8 @@ open class DraftContext {
         hideCredentials(in: &collection)
         hideValuesElsewhere(in: &collection)
         let unread = collection.switchOffUnreadCaptures(capturedNames, names.used)
-        report.correct(Set(unread.map { "capture.\($0)" }), to: "nothing reads it: the capture is a comment")
+        report.correct(
+            Set(unread.map { "capture.\($0)" }), to: "nothing reads it: the capture is a comment", as: .approximate)
         noteDepth(of: collection)
         let missing = collection.finish(
             &names, &secrets, credentials: credentialNames, definedByScripts: definedByScripts)

@@ -75,6 +75,9 @@ struct CurlCollectionReader {
             collection.variables[name] = .text("<<env.\(name)>>")
             context.noteUnknown(name, name, isHarmless: true)
         }
+        let unused = expansions.fieldVariables.filter { !context.names.isUsed($0) }
+        collection.variables.entries.removeAll { unused.contains($0.key) }
+        context.report.correct(Set(unused.map { "variables.\($0)" }), to: "written as header fields", as: .exact)
         context.finish(&collection)
         return Import(collection, context.report)
     }

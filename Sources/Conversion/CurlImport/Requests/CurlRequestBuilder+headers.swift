@@ -38,9 +38,15 @@ extension CurlRequestBuilder {
         if let option = options("time-cond").last, let (name, date) = timeCondition(option) {
             addUnlessWritten(name, date, option.written)
         }
+        let jars = options("cookie-jar").map(\.value)
         for option in options("cookie") where !option.value.contains("=") {
-            note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")
+            if expansions.cookieJars.contains(option.value) || jars.contains(option.value) {
+                note(.exact, option.written, "the cookies of earlier responses, which hubrun sends")
+            } else {
+                note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")
+            }
         }
+        expansions.cookieJars.formUnion(jars)
         let cookies = options("cookie").filter { $0.value.contains("=") }
         for option in cookies {
             guard !names.contains("cookie") else {
@@ -67,7 +73,11 @@ extension CurlRequestBuilder {
         options("header").flatMap { option -> [String] in
             guard option.value.hasPrefix("@") else {
                 // A variable can have the whole field: AUTH="Authorization: …"; curl -H "$AUTH".
-                return [expansions.variable(in: option.value).flatMap { expansions.values[$0] } ?? option.value]
+                guard let name = expansions.variable(in: option.value), let field = expansions.values[name] else {
+                    return [option.value]
+                }
+                expansions.fieldVariables.insert(name)
+                return [field]
             }
             let file = String(option.value.dropFirst())
             guard file != "-", let bytes = context.options.file(file) else {

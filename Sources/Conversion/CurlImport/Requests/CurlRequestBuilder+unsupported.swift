@@ -22,6 +22,9 @@ extension CurlRequestBuilder {
         "tls-max": "hubrun has tls.minVersion only",
     ]
 
+    /// Options that only show or keep what a response has.
+    private static let outputs: Set = ["cookie-jar", "dump-header"]
+
     /// Reports the options without a counterpart.
     func reportUnsupportedOptions() {
         for option in operation.options
@@ -29,7 +32,9 @@ extension CurlRequestBuilder {
             && Self.tlsVersions[option.name] == nil
         {
             let name = DraftComment.scrubbed(ShellExpansions.withoutMarks(option.written))
-            note(.leftOut, name, Self.reasons[option.name] ?? "hubrun has no such setting")
+            note(
+                .leftOut, name, Self.reasons[option.name] ?? "hubrun has no such setting",
+                isHarmless: Self.outputs.contains(option.name))
         }
     }
 }

@@ -30,6 +30,10 @@ final class ShellExpansions {
     var assigned: Set<String> = []
     /// The texts that assignments of the script give, with placeholders for expansions.
     var values: [String: String] = [:]
+    /// The variables that commands use as whole header fields.
+    var fieldVariables: Set<String> = []
+    /// The files to which commands write cookies.
+    var cookieJars: Set<String> = []
 
     /// Returns the placeholder for an expansion.
     func placeholder(for expansion: Expansion) -> String {
