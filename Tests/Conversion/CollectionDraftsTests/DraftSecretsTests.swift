@@ -26,9 +26,12 @@ struct DraftSecretsTests {
             ("tokens[0]=a&tokens[]=b&password[x]=c", "tokens=a tokens=b"), ("password:\nfoo: bar", ""),
             ("the token [1]: http://a", ""), ("postgres://u:hunter2@h/db", "password=hunter2"),
             ("see http://u:{{p}}@h, http://u@h:80/a:b@c and http://u:@h", "password={{p}}"),
-            ("-----BEGIN EC PRIVATE KEY-----\nab\n-----END", "private key=\nab\n"),
+            ("-----BEGIN EC PRIVATE KEY-----\n0123456789abcdef/+=\n-----END", "private key=\n0123456789abcdef/+=\n"),
+            ("-----BEGIN EC PRIVATE KEY-----", ""),
+            (#"{"name": "password", "x": "{{y}}", "Value": "a"}"#, "password=a"),
             (#"{"name": "password", "value": "a"}, {"name": "b", "value": "c"}, {"value": "d"}"#, "password=a"),
             ("-----BEGIN CERTIFICATE-----\nab\n-----END", ""),
+            ("passwordUpdatedAt: 2026-01-01, tokenStatus: new1", ""),
             ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
         ])
     func pairs(_ text: String, _ expected: String) {

@@ -61,13 +61,16 @@ struct ExportSecretTests {
     private static let hiddenPlaces = """
         name: Places
         variables:
-          { cfg: '{"password":"in-json-text"}', hook: "https://bot:in-hook@h/x", dbPassword: in-db/33, part: "a <<hook>>" }
+          { cfg: ' {"url":"https://h/","password":"in-json-text"}', hook: "https://bot:in-hook@h/x", dbPassword: in-db/33, part: "a <<hook>>" }
         secrets: [dbPassword]
         requests:
+          - GET: http://a/in%2ddb%2f33/in-db%2F33?x=2026-01-01
+            expect: { json: { $.passwordUpdatedAt: 2026-01-01 } }
           - POST: http://a/in-db%2F33?hook=https://u:in-query@h/
             headers:
               { X-Callback: "https://u:in-header@h/?token=in-token", X-Sig: <<cfg | hmacSha256("in-digest1")>>,
                 X-Two: 'b <<hook | hmacSha256("in-digest2")>>', X-Json: '{"apiKey":"in-header-json"}' }
+            cookies: { a: '{"user":"<<hook>>","password":"in-behind"}', b: 'https://<<hook>>:in-login@h/?token=in-behind2' }
             query: { target: "https://u:in-target@h/?token=in-target-token" }
             body:
               json: { url: "https://u:in-body@h/", list: [{ name: password, value: in-pair }, { key: token, value: "in-<<hook>>" }] }
@@ -83,7 +86,22 @@ struct ExportSecretTests {
         let export = form.export(try ExportedSample.source(Self.hiddenPlaces), ExportOptions())
         #expect(export.text.contains(word), "\(export.text)")
         let texts = ExportedSample.texts(export)
-        #expect(!texts.contains("in-"), "\(texts)")
+        #expect(!texts.contains("in-") && !texts.contains("in%2"), "\(texts)")
+        #expect(export.text.contains("2026-01-01"), "\(texts)")
+    }
+
+    @Test func expectedSecretsHaveTheVariablesOfTheCollection() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            variables: { pw: hunter2000x }
+            secrets: [pw]
+            requests:
+              - { GET: http://a/, headers: { X-Pw: hunter2000x }, expect: { json: { $.password: hunter2000x } } }
+            """)
+        #expect(
+            HurlExport.export(source).text.contains(
+                "X-Pw: {{pw}}\nHTTP *\n[Asserts]\nstatus < 400\njsonpath \"$.password\" == \"{{pw}}\"\n"))
     }
 
     @Test func noPlaceOfAPostmanFileShowsASecret() throws {

@@ -147,8 +147,8 @@ struct PostmanRequestTests {
             ("<<t | sha256>>", "{{t_sha256}}", #"CryptoJS.SHA256(String(pm.variables.get("t"))).toString()"#),
             ("<<t | md5>>", "{{t_md5}}", #"CryptoJS.MD5(String(pm.variables.get("t"))).toString()"#),
             (
-                "<<t | hmacSha256(\"k\")>>", "{{t_hmacSha256_k}}",
-                #"CryptoJS.HmacSHA256(String(pm.variables.get("t")), String("k")).toString()"#
+                "<<t | hmacSha256(\"k\")>>", "{{t_hmacSha256}}",
+                #"CryptoJS.HmacSHA256(String(pm.variables.get("t")), String(pm.variables.get("KEY"))).toString()"#
             ),
             ("<<t | json>>", "{{t_json}}", #"JSON.stringify(pm.variables.get("t"))"#),
         ] as [(String, String, String?)])

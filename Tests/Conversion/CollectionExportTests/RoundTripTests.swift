@@ -65,7 +65,7 @@ struct RoundTripTests {
             """
             name: S
             requests:
-              - { name: First, description: "One\\nTwo", GET: http://a/<<env.A>>/<<env.B>> }
+              - { name: First, description: "One\\nTwo", delay: 2s, GET: http://a/<<env.A>>/<<env.B>> }
               - group: G
                 requests:
                   - { name: Second, POST: http://a/, body: { json: { a: "<<env.A>>" } }, capture: { id: { json: $.id } } }
@@ -80,6 +80,7 @@ struct RoundTripTests {
         let requests = result.collection.level.requests
         #expect(requests.map(\.name) == ["First", "G / Second", "G / GET /<<id>>"], "\(result.collection.text)")
         #expect(requests.map(\.description) == ["One\nTwo", nil, nil])
+        #expect(requests.first?.settings.others["delay"] == .text("2s"))
         #expect(requests.allSatisfy { $0.above.isEmpty }, "\(result.collection.text)")
         #expect(!result.report.notes.contains { $0.part.hasPrefix("command") }, "\(result.report.text)")
     }

@@ -20,8 +20,8 @@ struct PostmanSecretTests {
             #""body": {"mode": "graphql", "graphql": {"query": "{ login(p: {password: \"\"\"hunter2\"\"\"}) { id } }"}}"#,
             #""body": {"mode": "graphql", "graphql": {"query": "{ a # secret=hunter2\n}"}}"#,
             #""body": {"mode": "raw", "raw": "{\"a\": [{\"name\": \"password\", \"value\": \"hunter2\"}]}"}"#,
-            #""body": {"mode": "raw", "raw": "{\"key\": \"-----BEGIN PRIVATE KEY-----\nhunter2\n-----END\"}"}"#,
-            #""body": {"mode": "raw", "raw": "a\n-----BEGIN RSA PRIVATE KEY-----\nhunter2\n-----END RSA PRIVATE KEY-----"}"#,
+            #""body": {"mode": "raw", "raw": "{\"key\": \"-----BEGIN PRIVATE KEY-----\nhunter2hunter2hunter2\n-----END\"}"}"#,
+            #""body": {"mode": "raw", "raw": "a\n-----BEGIN RSA PRIVATE KEY-----\nhunter2hunter2hunter2\n-----END RSA PRIVATE KEY-----"}"#,
             #""body": {"mode": "formdata", "formdata": [{"key": "j", "value": "{\"api_key\": \"hunter2\"}"}]}"#,
             #""header": [{"key": "X-Old", "value": "Bearer ghp_0123456789hunter2", "disabled": true}]"#,
             #""header": [{"key": "A", "value": "b", "description": "not ghp_0123456789hunter2"}]"#,
@@ -182,12 +182,30 @@ struct PostmanSecretTests {
         arguments: [
             (
                 #"fetch("https://u:hunter2@h/?token=hunter22&a=1");"#,
-                #"fetch(("https://u:" + pm.variables.get("password") + "@h/?token=" + pm.variables.get("token") + "&a=1"));"#
+                #"fetch(String("https://u:" + pm.variables.get("password") + "@h/?token=" + pm.variables.get("token") + "&a=1"));"#
             ),
-            (#"f(`{"apiKey": "hunter2"}`);"#, #"f(("{\"apiKey\": \"" + pm.variables.get("apiKey") + "\"}"));"#),
+            (#"f('{"apiKey": "hunter2"}');"#, #"f(String('{"apiKey": "' + pm.variables.get("apiKey") + '"}'));"#),
+            (#"f(`{"apiKey": "hunter2"}`);"#, #"f(`{"apiKey": "${pm.variables.get("apiKey")}"}`);"#),
+            (#"f(`https://h/?token=hunter2&x=${y}`);"#, #"f(`https://h/?token=${pm.variables.get("token")}&x=${y}`);"#),
+            (#"String.raw`https://u:hunter2@h`"#, #"String.raw`https://u:${pm.variables.get("password")}@h`"#),
             (
                 #"f("{{base}}?token=hunter2", "?token={{t}}");"#,
-                #"f(("{{base}}?token=" + pm.variables.get("token")), "?token={{t}}");"#
+                #"f(String("{{base}}?token=" + pm.variables.get("token")), "?token={{t}}");"#
+            ),
+            (
+                #"f('{"url": "h?token=hunter2", "password": "hunter22"}');"#,
+                #"f(String('{"url": "h?token=' + pm.variables.get("token") + '", "password": "' + pm.variables.get("password") + '"}'));"#
+            ),
+            (#"x = y ? "?token=hunter2" : "b";"#, #"x = y ? String("?token=" + pm.variables.get("token")) : "b";"#),
+            (#"o["token"] = "hunter2";"#, #"o["token"] = pm.variables.get("token");"#),
+            (
+                #"f(function () { return"ghp_0123456789hunter2ab" });"#,
+                #"f(function () { return pm.variables.get("scriptSecret") });"#
+            ),
+            (#"k.replace("-----BEGIN PRIVATE KEY-----", "");"#, #"k.replace("-----BEGIN PRIVATE KEY-----", "");"#),
+            (
+                "/* -----BEGIN RSA PRIVATE KEY-----\nhunter2hunter2hunter2\n*/ f();",
+                "/* -----BEGIN RSA PRIVATE KEY-----…*/ f();"
             ),
             ("f(); // Bearer hunter2hunter2", "f(); // Bearer …"),
             ("/* password=hunter2*/ f();\n", "/* password=…*/ f();"),

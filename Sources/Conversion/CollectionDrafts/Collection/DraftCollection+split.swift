@@ -24,7 +24,7 @@ extension DraftCollection {
         let items = level.items.map { item -> DraftValue in
             guard case .group(let group) = item else { return .mapping(item.mapping) }
             // Beside the collection: paths in the group stay what they are.
-            let path = "_\(stem)-\(names.name(Self.fileName(group.name)) { "\($0)-\($1)" }).yaml"
+            let path = "_\(stem.prefix(utf8Count: 80))-\(names.name(Self.fileName(group.name)) { "\($0)-\($1)" }).yaml"
             files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
             return .mapping(DraftMapping([("include", .text(path))], layout: .block))
         }

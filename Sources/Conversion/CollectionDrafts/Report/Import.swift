@@ -20,7 +20,7 @@ package struct ImportSource: Sendable {
     package init(
         file: SourceFile, name: String, stem: String? = nil, prefix: String = "", workingPrefix: String = ""
     ) {
-        self.file = file
+        self.file = LiteralBrace.removed(from: file)
         self.name = name
         self.stem = stem ?? Self.stem(of: name)
         self.prefix = prefix

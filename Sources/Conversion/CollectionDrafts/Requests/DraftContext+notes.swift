@@ -12,6 +12,7 @@ extension DraftContext {
     /// - Parameter part: The part of the source that names the file, such as an option.
     package func noteFile(_ path: String, as part: String, at place: String) {
         guard !path.contains("{{") else { return }
+        let path = LiteralBrace.replaced(in: path)
         if !options.exists(path) {
             report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
         } else if options.isOutside(path) {

@@ -129,7 +129,9 @@ extension DraftContext {
         guard let secrets = SecretPairs.secrets(in: text, isCode: isCode) else {
             return hidden(text, named: "body", at: place)
         }
-        if DraftSecrets.isSecretShaped(text) { return value(text, named: "body", isSecret: true, at: place).text }
+        if DraftSecrets.isSecretShaped(text), isLiteral(text, translate(text)) {
+            return value(text, named: "body", isSecret: true, at: place).text
+        }
         var result = ""
         var end = text.startIndex
         for secret in secrets {

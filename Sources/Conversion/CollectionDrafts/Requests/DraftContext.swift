@@ -29,7 +29,7 @@ open class DraftContext {
 
     /// True if a text of the source has no placeholders, given hubrun's text for it.
     package var isLiteral: (_ text: String, _ translated: String) -> Bool = { DraftText.literal($0) == $1 }
-    /// Names of secrets that only the source reveals.
+    /// Names that the source declares as those of secrets, such as properties with `format: password`.
     package var secretNames: Set<String> = []
     /// True if each secret that is replaced is noted at its place; false for a format that notes them otherwise.
     package var notesSecrets = true

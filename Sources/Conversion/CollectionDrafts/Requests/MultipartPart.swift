@@ -95,7 +95,7 @@ extension DraftContext {
     /// Sets the Content-Type of a part, given as hubrun writes it.
     package func setType(_ type: String, of part: inout DraftMapping, at place: String) {
         guard DraftHeader.isValidValue(type) else {
-            return report.add(.leftOut, at: place, "type of a part", "HTTP does not allow its text")
+            return report.add(.leftOut, at: place, "type of a part", "has a line break or another control character")
         }
         part["type"] = .text(type)
     }

@@ -98,9 +98,9 @@ package enum DraftBody {
             case .object(let object):
                 var mapping = DraftMapping(layout: layout)
                 var keys: Set<String> = []
-                let owner = DraftSecrets.owner(of: object)
+                let pairName = DraftSecrets.secretName(inPair: object)
                 for (key, value) in object {
-                    let name = key == "value" ? owner ?? key : key
+                    let name = pairName.flatMap { DraftSecrets.isValueKey(key) ? $0 : nil } ?? key
                     guard bare(key) == nil, var entry = draft(value, named: name, depth: depth + 1) else { return nil }
                     entry.key = translated(key)
                     guard keys.insert(entry.key).inserted else { return nil }

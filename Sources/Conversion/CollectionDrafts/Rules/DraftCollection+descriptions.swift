@@ -31,7 +31,9 @@ extension DraftLevel {
     }
 
     fileprivate static func scrubbed(_ text: String, _ values: Set<String>) -> String {
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { bytes in
+        let lines = SecretPairs.withoutPrivateKeys(text).utf8.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ).map { bytes in
             var line = String(Substring(bytes))
             if !DraftComment.isPlainProse(line) {
                 // In prose, a value after `NAME:` is a secret only if it has a digit: the search by words checks this.

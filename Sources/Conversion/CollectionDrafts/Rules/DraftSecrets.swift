@@ -110,7 +110,7 @@ package struct DraftSecrets: Sendable {
         if signatures.contains(name.lowercased()) { return true }
         let words = NameWords.words(of: name)
         if let last = words.last, last == "pass" || last == "pw" || last.hasSuffix("token") { return true }
-        guard SecretColumn.isNamed(name) else { return false }
+        guard SecretColumn.isNamed(name), words.last.map({ !properties.contains($0) }) ?? false else { return false }
         let others = words.filter { !["key", "keys"].contains($0) }
         if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
         return others.contains { keyKinds.contains($0) }
@@ -121,14 +121,19 @@ package struct DraftSecrets: Sendable {
         !name.lowercased().hasSuffix("type") && isSecretName(name)
     }
 
-    /// The keys of names in pairs such as `{ "name": "password", "value": "…" }`.
-    package static let ownerKeys = ["name", "key", "field"]
+    /// True for the key of the name in a pair such as `{ "name": "password", "value": "…" }`.
+    package static func isNameKey(_ key: String) -> Bool {
+        key.utf8.count < 6 && ["name", "key", "field"].contains(key.lowercased())
+    }
+
+    /// True for the key of the value in such a pair.
+    package static func isValueKey(_ key: String) -> Bool { key.utf8.count == 5 && key.lowercased() == "value" }
 
     /// Returns the name of the secret in such a pair; nil for other objects.
-    package static func owner(of object: JSONObject) -> String? {
-        guard object[key: "value"] != nil else { return nil }
-        for key in ownerKeys {
-            if case .string(let name)? = object[key: key], isSecretName(name) { return name }
+    package static func secretName(inPair object: JSONObject) -> String? {
+        guard object.contains(where: { isValueKey($0.key) }) else { return nil }
+        for (key, value) in object where isNameKey(key) {
+            if case .string(let name) = value, isSecretName(name) { return name }
         }
         return nil
     }
@@ -139,17 +144,15 @@ package struct DraftSecrets: Sendable {
             .last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? ""
     }
 
-    /// Names, in lower case and without signs, that credentials have among others.
-    private static let keyNames: Set = [
-        "key", "code", "refresh", "sid", "session", "sessionid", "xsession", "xsessionid", "phpsessid", "jsessionid",
-    ]
-
-    /// True for a value of a name such as `key`, `code` or `sessionId` that has the length of a credential, with a digit
-    /// and without spaces.
+    /// True for a value of `key`, `code` or `refresh` that has the length of a credential, with a digit and without spaces,
+    /// and for a session ID of a name such as `sid` or `X-Session`.
     static func isKey(_ value: String, named name: String) -> Bool {
-        name.utf8.count < 20 && keyNames.contains(name.lowercased().filter(\.isLetter))
-            && value.utf8.count >= SecretShape.shortest
-            && value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
+        guard value.utf8.count >= SecretShape.shortest else { return false }
+        let name = name.lowercased()
+        guard ["key", "code", "refresh"].contains(name) else {
+            return (name.hasSuffix("sid") || name.contains("session")) && SecretShape.isRandom(value)
+        }
+        return value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }
 
@@ -158,6 +161,13 @@ package struct DraftSecrets: Sendable {
 
     /// The length limit for names that are searched for such words, in bytes.
     private static let longestName = 1_000
+
+    /// Last words of names such as `passwordUpdatedAt`, whose values say something about a secret.
+    private static let properties: Set = [
+        "age", "at", "count", "date", "enabled", "expired", "expires", "expiry", "length", "policy", "question",
+        "required",
+        "set", "status", "strength", "version",
+    ]
 
     /// Words that make a key one that grants access, as in `apiKey`.
     private static let keyKinds: Set = [
@@ -169,7 +179,7 @@ package struct DraftSecrets: Sendable {
     /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
     package static func isSecretShaped(_ text: String) -> Bool {
         if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
-        if text.holds("PRIVATE KEY-----"), text.holds("-----BEGIN ") { return true }
+        if SecretPairs.isPrivateKey(text) { return true }
         let words = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count < 3, let last = words.last else { return false }
         let isScheme = words.count == 2 && ["bearer", "basic"].contains(Substring(words[0]).lowercased())

@@ -12,8 +12,8 @@ package enum ExportMark {
 }
 
 extension DraftRequest {
-    /// Takes the name and the description from the comments above a request in an exported file.
-    package mutating func takeHeading(_ comments: [String]) {
+    /// Sets the name and the description from the comments above a request in an exported file.
+    package mutating func setHeading(_ comments: [String]) {
         name = comments.first { !$0.isEmpty }
         let description = comments.drop(while: \.isEmpty).dropFirst().joined(separator: "\n")
         self.description = description.isEmpty ? nil : description

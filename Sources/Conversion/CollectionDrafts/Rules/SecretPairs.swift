@@ -34,6 +34,20 @@ package enum SecretPairs {
         }
     }
 
+    /// True for a text that is one private key in PEM and nothing else.
+    static func isPrivateKey(_ text: String) -> Bool {
+        guard text.holds("PRIVATE KEY-----"), text.trimmingSpaces.hasPrefix("-----BEGIN "),
+            let secrets = secrets(in: text, separators: ""), secrets.count == 1, let key = secrets.first
+        else { return false }
+        let end = text[key.range.upperBound...].utf8.drop { !" \t\r\n\\".utf8.contains($0) }
+        return key.name == "private key" && end.count < 8
+    }
+
+    /// Returns the text with `…` in the place of its private keys, which have several lines.
+    package static func withoutPrivateKeys(_ text: String) -> String {
+        text.holds("PRIVATE KEY-----") ? scrubbed(text, separators: "") : text
+    }
+
     /// Returns the text with `…` in the place of its secrets.
     ///
     /// - Parameters:
@@ -64,7 +78,7 @@ private struct Search {
     /// The name of the tag that is open before the index.
     private var tag = 0..<0
     /// The name of a secret in a pair of name and value, until its `}`.
-    private var owner: String?
+    private var pairName: String?
     /// True after `#` in code, to the end of the line.
     private var isInComment = false
     /// True after `[`, while the name in the bracket is read.
@@ -89,7 +103,7 @@ private struct Search {
                 return true
             }
         }
-        if skipBracket() || addLogin() || addPrivateKey() { return true }
+        if skipBracket() || skipPlaceholder() || addLogin() || addPrivateKey() { return true }
         if Self.isOfName(byte) {
             let start = index
             while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
@@ -101,7 +115,7 @@ private struct Search {
         }
         index += 1
         if isCode { isInComment = byte == UInt8(ascii: "#") || isInComment && byte != UInt8(ascii: "\n") }
-        if byte == UInt8(ascii: "}") { owner = nil }
+        if byte == UInt8(ascii: "}") { pairName = nil }
         let endsTag = byte == UInt8(ascii: ">") && !tag.isEmpty
         let nameRange = endsTag ? tag : name
         guard endsTag || separators.contains(byte), !nameRange.isEmpty else {
@@ -136,12 +150,12 @@ private struct Search {
     /// Returns the name of the secret that a name before a value stands for; nil for other names. In a pair such as
     /// `"name": "password", "value": "…"` the first value names the second.
     private mutating func secretName(of name: String) -> String? {
-        if name == "value", let owner { return owner }
-        if DraftSecrets.ownerKeys.contains(name) {
+        if let pairName, DraftSecrets.isValueKey(name) { return pairName }
+        if DraftSecrets.isNameKey(name) {
             let value = bytes[index...].drop { " \t\r\n".utf8.contains($0) }
             if let quote = value.first, "\"'".utf8.contains(quote) {
                 let content = String(decoding: value.dropFirst().prefix { $0 != quote }.prefix(1_000), as: UTF8.self)
-                owner = DraftSecrets.isSecretName(content) ? content : nil
+                pairName = DraftSecrets.isSecretName(content) ? content : nil
             }
         }
         return DraftSecrets.isSecretName(name) ? name : nil
@@ -172,9 +186,37 @@ private struct Search {
         guard label.reversed().starts(with: "PRIVATE KEY".utf8.reversed()),
             bytes[label.endIndex...].starts(with: "-----".utf8)
         else { return false }
-        index = label.endIndex + 5
-        add("private key", upTo: bytes[index...].firstIndex(of: UInt8(ascii: "-")) ?? bytes.count)
+        let start = label.endIndex + 5
+        var end = start
+        while end < bytes.count, Self.isOfPrivateKey(bytes[end]), !bytes[end...].starts(with: "-----".utf8) { end += 1 }
+        // Scripts have the first line of a key alone, to remove it or to add it.
+        guard bytes[start..<end].count(where: { Self.isOfName($0) }) >= 16 else {
+            index = start
+            return true
+        }
+        index = start
+        add("private key", upTo: end)
         return true
+    }
+
+    /// True for a byte of base64, of the header fields of an encrypted key, or of white space, also as the escape `\n`.
+    private static func isOfPrivateKey(_ byte: UInt8) -> Bool {
+        isOfName(byte) || " \t\r\n\\+/=,:".utf8.contains(byte)
+    }
+
+    /// Passes a placeholder `{{…}}` of the source; returns false if none is at the index.
+    private mutating func skipPlaceholder() -> Bool {
+        guard let end = placeholderEnd(from: index) else { return false }
+        index = end
+        name = end..<end
+        return true
+    }
+
+    /// Returns the end of a placeholder `{{…}}` that begins at an index.
+    private func placeholderEnd(from index: Int) -> Int? {
+        guard bytes[index] == UInt8(ascii: "{"), bytes[index...].starts(with: "{{".utf8) else { return nil }
+        let content = bytes[index...].dropFirst(2).prefix { !"{}\n".utf8.contains($0) }
+        return bytes[content.endIndex...].starts(with: "}}".utf8) ? content.endIndex + 2 : nil
     }
 
     /// Reads a bracket of a name such as `user[password]` or `tokens[0]`, which can be percent-encoded; returns false if
@@ -248,12 +290,9 @@ private struct Search {
         var end = index
         var isEscaped = false
         while end < bytes.count, isEscaped || !ends.contains(bytes[end]) {
-            if bytes[end] == UInt8(ascii: "{"), bytes[end...].starts(with: "{{".utf8) {
-                let content = bytes[end...].dropFirst(2).prefix { !"{}\n".utf8.contains($0) }
-                if bytes[content.endIndex...].starts(with: "}}".utf8) {
-                    end = content.endIndex + 2
-                    continue
-                }
+            if let placeholderEnd = placeholderEnd(from: end) {
+                end = placeholderEnd
+                continue
             }
             isEscaped = !isEscaped && bytes[end] == UInt8(ascii: "\\")
             end += 1

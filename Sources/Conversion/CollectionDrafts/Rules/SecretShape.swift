@@ -40,6 +40,18 @@ enum SecretShape {
         }
     }
 
+    /// True for a UUID, and for a text with 16 letters and digits in a row, three or more of them digits, as session IDs are.
+    static func isRandom(_ text: String) -> Bool {
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        let bytes = Array(text.utf8)
+        let isHexadecimal = bytes.allSatisfy {
+            isDigit($0) || (0x41...0x46).contains($0 & 0xDF) || $0 == UInt8(ascii: "-")
+        }
+        if isHexadecimal, bytes.count(where: { $0 != UInt8(ascii: "-") }) >= 32 { return true }
+        return bytes.split { !(isDigit($0) || (0x41...0x5A).contains($0 & 0xDF)) }
+            .contains { $0.count >= 16 && $0.count(where: isDigit) > 2 }
+    }
+
     /// True for a token of a Telegram bot in a path, `bot123456789:AAF…`.
     private static func isBotToken(_ word: some BidirectionalCollection<UInt8>) -> Bool {
         guard word.starts(with: bot) else { return false }

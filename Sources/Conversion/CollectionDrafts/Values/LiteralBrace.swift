@@ -3,7 +3,7 @@ import Diagnostics
 /// The mark for a brace `{` that the source writes as an escape, such as `\u007b` or `%7B`, because it begins no
 /// placeholder. ``DraftWriter`` and the report write the brace.
 package enum LiteralBrace {
-    /// The last character for private use (Unicode, section 23.5), which no known font or program gives a meaning.
+    /// The last character for private use (Unicode, section 23.5). A source that has it gets U+FFFD instead.
     package static let mark: Unicode.Scalar = "\u{10FFFD}"
     /// The bytes of the mark in UTF-8.
     static let bytes = Array(String(mark).utf8)
@@ -27,6 +27,12 @@ package enum LiteralBrace {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns a source without the mark.
+    static func removed(from file: SourceFile) -> SourceFile {
+        guard isMarked(in: file.text) else { return file }
+        return SourceFile(path: file.path, text: file.text.replacingScalars(String(mark), with: "\u{FFFD}"))
     }
 
     static func isMarked(in text: String) -> Bool { text.holds("\u{10FFFD}") }

@@ -110,7 +110,7 @@ extension CurlWriter {
 
     private func part(_ part: MultipartPartSetting) -> [String] {
         let name = text(part.name)
-        if part.name.written.contains("=") {
+        if name.contains("=") {
             note(.toDo, "part \(names.shown(part.name.written))", "curl ends the name at its first =")
         }
         var more = ""

@@ -55,7 +55,7 @@ extension HurlWriter {
             if part.type != nil { note(.leftOut, "type of \(part.name.written)", "Hurl sends none with a text") }
             let value = Self.escapedEnds(text(content, .plain, names.search(for: part.name)))
             // Without the escape, Hurl would send a file.
-            return "\(key): \(value.hasPrefix("file,") ? "\\u{66}" + value.dropFirst() : value)"
+            return "\(key): \(value.utf8.starts(with: "file,".utf8) ? "\\u{66}" + value.dropFirst() : value)"
         case .file(let path): return "\(key): file,\(file(path));\(type)"
         }
     }

@@ -149,19 +149,24 @@ final class HurlWriter: ExportWriter {
         lines += section("Query", query(of: step, name: .name, value: .plain))
         lines += section("Cookies", entries(settings.cookies))
         if case .basic(let user, let password)? = settings.auth.value {
-            lines += section("BasicAuth", [(text(user), self.password(password))])
+            lines += section("BasicAuth", [(text(user, .name), self.password(password))])
         }
-        lines += section("Options", options(of: step) + options(variables))
+        let ownOptions = options(of: step)
+        let ownPlace = place
+        place = "collection"
+        let shared = options(variables)
+        place = ownPlace
+        lines += section("Options", ownOptions + shared)
         lines += body.lines
         return lines + HurlResponse(writer: self, step: step).lines()
     }
 
-    /// Returns the options that set variables. A value with spaces at its ends has quotes, which keep them.
+    /// Returns the options that set variables. A value with spaces or quotes at its ends has quotes, which keep them.
     func options(_ variables: [VariableDefinition]) -> [(name: String, value: String)] {
         variables.compactMap { variable in
             guard let (name, value) = values([variable]).first else { return nil }
-            let isSpaced = Self.escapedEnds(value) != value
-            let written = isSpaced ? values([variable], .quoted).first.map { "\"\($0.value)\"" } ?? value : value
+            let needsQuotes = Self.escapedEnds(value) != value || value.hasPrefix("\"")
+            let written = needsQuotes ? values([variable], .quoted).first.map { "\"\($0.value)\"" } ?? value : value
             return ("variable", "\(self.variable(name))=\(written)")
         }
     }
@@ -208,7 +213,14 @@ final class HurlWriter: ExportWriter {
             for value in values where isComputed(value.value) {
                 note(.toDo, "variable \(value.name)", "Hurl takes {{…}} in a file as text: give its value")
             }
-            for value in values { noteLineBreaks(in: value) }
+            for value in values {
+                noteLineBreaks(in: value)
+                if Self.escapedEnds(value.value) != value.value || value.value.hasPrefix("\"") {
+                    note(
+                        .approximate, "variable \(names.shown(value.name))",
+                        "Hurl may change its quotes and outer spaces")
+                }
+            }
             return (environment.name, values)
         }
         noteLiteralSecrets()

@@ -1,3 +1,4 @@
+import CollectionDrafts
 import CollectionModel
 import JSON
 import Placeholders
@@ -51,8 +52,10 @@ struct JavaScriptExpressions {
             let elements = values.compactMap { expression($0) }
             return elements.count == values.count ? "[\(elements.joined(separator: ", "))]" : nil
         case .mapping(let entries, _):
+            let pairName = names.secretName(inPair: entries)
             let members = entries.compactMap { entry -> String? in
-                guard let value = expression(entry.value) else { return nil }
+                let inner = searching(member: entry.key.literal, inPair: pairName)
+                guard let value = inner.expression(entry.value) else { return nil }
                 if let name = entry.key.literal { return "\(key(name)): \(value)" }
                 return expression(entry.key).map { "[\($0)]: \(value)" }
             }
@@ -67,9 +70,19 @@ struct JavaScriptExpressions {
             if let literal = pieces.literal { return JavaScriptText.literal(literal) }
             return pieces.compactMap { expression($0) }.joined(separator: " + ")
         case .array(let values): return "[\(values.map { literal($0) }.joined(separator: ", "))]"
-        case .object(let object): return Self.object(object.map { "\(key($0.key)): \(literal($0.value))" })
+        case .object(let object):
+            let pairName = DraftSecrets.secretName(inPair: object)
+            return Self.object(
+                object.map { name, value in
+                    "\(key(name)): \(searching(member: name, inPair: pairName).literal(value))"
+                })
         case .null, .bool, .number: return value.compactText()
         }
+    }
+
+    /// Returns the expressions for the value of a member.
+    private func searching(member name: String?, inPair pairName: String?) -> JavaScriptExpressions {
+        names.secretName(ofMember: name, inPair: pairName).map { searching(.whole($0)) } ?? self
     }
 
     private static func object(_ members: [String]) -> String {
@@ -114,6 +127,10 @@ struct JavaScriptExpressions {
         case ("jsonPath", .text(let path)):
             guard let steps = PathStep.steps(of: path), !steps.contains(.all) else { return nil }
             return "_.get(\(value), \(JavaScriptPath.list(steps)))"
+        case ("hmacSha256", .text(let key)):
+            let lookup = Self.lookup(names.variable(forSecret: key, named: "key"))
+            return JavaScriptFilters.expression(
+                filter.name, value, [lookup] + filter.arguments.dropFirst().map(argument))
         default:
             return JavaScriptFilters.expression(filter.name, value, filter.arguments.map(argument))
         }

@@ -94,11 +94,11 @@ final class OpenAPIWriter: ExportWriter {
             return .string(self.text(text, .plain, search))
         case .list(let values, _): return .array(values.map { example($0, secretNamed: name) })
         case .mapping(let entries, _):
-            let owner = names.owner(of: entries)
+            let pairName = names.secretName(inPair: entries)
             return .object(
                 JSONObject(
                     entries.map { entry in
-                        let secret = names.secretName(ofMember: entry.key.literal, beside: owner)
+                        let secret = names.secretName(ofMember: entry.key.literal, inPair: pairName)
                         return (text(entry.key), example(entry.value, secretNamed: secret))
                     }))
         }
@@ -115,11 +115,11 @@ final class OpenAPIWriter: ExportWriter {
             return .string(text(literal: number.text, .plain, search))
         case .array(let values): return .array(values.map { example($0, search, hasFields: hasFields) })
         case .object(let object):
-            let owner = hasFields ? DraftSecrets.owner(of: object) : nil
+            let pairName = hasFields ? DraftSecrets.secretName(inPair: object) : nil
             return .object(
                 JSONObject(
                     object.map { key, value in
-                        let secret = hasFields ? names.secretName(ofMember: key, beside: owner) : nil
+                        let secret = hasFields ? names.secretName(ofMember: key, inPair: pairName) : nil
                         let search = secret.map(SecretSearch.whole) ?? .declared
                         return (text(literal: key), example(value, search, hasFields: hasFields))
                     }))

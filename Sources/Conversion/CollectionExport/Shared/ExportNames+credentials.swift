@@ -64,16 +64,11 @@ extension ExportNames {
 }
 
 extension SecretSearch {
-    /// The mark of a placeholder, with a character for private use.
-    private static let mark = "{{\u{F8FD}}}"
-
     /// Returns the names of placeholders that are a whole secret, with `env.` for variables of the process environment.
     func credentials(in text: PlaceholderText) -> [String] {
         let expressions = text.expressions
         guard !expressions.isEmpty else { return [] }
-        let marked = text.segments.map { segment in
-            if case .literal(let literal) = segment { literal } else { Self.mark }
-        }.joined()
+        let marked = Self.marked(text)
         return secrets(in: marked).compactMap { name, range in
             let index = marked[..<range.lowerBound].ranges(of: Self.mark).count
             let parts = marked[range].split(separator: Self.mark, omittingEmptySubsequences: false).map(String.init)

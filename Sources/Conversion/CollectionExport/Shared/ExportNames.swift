@@ -26,13 +26,14 @@ final class ExportNames {
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
     private var secretTexts = SecretTexts()
-    /// The names for expected values that are secrets, for percent-encoded secrets and for keys of digests, by these texts.
-    private var impliedSecrets: [String: String] = [:]
+    /// The names of expected values that are secrets, by these values. They are found as whole texts only: inside another
+    /// text, they can have another meaning.
+    private var expectedSecrets: [String: String] = [:]
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
     /// These names, in the order of use.
     private(set) var literalSecrets: [String] = []
-    /// True while a text for people is made, for which no variable needs a value.
+    /// True while a text for a report or a comment is written, for which no variable is added.
     private var isShowing = false
     /// The names of the variables for computed values, by their keys.
     private var valueNames: [String: String] = [:]
@@ -81,14 +82,9 @@ final class ExportNames {
                 if isCredential, text.utf8.count < 8 || !text.contains(where: \.isNumber) { continue }
             }
             secretTexts.add(text, named: definition.name)
-            let encoded = PercentEncoding.encode(text)
-            guard encoded != text else { continue }
-            impliedSecrets[encoded] = "\(definition.name) encoded"
-            secretTexts.add(encoded, named: definition.name)
         }
-        for expectation in requests.flatMap(\.settings.values.expectations.secretValues) {
-            impliedSecrets[expectation.text] = expectation.name
-            secretTexts.add(expectation.text, named: expectation.name)
+        for (name, text) in requests.flatMap(\.settings.values.expectations.credentials) where isSecretField(name) {
+            expectedSecrets[text] = name
         }
         var variables: Set<String> = []
         for reference in definitions.values.joined().flatMap(\.references) + requests.flatMap(\.references) {
@@ -122,7 +118,7 @@ final class ExportNames {
 
     /// True for `password` and `apiKey`, and not for names such as `keyName` and `tokenUrl`, whose values may be known.
     func isSecretField(_ name: String) -> Bool {
-        guard DraftSecrets.isSecretName(name) else { return false }
+        guard DraftSecrets.isSecretMember(name) else { return false }
         let word = name.lowercased()
         let known = [
             "name", "id", "url", "uri", "endpoint", "path", "type", "header", "count", "length", "lifetime", "expires",
@@ -131,8 +127,9 @@ final class ExportNames {
     }
 
     /// Returns the name of the secret in a pair such as `{ name: password, value: … }`; nil for other mappings.
-    func owner(of entries: [(key: PlaceholderText, value: PlaceholderValue)]) -> String? {
-        for entry in entries where entry.key.literal.map(DraftSecrets.ownerKeys.contains) ?? false {
+    func secretName(inPair entries: [(key: PlaceholderText, value: PlaceholderValue)]) -> String? {
+        guard entries.contains(where: { $0.key.literal.map(DraftSecrets.isValueKey) ?? false }) else { return nil }
+        for entry in entries where entry.key.literal.map(DraftSecrets.isNameKey) ?? false {
             if let name = entry.value.literal?.placeholderText, isSecretField(name) { return name }
         }
         return nil
@@ -140,10 +137,10 @@ final class ExportNames {
 
     /// Returns the name that makes the value of a member a secret; nil if none does.
     ///
-    /// - Parameter owner: The name in a pair such as `{ name: password, value: … }`.
-    func secretName(ofMember key: String?, beside owner: String?) -> String? {
+    /// - Parameter pairName: The name in a pair such as `{ name: password, value: … }`.
+    func secretName(ofMember key: String?, inPair pairName: String?) -> String? {
         guard let key else { return nil }
-        let name = key == "value" ? owner ?? key : key
+        let name = pairName.flatMap { DraftSecrets.isValueKey(key) ? $0 : nil } ?? key
         return isSecretField(name) ? name : nil
     }
 
@@ -221,10 +218,12 @@ final class ExportNames {
     }
 
     /// Returns the variable for a secret that the collection contains.
-    private func name(ofLiteral text: String, in place: String) -> String {
+    ///
+    /// - Parameter wish: A text for the name, such as `password`.
+    func variable(forSecret text: String, named wish: String) -> String {
         if let name = literalNames[text] { return name }
-        guard !isShowing else { return DraftSecrets.environmentName(place) }
-        let name = unused(DraftSecrets.environmentName(place))
+        guard !isShowing else { return "…" }
+        let name = unused(DraftSecrets.environmentName(wish))
         literalNames[text] = name
         literalSecrets.append(name)
         need(name, isSecret: true)
@@ -246,58 +245,72 @@ final class ExportNames {
     /// Returns where the value of a variable can have secrets.
     func search(ofVariable name: String) -> SecretSearch { isSecretVariable(name) ? .whole(name) : .url }
 
-    /// Makes the literal keys of digests in a text secrets.
-    func noteKeys(in text: PlaceholderText) {
-        for filter in text.expressions.flatMap(\.filters) where filter.name == "hmacSha256" {
-            // A shorter word can have another meaning elsewhere.
-            guard case .text(let key)? = filter.arguments.first, key.utf8.count >= 8 || key.contains(where: \.isNumber)
-            else { continue }
-            impliedSecrets[key] = "key"
-            secretTexts.add(key, named: "key")
-        }
-    }
-
     /// Returns the parts of a text, with the secrets in it as names.
     func pieces(of text: PlaceholderText, _ search: SecretSearch = .declared) -> [ExportPiece] {
         if let literal = text.literal { return pieces(ofLiteral: literal, search) }
-        noteKeys(in: text)
+        var found = SecretSearch.Found(text, search)
         return text.segments.enumerated().flatMap { index, segment -> [ExportPiece] in
             switch (segment, search) {
-            case (.expression(let expression), _): [.expression(expression)]
+            case (.expression(let expression), _):
+                found.passExpression()
+                return [.expression(expression)]
             case (.literal(let literal), .whole(let place)):
-                pieces(ofLiteral: literal, .part(of: place, isFirst: index == 0))
-            case (.literal(let literal), _): pieces(ofLiteral: literal, search)
+                return pieces(ofLiteral: literal, .part(of: place, isFirst: index == 0))
+            case (.literal(let literal), _): return pieces(ofLiteral: literal, found.take(literal))
             }
         }
     }
 
     func pieces(ofLiteral text: String, _ search: SecretSearch = .declared) -> [ExportPiece] {
+        if let name = declaredName(of: text) { return [.secret(name)] }
+        return pieces(ofLiteral: text, search.secrets(in: text))
+    }
+
+    /// - Parameter secrets: The secrets in the text with their names, in their order.
+    private func pieces(
+        ofLiteral text: String, _ secrets: [(name: String, range: Range<String.Index>)]
+    ) -> [ExportPiece] {
         guard !text.isEmpty else { return [] }
         if let name = declaredName(of: text) { return [.secret(name)] }
         var pieces: [ExportPiece] = []
         var rest = text[...]
-        for (place, range) in search.secrets(in: text) where range.lowerBound >= rest.startIndex && !range.isEmpty {
+        for (name, range) in secrets where range.lowerBound >= rest.startIndex && !range.isEmpty {
             pieces += declaredPieces(String(rest[..<range.lowerBound]))
             let secret = String(text[range])
-            pieces.append(.secret(declaredName(of: secret) ?? name(ofLiteral: secret, in: place)))
+            pieces.append(.secret(declaredName(of: secret) ?? variable(forSecret: secret, named: name)))
             rest = text[range.upperBound...]
         }
         return pieces + declaredPieces(String(rest))
     }
 
-    /// Returns the variable for a secret that is declared, expected, percent-encoded or a key; nil for other texts.
+    /// Returns the variable for a secret that is declared or expected; nil for other texts.
     private func declaredName(of text: String) -> String? {
-        guard let place = impliedSecrets[text] else { return secretTexts.name(of: text) }
-        return name(ofLiteral: text, in: place)
+        secretTexts.name(of: text) ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
     }
 
-    /// Returns the parts of a text around the declared secrets in it.
+    /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.
     private func declaredPieces(_ text: String) -> [ExportPiece] {
+        guard !secretTexts.isEmpty, text.contains(anyOf: "%+") else { return plainPieces(text) }
+        var pieces: [ExportPiece] = []
+        var start = text.startIndex
+        for word in text.split(whereSeparator: { "/?&=#;:@, ".contains($0) }) {
+            let decoded = [word, word.replacing("+", with: " ")].map { PercentEncoding.decodeLeniently($0) }
+            guard let name = decoded.lazy.compactMap({ self.secretTexts.found(in: $0).first?.name }).first,
+                secretTexts.found(in: String(word)).isEmpty
+            else { continue }
+            pieces += plainPieces(String(text[start..<word.startIndex]))
+            pieces.append(.secret(variable(forSecret: String(word), named: name + " encoded")))
+            start = word.endIndex
+        }
+        return pieces + plainPieces(String(text[start...]))
+    }
+
+    private func plainPieces(_ text: String) -> [ExportPiece] {
         var pieces: [ExportPiece] = []
         var rest = text[...]
         for (name, range) in secretTexts.found(in: text) {
             if rest.startIndex < range.lowerBound { pieces.append(.literal(String(rest[..<range.lowerBound]))) }
-            pieces.append(.secret(declaredName(of: String(text[range])) ?? name))
+            pieces.append(.secret(name))
             rest = text[range.upperBound...]
         }
         return rest.isEmpty ? pieces : pieces + [.literal(String(rest))]
@@ -307,14 +320,31 @@ final class ExportNames {
     func written(_ text: String) -> String {
         isShowing = true
         defer { isShowing = false }
-        let written = pieces(ofLiteral: text, .url).map { piece in
+        let written = pieces(ofLiteral: Self.withoutKeys(text), .url).map { piece in
             switch piece {
             case .literal(let text): text
-            case .secret(let name): "<<\(name)>>"
+            case .secret(let name): name == "…" ? name : "<<\(name)>>"
             case .expression(let expression): expression.written
             }
         }.joined()
         return written.inOneLine
+    }
+
+    /// Returns a text with `…` in the place of the literal keys of digests, as in `<<x | hmacSha256("key")>>`.
+    private static func withoutKeys(_ text: String) -> String {
+        let start = "hmacSha256(\""
+        guard text.holds("hmacSha256(\"") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: start) {
+            result += rest[..<open.upperBound] + "…"
+            var isEscaped = false
+            rest = rest[open.upperBound...].drop { sign in
+                defer { isEscaped = sign == "\\" && !isEscaped }
+                return sign != "\"" || isEscaped
+            }
+        }
+        return result + rest
     }
 
     /// Returns a short text for reports, in one line and without secrets.

@@ -18,9 +18,9 @@ extension ExportWriter {
         case .list(let values, _):
             return Self.container("[", values.map { json($0, level: inner, secretNamed: name) }, "]", level)
         case .mapping(let entries, _):
-            let owner = names.owner(of: entries)
+            let pairName = names.secretName(inPair: entries)
             let members = entries.map { entry in
-                let secret = names.secretName(ofMember: entry.key.literal, beside: owner)
+                let secret = names.secretName(ofMember: entry.key.literal, inPair: pairName)
                 return "\"\(text(entry.key, .json))\": \(json(entry.value, level: inner, secretNamed: secret))"
             }
             return Self.container("{", members, "}", level)
@@ -34,9 +34,9 @@ extension ExportWriter {
             return "\"\(text(literal: literal, .json, name.map(SecretSearch.whole) ?? .declared))\""
         case .array(let values): return Self.container("[", values.map { json($0, inner, name) }, "]", level)
         case .object(let object):
-            let owner = DraftSecrets.owner(of: object)
+            let pairName = DraftSecrets.secretName(inPair: object)
             let members = object.map { key, value in
-                let secret = names.secretName(ofMember: key, beside: owner)
+                let secret = names.secretName(ofMember: key, inPair: pairName)
                 return "\"\(text(literal: key, .json))\": \(json(value, inner, secret))"
             }
             return Self.container("{", members, "}", level)

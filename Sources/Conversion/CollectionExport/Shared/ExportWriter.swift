@@ -167,7 +167,6 @@ class ExportWriter {
 
     /// Returns the JSON for a placeholder that keeps the kind of its value.
     func typedText(_ text: PlaceholderText) -> String {
-        names.noteKeys(in: text)
         let quoted = { "\"\(self.text(text, .json))\"" }
         guard let expression = text.soleExpression else { return quoted() }
         if expression.isFromJSON { return unquoted(text, expression.written) }

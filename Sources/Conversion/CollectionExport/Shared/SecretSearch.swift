@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Placeholders
 
 /// The place of a text in the collection. It decides which literal parts of the text are secrets: declared secrets, texts
 /// with the form of a well-known token and the passwords of logins in URLs are secrets everywhere.
@@ -32,8 +33,49 @@ enum SecretSearch {
 
     /// Returns the characters between names and values in a text that is a URL or JSON, wherever it stands.
     private static func separators(in text: String) -> String {
-        if text.holds("://") { return "=" }
-        return text.first.map { "{[".contains($0) } ?? false && text.holds("\"") ? ":" : ""
+        let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false && text.holds("\"")
+        return (text.holds("://") ? "=" : "") + (isJSON ? ":" : "")
+    }
+
+    /// The mark of a placeholder, with a character for private use.
+    static let mark = "{{\u{F8FD}}}"
+
+    /// Returns a text with marks in the place of its placeholders.
+    static func marked(_ text: PlaceholderText) -> String {
+        text.segments.map { segment in
+            if case .literal(let literal) = segment { literal } else { mark }
+        }.joined()
+    }
+
+    /// The secrets in the literal parts of a text with placeholders, which are searched for in the whole text: a secret can
+    /// stand behind a placeholder, as in `https://<<user>>:secret@host/`.
+    struct Found {
+        private let secrets: [(name: String, range: Range<Int>)]
+        /// The number of bytes of the parts before the next one.
+        private var offset = 0
+
+        init(_ text: PlaceholderText, _ search: SecretSearch) {
+            let marked = SecretSearch.marked(text)
+            secrets = search.secrets(in: marked).map { name, range in
+                let lower = marked.utf8.distance(from: marked.startIndex, to: range.lowerBound)
+                return (name, lower..<lower + marked[range].utf8.count)
+            }
+        }
+
+        mutating func passExpression() { offset += SecretSearch.mark.utf8.count }
+
+        /// Returns the secrets in the next part, which is a literal text.
+        mutating func take(_ literal: String) -> [(name: String, range: Range<String.Index>)] {
+            let bytes = offset..<offset + literal.utf8.count
+            offset = bytes.upperBound
+            return secrets.compactMap { name, range in
+                let part = range.clamped(to: bytes)
+                guard !part.isEmpty else { return nil }
+                let lower = literal.utf8.index(literal.startIndex, offsetBy: part.lowerBound - bytes.lowerBound)
+                let upper = literal.utf8.index(lower, offsetBy: part.count)
+                return literal[lower..<upper].contains { $0.isLetter || $0.isNumber } ? (name, lower..<upper) : nil
+            }
+        }
     }
 
     private static func found(

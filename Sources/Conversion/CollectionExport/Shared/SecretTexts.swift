@@ -20,6 +20,8 @@ struct SecretTexts {
         }
     }
 
+    var isEmpty: Bool { names.isEmpty }
+
     /// Returns the name of a whole text.
     func name(of text: String) -> String? { names.isEmpty ? nil : names[Array(text.utf8)] }
 

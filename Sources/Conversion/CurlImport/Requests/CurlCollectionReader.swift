@@ -41,14 +41,16 @@ struct CurlCollectionReader {
             script.commands.first?.above.contains { $0.kind == .comment && ExportMark.matches($0.text) } ?? false
         for (index, command) in script.commands.enumerated() {
             let requests = try requests(of: command)
-            // The commands before the first request of an exported script only prepare the shell.
-            let remarks = isExport && index == 0 ? command.above.filter { $0.kind == .comment } : command.above
+            var remarks = command.above
+            if isExport, index == 0 { remarks.removeAll { $0.kind == .command && Self.preparesShell($0) } }
+            let delay = takeDelay(from: &remarks)
+            let comments = isExport ? takeComments(from: &remarks) : []
             let above = self.remarks(remarks, dropsFirst: index == 0 && isHeadingAlone)
             for (number, var request) in requests.enumerated() {
-                if number == 0 { request.above = above }
-                if number == 0, isExport {
-                    request.takeHeading(above.filter { !ExportMark.matches($0) && !$0.hasPrefix("needs: ") })
-                    request.above = []
+                if number == 0 {
+                    request.above = above
+                    if isExport { request.setHeading(comments) }
+                    if let delay { request.settings.set("delay", .text(delay)) }
                 }
                 request.settings.sort()
                 collection.level.items.append(.request(request))
@@ -117,6 +119,37 @@ struct CurlCollectionReader {
         context.translateBare = { [unowned context] in bare.placeholder(context.translate($0)) }
     }
 
+    // MARK: Exported scripts
+
+    /// True for a command at the beginning of an exported script, such as `set -eu` or a function.
+    private static func preparesShell(_ remark: ShellRemark) -> Bool {
+        let word = remark.text.prefix { $0 != " " }
+        return [":", "set", "cd", "trap", "json", "uuid", "printf", "awk", "od", "tr", "sed"].contains(word)
+    }
+
+    /// Takes the comments with the name and the description of a request.
+    private func takeComments(from remarks: inout [ShellRemark]) -> [String] {
+        let comments = remarks.filter { $0.kind == .comment && !($0.line == 1 && $0.text.hasPrefix("!")) }
+        remarks.removeAll { $0.kind == .comment }
+        var texts = comments.map(text).filter { !ExportMark.matches($0) }
+        // The names of variables that the script needs.
+        while let last = texts.last, last.hasPrefix("needs: "), !last.dropFirst(7).contains(" ") { texts.removeLast() }
+        return texts
+    }
+
+    /// Takes the command `sleep SECONDS` directly before a request, and returns its duration.
+    private func takeDelay(from remarks: inout [ShellRemark]) -> String? {
+        guard let last = remarks.last, last.kind == .command else { return nil }
+        let words = last.text.split(separator: " ")
+        guard words.count == 2, words[0] == "sleep", let duration = DraftDuration.text(String(words[1]), unit: "s")
+        else {
+            return nil
+        }
+        remarks.removeLast()
+        context.report.add(.exact, at: "line \(last.line)", "sleep", "delay")
+        return duration
+    }
+
     // MARK: Comments
 
     /// True if the only comment of a script with several commands is in its first line: it describes the whole file.
@@ -177,7 +210,7 @@ struct CurlCollectionReader {
         for program in command.pipedTo where command.captures.first?.capture == nil {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
-                "hubrun does not run the program after |", isHarmless: Self.showsOnly(program))
+                "hubrun does not run the program after |", isHarmless: Self.onlyPrints(program))
         }
         var requests: [DraftRequest] = []
         for operation in arguments.operations {
@@ -195,12 +228,18 @@ struct CurlCollectionReader {
         return requests
     }
 
-    /// True for a program that only shows the response.
-    private static func showsOnly(_ program: [String]) -> Bool {
-        let name = program[0]
-        if name == "jq" { return !program.contains { $0 == "-e" || $0 == "--exit-status" } }
-        if name.hasPrefix("python") { return program.contains("json.tool") }
-        return ["bat", "cat", "head", "json_pp", "less", "more", "tail", "xmllint", "yq"].contains(name)
+    /// True for a program that only prints the response.
+    private static func onlyPrints(_ program: [String]) -> Bool {
+        let options = program.dropFirst().filter { $0.hasPrefix("-") }
+        let hasShort = { (letter: Character) in options.contains { !$0.hasPrefix("--") && $0.contains(letter) } }
+        switch program[0] {
+        case _ where program.contains(">"): return false
+        case "jq", "yq": return !hasShort("e") && !hasShort("i") && !options.contains("--exit-status")
+        case "python", "python3": return Array(program.dropFirst()) == ["-m", "json.tool"]
+        case "xmllint": return options.allSatisfy { $0 == "--format" || $0 == "-" }
+        case "bat", "cat", "head", "json_pp", "less", "more", "tail": return true
+        default: return false
+        }
     }
 
     private func add(_ loop: ShellLoop, to requests: inout [DraftRequest], at place: String) {

@@ -11,7 +11,7 @@ struct CurlGlob {
     /// The greatest number of values of a part, and of combinations.
     static let limit = 1_000
     /// The greatest count of numbers of `$range`.
-    private static let maximumNumbers = 1_000_000
+    static let maximumNumbers = 1_000_000
 
     private(set) var parts: [Part] = []
     /// The texts before, between and behind the parts; one more than there are parts.

@@ -10,7 +10,7 @@ extension CurlRequestBuilder {
             return glob.texts.joined()
         }
         guard glob.parts.allSatisfy({ !$0.values.isEmpty || $0.numbers != nil }) else {
-            note(.toDo, "URL", "more than 1,000,000 values: add forEach by hand")
+            note(.toDo, "URL", "more than \(CurlGlob.maximumNumbers) values: add forEach by hand")
             return glob.texts.joined()
         }
         globNames = glob.parts.map { part in

@@ -6,6 +6,9 @@ extension CurlRequestBuilder {
         let option = index < outputs.count ? outputs[index] : nil
         guard let file = option?.value ?? (index == 0 ? command.outputFile : nil) else { return }
         guard !["/dev/null", "-", "NUL", "nul", "/dev/stdout", "/dev/stderr"].contains(file) else { return }
+        guard !expansions.hasOutputProcess(file) else {
+            return note(.leftOut, option?.written ?? ">", "hubrun runs no commands")
+        }
         var path = path(file)
         for (number, name) in globNames.enumerated().reversed() {
             path = path.replacing("#\(number + 1)", with: "<<\(name)>>")

@@ -103,7 +103,11 @@ final class ShellExpansions {
         var shown = DraftComment.scrubbed(text)
         // The arguments may be secret.
         if let end = text.firstIndex(where: \.isWhitespace), let last = text.last { shown = text[..<end] + " …\(last)" }
-        note(shown, "hubrun runs no commands: give its result as \(variable)")
+        let isFile = text.hasPrefix("<(")
+        note(
+            shown,
+            "hubrun runs no commands: give \(isFile ? "the path of a file with its output" : "its result") as \(variable)"
+        )
         return variable
     }
 
@@ -113,6 +117,12 @@ final class ShellExpansions {
         guard command.hasPrefix(start), command.last == "\"" else { return nil }
         let name = command.dropFirst(start.count).dropLast()
         return ShellScript.isName(name) ? String(name) : nil
+    }
+
+    /// True for a text with `>(…)`, which reads what curl writes.
+    func hasOutputProcess(_ text: String) -> Bool {
+        guard case .computed(let command)? = expansion(text) else { return false }
+        return command.hasPrefix(">(")
     }
 
     /// Returns the tokens of a text that is `$(…)` and nothing else.

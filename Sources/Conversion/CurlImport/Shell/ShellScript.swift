@@ -140,7 +140,8 @@ struct ShellScript {
             guard !definesArray else { return false }
             if wasPiped, isBehindOwnPipe, !commands.isEmpty {
                 let arguments = current.words.dropFirst().map(\.plain)
-                commands[commands.count - 1].pipedTo.append([Self.name(ofProgram: program.text)] + arguments)
+                let redirect = current.outputFile == nil ? [] : [">"]
+                commands[commands.count - 1].pipedTo.append([Self.name(ofProgram: program.text)] + arguments + redirect)
             } else if let expansions, let last = commands.indices.last,
                 commands[last].takeOutput(current.words.map(\.plain), expansions)
             {

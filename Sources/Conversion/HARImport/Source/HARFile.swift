@@ -108,7 +108,7 @@ struct HARFile {
             throw .unreadable([
                 Diagnostic(
                     .tooLarge, at: .file(path), "the file has more than \(Self.maximumEntries) entries",
-                    hint: "export a part of the recording")
+                    hint: "record fewer requests, or export a part of the recording")
             ])
         }
         let value: JSONValue

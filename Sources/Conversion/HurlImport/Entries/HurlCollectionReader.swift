@@ -21,7 +21,7 @@ final class HurlCollectionReader {
             var builder = HurlEntryBuilder(entry, self)
             guard var request = try builder.request() else { continue }
             if isExport {
-                request.takeHeading(request.above.filter { !ExportMark.matches($0) })
+                request.setHeading(request.above.filter { !ExportMark.matches($0) })
                 request.above = []
             }
             collection.level.items.append(.request(request))

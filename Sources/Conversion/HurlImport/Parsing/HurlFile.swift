@@ -134,7 +134,7 @@ struct HurlFile {
             let value = HurlText.uncommented(text[text.index(after: colon)...].trimmingSpaces)
             let field = HurlEntry.Field(
                 name: HurlText.unescaped(text[..<colon].trimmingSpaces), value: HurlText.unescaped(value),
-                line: number, isFile: value.hasPrefix("file,"))
+                line: number, isFile: value.utf8.starts(with: "file,".utf8))
             if let section {
                 if section != "?" { entries[last].sections[section, default: []].append(field) }
             } else if isInResponse {

@@ -22,8 +22,16 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// Whether the schema that is being translated is that of a secret, by its format or its name.
+    private var secret = Secret.none
     /// The number of schemas around the one that is being translated.
     private var level = 0
+    private enum Secret {
+        case none
+        case named
+        case declared
+    }
+
     /// The results of checks: many operations have equal schemas.
     private var checks: [DraftValue: Check] = [:]
     /// The size limit of one use of a schema, so that all uses together stay within `maximumTotal`.
@@ -111,10 +119,11 @@ struct SchemaTranslation {
         }
         if let known = done[target.key] { return fitting(known, target) }
         open.append(target.key)
-        let outerLevel = level
-        level = 0
+        // The schema stands on its own, for all its uses.
+        let outer = (level, secret)
+        (level, secret) = (0, .none)
         var result = translated(target.node, depth: 1)
-        level = outerLevel
+        (level, secret) = outer
         open.removeLast()
         let place = target.name
         guard case .mapping(var mapping) = result.draft, isUsable(result, at: place) else {
@@ -174,7 +183,7 @@ struct SchemaTranslation {
                 if !schemas.isEmpty { parts.add(key, schemas) }
             } else if SchemaKeywords.maps.contains(key) {
                 let schemas = value.entries.map { name, schema in
-                    (name, withoutSecrets(translated(schema, depth: depth + 1), named: name, at: schema))
+                    (name, translated(schema, ofProperty: name, depth: depth + 1))
                 }
                 if !schemas.isEmpty { parts.add(key, schemas) }
             } else {
@@ -214,6 +223,7 @@ struct SchemaTranslation {
                 context.note(.leftOut, at: value, "pattern", "is not a valid regular expression")
                 return
             }
+            if let literal = LiteralPattern.text(of: text), isSecret(.string(literal), of: key, at: value) { return }
             parts.add(key, .string(text))
         case "uniqueItems", "readOnly", "writeOnly":
             if value.isTrue { parts.add(key, .bool(true)) }
@@ -225,7 +235,7 @@ struct SchemaTranslation {
             parts.add(key, .string(text))
         case "enum", "const":
             let json = value.json
-            if Self.isSecret(json) { noteSecret(key, at: value) } else { parts.add(key, json) }
+            if !isSecret(json, of: key, at: value) { parts.add(key, json) }
         case let key where SchemaKeywords.values.contains(key): parts.add(key, value.json)
         case let key where SchemaKeywords.annotations.contains(key):
             context.note(
@@ -236,34 +246,37 @@ struct SchemaTranslation {
         }
     }
 
-    /// Returns a schema without the values that it writes out, if they are secrets.
-    private func withoutSecrets(
-        _ schema: TranslatedSchema, named name: String, at node: SpecNode
-    ) -> TranslatedSchema {
-        guard DraftSecrets.isSecretMember(name) || context.secretNames.contains(name),
-            case .mapping(var mapping) = schema.draft, case .object(var json) = schema.json
-        else { return schema }
-        for keyword in ["enum", "const", "pattern"] {
-            guard let value = json[key: keyword] else { continue }
-            if keyword == "pattern", case .string(let text) = value, LiteralPattern.text(of: text) == nil { continue }
-            mapping.entries.removeAll { $0.key == keyword }
-            json[key: keyword] = nil
-            noteSecret(keyword, at: node)
-        }
-        var result = schema
-        (result.draft, result.json) = (.mapping(mapping), .object(json))
-        return result
+    /// Translates the schema of a property; inside a secret, values that are written out are left out.
+    private mutating func translated(_ schema: SpecNode, ofProperty name: String, depth: Int) -> TranslatedSchema {
+        let outer = secret
+        secret = Self.isPassword(schema) ? .declared : DraftSecrets.isSecretMember(name) ? .named : .none
+        defer { secret = outer }
+        return translated(schema, depth: depth)
     }
 
-    private func noteSecret(_ keyword: String, at node: SpecNode) {
-        context.note(.leftOut, at: node, keyword, "its values are secret")
+    /// True for `format: password`, also in a combination with null.
+    private static func isPassword(_ schema: SpecNode) -> Bool {
+        schema["format"]?.text == "password"
+            || SchemaKeywords.lists.contains { key in
+                schema[key]?.elements.contains { $0["format"]?.text == "password" } ?? false
+            }
     }
 
-    private static func isSecret(_ value: JSONValue) -> Bool {
+    /// True, after a note, for a value of a keyword that writes out a secret.
+    private func isSecret(_ value: JSONValue, of keyword: String, at node: SpecNode) -> Bool {
+        guard secret == .declared || secretText(value) else { return false }
+        context.note(.leftOut, at: node, keyword, "it writes out a secret")
+        return true
+    }
+
+    private func secretText(_ value: JSONValue) -> Bool {
         switch value {
-        case .string(let text): DraftSecrets.isSecretShaped(text)
-        case .array(let values): values.contains(where: isSecret)
-        case .object(let object): object.contains { isSecret($0.value) }
+        // Other texts are words, such as the values of `tokenStatus`.
+        case .string(let text):
+            DraftSecrets.isSecretShaped(text)
+                || secret == .named && text.utf8.count > 5 && text.contains(where: \.isNumber)
+        case .array(let values): values.contains(where: secretText)
+        case .object(let object): object.contains { secretText($0.value) }
         case .null, .bool, .number: false
         }
     }

@@ -27,7 +27,17 @@ final class SpecContext: DraftContext {
         super.init(options)
         // The values are examples: one note for each variable says what to give.
         notesSecrets = false
-        secretNames = PasswordNames.names(in: root)
+    }
+
+    /// Returns an example as a value for `json`, with placeholders for its secrets; nil if it is nested too deeply for YAML.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the parameter or property.
+    ///   - schema: The schema of the example, which can call its parts passwords.
+    func json(_ example: JSONValue, named name: String = "", of schema: SpecNode?, at place: String) -> DraftValue? {
+        secretNames = PasswordNames(in: schema, named: name, self).names
+        defer { secretNames = [] }
+        return json(example, named: name, at: place)
     }
 
     /// Returns the placeholder for a variable of the process environment that is no secret.
@@ -101,9 +111,7 @@ final class SpecContext: DraftContext {
         }
         do {
             let file = SpecFile(try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true), path: path)
-            let node = SpecNode(try SpecReader.root(of: file.source), in: file)
-            secretNames.formUnion(PasswordNames.names(in: node))
-            return node
+            return SpecNode(try SpecReader.root(of: file.source), in: file)
         } catch let error as ImportFailure {
             guard case .unreadable(let diagnostics) = error, let first = diagnostics.first else { return nil }
             let line = first.range.map { "line \($0.start.line): " } ?? ""

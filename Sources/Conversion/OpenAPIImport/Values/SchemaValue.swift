@@ -44,6 +44,9 @@ struct SchemaValue {
         for reference in shape.references { open[reference, default: 0] += 1 }
         defer { for reference in shape.references { open[reference, default: 1] -= 1 } }
         if let explicit = explicitValue(of: shape) {
+            let isPassword = shape["format"]?.text == "password"
+            context.secretNames = isPassword ? [name ?? ""] : []
+            defer { context.secretNames = [] }
             return context.json(explicit, named: name ?? "", at: place)
         }
         switch shape.type {
@@ -163,7 +166,7 @@ struct SchemaValue {
         isMade = true
         let format = shape["format"]?.text
         if let name {
-            if context.isSecretName(name) || format == "password" {
+            if DraftSecrets.isSecretName(name) || format == "password" {
                 return .text(context.secrets.placeholder(for: "", named: name))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {

@@ -1,11 +1,10 @@
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
-import JSON
 
 extension CollectionImport {
-    /// Returns a script that stays, with variables in place of literals that grant access, and `…` in place of these in
-    /// comments.
+    /// Returns a script that is not translated, with variables in place of literals that grant access, and `…` in place of
+    /// secrets in its comments.
     func hidingSecrets(inScript text: String, at place: String) -> String {
         let scanner = JavaScriptScanner(text)
         let tokens = scanner.tokens
@@ -23,7 +22,13 @@ extension CollectionImport {
             if let comments = ScriptComments.scrubbed(bytes[end..<token.lowerBound]) {
                 replace(end..<token.lowerBound, by: comments)
             }
-            if let expression = expression(forLiteral: index, scanner, at: place) { replace(token, by: expression) }
+            if let expression = expression(forLiteral: index, scanner, at: place) {
+                // In `return"…"` the quote ends the word.
+                let isBesideWord =
+                    index > 0 && tokens[index - 1].kind == .word && end == token.lowerBound
+                    && tokens[index].kind == .string
+                replace(token, by: isBesideWord ? " " + expression : expression)
+            }
             end = token.upperBound
         }
         if let comments = ScriptComments.scrubbed(bytes[end...]) { replace(end..<bytes.count, by: comments) }
@@ -32,21 +37,50 @@ extension CollectionImport {
 
     /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.
     private func expression(forLiteral index: Int, _ scanner: JavaScriptScanner, at place: String) -> String? {
-        let tokens = scanner.tokens
-        let token = tokens[index]
-        guard token.kind == .string || token.kind == .template,
-            let value = JavaScriptLiteral.value(of: scanner.text(of: token)), !value.isEmpty
+        let token = scanner.tokens[index]
+        let written = scanner.text(of: token)
+        switch token.kind {
+        case .string:
+            guard !Self.isKey(index, scanner) else { return nil }
+            if let lookup = wholeSecret(written, index, scanner, at: place) { return lookup }
+            let quote = String(written.prefix(1))
+            let inner = String(written.dropFirst().dropLast())
+            let joined = text(hidingSecretsOf: inner, at: place) { "\(quote) + \($0) + \(quote)" }
+            guard var joined = joined.map({ quote + $0 + quote }) else { return nil }
+            let empty = quote + quote
+            if joined.hasPrefix(empty + " + ") { joined = String(joined.dropFirst(empty.count + 3)) }
+            if joined.hasSuffix(" + " + empty) { joined = String(joined.dropLast(empty.count + 3)) }
+            // A parenthesis at the beginning of a line would call the function before it.
+            return "String(\(joined))"
+        case .template:
+            if let lookup = wholeSecret(written, index, scanner, at: place) { return "`${\(lookup)}`" }
+            fallthrough
+        case .templatePart:
+            let end = written.hasSuffix("${") ? 2 : 1
+            return text(hidingSecretsOf: String(written.dropFirst().dropLast(end)), at: place) { "${\($0)}" }
+                .map { written.prefix(1) + $0 + written.suffix(end) }
+        default: return nil
+        }
+    }
+
+    /// Returns a lookup in place of a literal that is a secret as a whole; nil for others.
+    private func wholeSecret(
+        _ written: String, _ index: Int, _ scanner: JavaScriptScanner, at place: String
+    ) -> String? {
+        guard let value = JavaScriptLiteral.value(of: written), !value.isEmpty, !value.hasPlaceholders,
+            !Self.schemes.contains(value)
         else { return nil }
-        // A key of an object cannot be an expression.
-        let isKey = index + 1 < tokens.count && scanner.token(tokens[index + 1], is: ":")
-        guard !isKey, !Self.schemes.contains(value) else { return nil }
-        guard !value.hasPlaceholders else { return concatenation(for: value, at: place) }
         let name = Self.nameOfSecret(at: index, scanner)
         let words = value.split(separator: " ").map(String.init) + [value]
-        guard name != nil || words.contains(where: DraftSecrets.isSecretShaped) else {
-            return concatenation(for: value, at: place)
-        }
+        guard name != nil || words.contains(where: DraftSecrets.isSecretShaped) else { return nil }
         return lookup(of: value, named: name ?? "scriptSecret", at: place)
+    }
+
+    /// True for the key of an object, which cannot be an expression; the literals in `a ? "b" : c` and `case "b":` are none.
+    private static func isKey(_ index: Int, _ scanner: JavaScriptScanner) -> Bool {
+        let tokens = scanner.tokens
+        guard index > 0, index + 1 < tokens.count, scanner.token(tokens[index + 1], is: ":") else { return false }
+        return scanner.token(tokens[index - 1], is: "{") || scanner.token(tokens[index - 1], is: ",")
     }
 
     /// Returns a call that looks up a secret.
@@ -58,25 +92,25 @@ extension CollectionImport {
         return "pm.variables.get(\"\(variable)\")"
     }
 
-    /// Returns an expression that joins a text with the secrets in it, such as a token in a URL; nil if it has none.
-    private func concatenation(for text: String, at place: String) -> String? {
-        let inPairs = SecretPairs.secrets(in: text, separators: "=")
-        let secrets = inPairs.map { $0.isEmpty ? SecretPairs.secrets(in: text, separators: ":", isCode: true) : $0 }
-        // With too many secrets, the whole text is one.
-        guard let secrets = secrets ?? nil else { return lookup(of: text, named: "scriptSecret", at: place) }
-        var parts: [String] = []
-        var end = text.startIndex
-        func add(_ literal: Substring) {
-            if !literal.isEmpty { parts.append(JSONValue.string(String(literal)).compactText()) }
+    /// Returns the text of a literal, as it is written, with lookups in place of the secrets in it, such as a token in a
+    /// URL; nil if it has none.
+    ///
+    /// - Parameter inserted: Returns a lookup so that it can stand inside the text.
+    private func text(hidingSecretsOf text: String, at place: String, _ inserted: (String) -> String) -> String? {
+        let secrets = ["=", ":"].flatMap { sign in
+            SecretPairs.secrets(in: text, separators: sign, isCode: sign == ":") ?? []
         }
-        for secret in secrets where !String(text[secret.range]).hasPlaceholders {
-            add(text[end..<secret.range.lowerBound])
-            parts.append(lookup(of: String(text[secret.range]), named: Self.variableName(secret.name), at: place))
+        var result = ""
+        var end = text.startIndex
+        for secret in secrets.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let value = String(text[secret.range])
+            // The search by another sign can find the same secret, or one that begins inside.
+            guard secret.range.lowerBound >= end, !value.hasPlaceholders, !value.contains("${") else { continue }
+            result += text[end..<secret.range.lowerBound]
+            result += inserted(lookup(of: value, named: Self.variableName(secret.name), at: place))
             end = secret.range.upperBound
         }
-        guard !parts.isEmpty else { return nil }
-        add(text[end...])
-        return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " + ") + ")"
+        return end == text.startIndex ? nil : result + text[end...]
     }
 
     /// Returns a name with only characters that names of variables have.
@@ -99,16 +133,27 @@ extension CollectionImport {
         var name = scanner.text(of: before)
         if before.kind == .string { name = JavaScriptLiteral.value(of: name) ?? "" }
         if name == "value", let key = key(beside: index, scanner) { name = key }
+        // `object["password"] = "…"`
+        if sign == "=", index > 3, scanner.token(before, is: "]"), scanner.token(tokens[index - 4], is: "["),
+            tokens[index - 3].kind == .string
+        {
+            let member = JavaScriptLiteral.value(of: scanner.text(of: tokens[index - 3])) ?? ""
+            return isName(member) ? member : nil
+        }
         let isValue = sign == ":" || sign == "=" && (index < 3 || !scanner.token(tokens[index - 3], is: "="))
         let isArgument =
             sign == "," && before.kind == .string && index > 3 && scanner.token(tokens[index - 3], is: "(")
             && scanner.text(of: tokens[index - 4]).hasPrefix("set")
         guard isValue && (before.kind == .word || before.kind == .string) || isArgument,
-            DraftSecrets.isSecretHeader(name),
-            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }),
-            name.first?.isLetter ?? false
+            isName(name)
         else { return nil }
         return name
+    }
+
+    /// True for the name of a secret that can be the name of a variable.
+    private static func isName(_ name: String) -> Bool {
+        DraftSecrets.isSecretHeader(name) && name.first?.isLetter ?? false
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     }
 
     /// Returns the text of `key` before or behind the `value` whose literal has the index.
