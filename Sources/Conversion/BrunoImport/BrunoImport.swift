@@ -31,6 +31,10 @@ package enum BrunoImport {
             throw .nothingSelected(
                 message: "the collection has no HTTP requests", hint: "name the folder with bruno.json")
         }
+        if !isFolder, !collection.isOpen, collection.folder.requests.contains(where: { $0.auth?.mode == "inherit" }) {
+            requests.state.report.add(
+                .toDo, at: "all", "auth: inherit", "the files of the folders around are not read: import the folder")
+        }
         addAbove(above, to: &draft)
         draft.tokens = requests.tokens
         let follows = DraftMapping.Entry("followRedirects", .number(maximumRedirects), comment: "Bruno's default")

@@ -111,7 +111,7 @@ struct ExportCommand: ParsableCommand {
         let text = export.report.text
         Notice(String(text.dropLast())).print()
         if let reportFile { try ResultFile(path: reportFile).write(Array(text.utf8)) }
-        if strict, export.report.hasLosses { throw CommandFailure(.checkFailed) }
+        if strict { try ConversionTarget.refuseLosses(in: [export.report]) }
     }
 
     private func planned() throws -> PlannedCollection {

@@ -87,7 +87,7 @@ struct ImportCommand: ParsableCommand {
         if let reportFile {
             try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
         }
-        if strict, reports.contains(where: \.hasLosses) { throw CommandFailure(.checkFailed) }
+        if strict { try ConversionTarget.refuseLosses(in: reports) }
     }
 
     /// Returns the text of a collection; with `--split`, each group is in a file of its own beside it.

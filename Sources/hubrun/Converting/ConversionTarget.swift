@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Diagnostics
 import Platform
 
@@ -99,6 +100,16 @@ struct ConversionTarget {
         case .file(let path): path
         case .folder(let folder): PathParts.joined(folder, Self.stem(of: source) + ending)
         }
+    }
+
+    /// - Throws: `CommandFailure` with the number of the parts that were left out or are to do.
+    static func refuseLosses(in reports: [ImportReport]) throws(CommandFailure) {
+        let count = reports.reduce(0) { $0 + $1.lossCount }
+        guard count > 0 else { return }
+        throw CommandFailure(
+            .checkFailed,
+            "--strict: \(CountedNoun.text(count, "part")) \(count == 1 ? "was" : "were") left out or must be done by hand"
+        )
     }
 
     /// Writes results; to standard output without their companions.

@@ -84,7 +84,7 @@ struct PostmanScriptTests {
             ("json: { $.a: { length: { atLeast: 3 } } }", "pm.expect(_.size(pm.response.json().a)).to.be.at.least(3);"),
             (
                 "json: { '$.a[*].b': [1] }",
-                "pm.expect(_.reject(_.map(pm.response.json().a, [\"b\"]), _.isUndefined)).to.eql([1]);"
+                "pm.expect(_.reject(_.map(pm.response.json().a, (item) => _.get(item, [\"b\"])), _.isUndefined)).to.eql([1]);"
             ),
             ("json: { $.a: <<t>> }", "pm.expect(pm.response.json().a).to.eql(pm.variables.get(\"t\"));"),
             ("json: { $.a: \"<<t>>!\" }", "pm.expect(pm.response.json().a).to.eql(`${pm.variables.get(\"t\")}!`);"),

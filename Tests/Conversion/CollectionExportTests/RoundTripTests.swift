@@ -120,7 +120,7 @@ struct RoundTripTests {
         let file = SourceFile(path: "a.sh", text: before.text)
         let imported = try CurlImport.read(ImportSource(file: file, name: "a"), ImportOptions())
         let after = script(try ExportedSample.source(imported.collection.text))
-        #expect(before.captures.count == 18)
+        #expect(before.captures.count == 19)
         #expect(before.captures == after.captures)
         #expect(after.text.contains("\n  cp \"$response\" out/body.json\n"), "\(after.text)")
         #expect(

@@ -23,7 +23,11 @@ struct BrunoRequests {
             case folder(BrunoFolder)
         }
         var children = folder.requests.map { ($0.sequence ?? Int.max, Child.request($0)) }
-        children += folder.folders.map { ($0.item.sequence ?? Int.max, Child.folder($0)) }
+        var last = 0
+        for inner in Self.ordered(folder.folders) {
+            last = inner.item.sequence ?? last
+            children.append((last, .folder(inner)))
+        }
         let sorted = children.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
         var items: [DraftItem] = []
         for (_, (_, child)) in sorted {
@@ -34,6 +38,20 @@ struct BrunoRequests {
             }
         }
         return items
+    }
+
+    /// Returns folders in Bruno's order: those without `seq` by name, and each of the others at the place of its number.
+    private static func ordered(_ folders: [BrunoFolder]) -> [BrunoFolder] {
+        func isNumbered(_ folder: BrunoFolder) -> Bool { folder.item.sequence.map { $0 > 0 } ?? false }
+        let byName = folders.sorted { $0.item.name < $1.item.name }
+        var ordered = byName.filter { !isNumbered($0) }
+        let numbered = byName.filter(isNumbered).enumerated().sorted {
+            ($0.element.item.sequence ?? 0, $0.offset) < ($1.element.item.sequence ?? 0, $1.offset)
+        }
+        for (_, folder) in numbered {
+            ordered.insert(folder, at: min((folder.item.sequence ?? 1) - 1, ordered.count))
+        }
+        return ordered
     }
 
     private mutating func group(_ folder: BrunoFolder, in place: String) -> DraftGroup {

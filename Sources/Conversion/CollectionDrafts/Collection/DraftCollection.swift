@@ -157,6 +157,23 @@ extension DraftLevel {
         return removed
     }
 
+    /// Changes the scripts of the level, and of all requests and groups below it.
+    package mutating func changeScripts(_ change: (String) -> String) {
+        beforeRequest = beforeRequest.map(change)
+        afterResponse = afterResponse.map(change)
+        for index in items.indices {
+            switch items[index] {
+            case .request(var request):
+                request.beforeRequest = request.beforeRequest.map(change)
+                request.afterResponse = request.afterResponse.map(change)
+                items[index] = .request(request)
+            case .group(var group):
+                group.level.changeScripts(change)
+                items[index] = .group(group)
+            }
+        }
+    }
+
     /// Changes all requests of the level and of the groups below it.
     mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
         for index in items.indices {

@@ -1,10 +1,10 @@
 extension DraftContext {
     /// Notes that the user has to give the value of a variable as a variable of the process environment.
-    package func noteUnknown(_ name: String, _ variable: String, isHarmless: Bool = false) {
+    package func noteUnknown(_ name: String, _ variable: String) {
         let setting = "set \(variable) in the process environment"
         let result = dataNames.contains(name) ? "run with --data FILE, or \(setting)" : setting
         report.add(
-            .toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)", isHarmless: isHarmless)
+            .toDo, at: "all", "variable \(name)", "it has no value in the source: \(result)", isHarmless: true)
     }
 
     /// Notes a file that the source names, if it does not exist or runs of the result may not read it.

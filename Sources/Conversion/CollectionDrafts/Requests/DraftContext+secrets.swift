@@ -9,11 +9,12 @@ extension DraftContext {
     ///   - place: The place in the source.
     package func hidden(_ value: String, named name: String, at place: String) -> String {
         let placeholder = secrets.placeholder(for: value, named: name)
-        hiddenValues[value] = placeholder
+        hide(value, as: placeholder)
         guard notesSecrets else { return placeholder }
         let variable = placeholder.dropFirst("<<env.".count).dropLast(2)
         report.add(
-            .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment")
+            .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment",
+            isHarmless: true)
         return placeholder
     }
 
@@ -21,6 +22,9 @@ extension DraftContext {
     package func isSecretName(_ name: String) -> Bool {
         DraftSecrets.isSecretName(name) || secretNames.contains(name)
     }
+
+    /// Keeps a value of the source from being written anywhere, if it can be told from other texts.
+    package func hide(_ value: String, as placeholder: String) { hiddenValues[value] = placeholder }
 
     /// Returns hubrun's text for a value: a placeholder if the value is a secret that the source writes out.
     ///
@@ -74,7 +78,8 @@ extension DraftContext {
                 let variable = String(content[..<filter.lowerBound])
                 result += secrets.placeholder(forVariable: variable)
                 report.add(
-                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment")
+                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(variable) in the process environment",
+                    isHarmless: true)
             } else {
                 result += start + content + ">>"
             }

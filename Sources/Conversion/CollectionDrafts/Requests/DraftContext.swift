@@ -67,7 +67,14 @@ open class DraftContext {
     private func hideValuesElsewhere(in collection: inout DraftCollection) {
         let withDigit = hiddenValues.filter { $0.key.contains(where: \.isNumber) }
         collection.replaceTexts(withDigit.filter { $0.key.utf8.count >= 8 })
-        let words = hiddenValues.keys.filter { $0.utf8.count >= (withDigit[$0] == nil ? 8 : 4) }
-        collection.hideSecretsInProse(Set(words))
+        collection.hideSecretsInProse(knownSecrets)
     }
+
+    /// The values that are secrets somewhere in the source, except for short ones.
+    package var knownSecrets: Set<String> {
+        Set(hiddenValues.keys.filter { $0.utf8.count >= ($0.contains(where: \.isNumber) ? 4 : 8) })
+    }
+
+    /// Returns the placeholder of a value that is a secret somewhere in the source.
+    package func placeholder(ofKnown value: String) -> String? { hiddenValues[value] }
 }

@@ -18,6 +18,7 @@ package struct DraftSecrets: Sendable {
     private var listed: Set<String> = []
     private var unique = UniqueNames()
     private var literals: [Literal: String] = [:]
+    private var byValue: [String: String] = [:]
     /// The variables that give the values of the source's variables, by their names in the source.
     private var valueVariables: [String: String] = [:]
 
@@ -29,12 +30,16 @@ package struct DraftSecrets: Sendable {
     /// Returns the placeholder for a secret value, such as `<<env.PASSWORD>>`.
     ///
     /// - Parameters:
-    ///   - value: The value as written in the source; equal values of one name share a variable.
+    ///   - value: The value as written in the source; equal values share a variable if they have the same name, or
+    ///     8 or more characters and a digit.
     ///   - name: The name that the source uses, such as `password` or `X-Api-Key`.
     package mutating func placeholder(for value: String, named name: String) -> String {
         let literal = Literal(name: Self.environmentName(name), value: value)
-        let variable = literals[literal] ?? unique.name(literal.name)
+        // Short words, and those without a digit, can be equal by chance.
+        let isDistinct = value.utf8.count >= 8 && value.contains(where: \.isNumber)
+        let variable = literals[literal] ?? (isDistinct ? byValue[value] : nil) ?? unique.name(literal.name)
         literals[literal] = variable
+        if isDistinct { byValue[value] = variable }
         return listing(variable)
     }
 

@@ -24,6 +24,9 @@ extension CurlWriter {
         if source.collection.environments.count > 1, let name = source.environments.first?.name {
             note(.approximate, "environments", "the values are those of \(names.shown(name))")
         }
+        if requests.count > 1, !options.writesCaptures {
+            note(.approximate, "cookies", "those of earlier responses are not sent; --captures keeps them")
+        }
         noteLosses([
             "data": "the script runs once", "setup": "its requests are the first commands",
             "teardown": "its commands run last, and not after a failure", "when": "the script always sends the request",
@@ -36,9 +39,9 @@ extension CurlWriter {
             lines += needed.map { ": \"${\($0.name):?\(Self.message($0.reason))}\"" }
         }
         if usesTemporaryFiles {
-            lines += [
-                "", "response=$(mktemp)", "fields=$(mktemp)", "trap 'rm -f \"$response\" \"$fields\"' EXIT",
-            ]
+            let files = ["response", "fields"] + (keepsCookies ? ["cookies"] : [])
+            let names = files.map { "\"$\($0)\"" }.joined(separator: " ")
+            lines += [""] + files.map { "\($0)=$(mktemp)" } + ["trap 'rm -f \(names)' EXIT"]
         }
         if usesUUID { lines += [""] + ShellCommands.uuid }
         if usesJSON { lines += [""] + ShellCommands.json }
@@ -47,8 +50,11 @@ extension CurlWriter {
     }
 
     private var usesTemporaryFiles: Bool {
-        options.writesCaptures && requests.contains { !$0.definition.captures.isEmpty }
+        options.writesCaptures && (keepsCookies || requests.contains { !$0.definition.captures.isEmpty })
     }
+
+    /// True if cookies of responses are sent with later requests.
+    private var keepsCookies: Bool { options.writesCaptures && requests.count > 1 }
 
     /// Returns a text for a comment of one line.
     private static func comment(_ text: String) -> String {
@@ -112,6 +118,9 @@ extension CurlWriter {
         if url.contains(where: { "[]{}".contains($0) }) { options.insert(["--globoff"], at: 0) }
         let target = step.definition.save.map { shell.word(file($0)) }
         var words = [curl] + options.map { $0.map(shell.word).joined(separator: " ") }
+        if keepsCookies, step.settings.values.cookieJar.value != false {
+            words.append("-b \"$cookies\" -c \"$cookies\"")
+        }
         if isCapturing {
             words += ["-o \"$response\"", "-D \"$fields\""]
         } else if let target {

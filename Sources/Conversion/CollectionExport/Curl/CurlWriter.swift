@@ -99,6 +99,7 @@ final class CurlWriter: ExportWriter {
         if names.tokens[name] != nil { return "a token that the collection fetches or signs" }
         if HubDefinition.variableNames.contains(name) { return "a value of the hub" }
         if let request = names.captures[name] { return "a value of the response to \(names.shown(request))" }
+        if names.runNames.contains(name), names.definitions[name] != nil { return "a value that a run can change" }
         return names.isSecretValue(name) ? "a secret of the collection" : "a value that only a run has"
     }
 
@@ -147,6 +148,7 @@ final class CurlWriter: ExportWriter {
         if let definition = inlined.definition(of: name), definition.callsFunctions, !names.runNames.contains(name) {
             return once(name, definition, use)
         }
+        if !assigned.contains(name), names.captures[name] == nil { noteMissingValue(of: name) }
         return required(name, reason(for: name), use)
     }
 

@@ -24,8 +24,16 @@ final class HurlWriter: ExportWriter {
 
     func file() -> String {
         place = "collection"
-        let shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
-        let blocks = requests.enumerated().map { block(of: $1, variables: $0 == 0 ? shared : []) }
+        var shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
+        // A variable with a value of a response is set by the first entry that uses it.
+        let computed = shared.filter { names.usesRunValues($0.name) }
+        shared.removeAll { variable in computed.contains { $0.name == variable.name } }
+        var written: Set<String> = []
+        let blocks = requests.enumerated().map { index, step in
+            let used = names.namesUsed(by: step)
+            let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
+            return block(of: step, variables: (index == 0 ? shared : []) + own)
+        }
         place = "collection"
         noteLosses([
             "data": "Hurl has no data rows", "setup": "its entries come first",

@@ -30,6 +30,7 @@ enum JavaScriptPath {
         let rest = Array(steps[(first + 1)...])
         if rest.isEmpty { return "_.values(\(list))" }
         if rest.contains(.all) { return "_.flatMap(\(list), (item) => \(results(of: rest, in: "item")))" }
-        return "_.reject(_.map(\(list), \(Self.list(rest))), _.isUndefined)"
+        // A list as the second argument of `map` would be a condition.
+        return "_.reject(_.map(\(list), (item) => _.get(item, \(Self.list(rest)))), _.isUndefined)"
     }
 }

@@ -62,11 +62,20 @@ extension OpenAPIWriter {
         DraftSecrets.isSecretHeader(header) && header.lowercased() != "cookie"
     }
 
+    /// Returns the address of a token endpoint: variables of servers have no meaning in it, so that one of the collection's
+    /// base address is relative to the server.
+    private func tokenURL(_ url: PlaceholderText) -> String {
+        guard url.segments.count > 1, case .expression? = url.segments.first, case .literal(let path) = url.segments[1],
+            path.hasPrefix("/"), url.segments.count == 2
+        else { return text(url, .url) }
+        return escaped(String(path.dropFirst()), .url)
+    }
+
     /// Returns the scheme of a token that a token endpoint issues (RFC 6749, sections 4.3 and 4.4).
     private func oauth2Scheme(_ settings: OAuth2Settings, _ scopes: [String]) -> JSONValue {
         let kind = settings.username == nil ? "clientCredentials" : "password"
         let flow: JSONValue = [
-            "tokenUrl": .string(text(settings.tokenURL, .url)),
+            "tokenUrl": .string(tokenURL(settings.tokenURL)),
             "scopes": .object(JSONObject(scopes.map { ($0, "") })),
         ]
         return ["type": "oauth2", "flows": .object(JSONObject([(kind, flow)]))]

@@ -9,6 +9,7 @@ extension PostmanWriter {
         captures.compactMap { capture in
             guard let value = expression(of: capture) else {
                 note(.leftOut, "capture.\(capture.name)", "scripts of Postman cannot capture it")
+                missing.insert(capture.name)
                 return nil
             }
             if case .part = capture.source {

@@ -114,8 +114,8 @@ struct PostmanItems {
 
     private func after(_ step: RequestStep) -> [String] {
         let definition = step.definition
-        let tests = writer.tests(step.settings.values.expectations)
         let captures = writer.captures(definition.captures)
+        let tests = writer.tests(step.settings.values.expectations)
         let own = writer.script(definition.scripts?.after ?? [])
         let captured = Set(definition.captures.map(\.name))
         let used = step.settings.values.expectations.references.map(\.name)

@@ -27,6 +27,10 @@ extension PostmanWriter {
         }
         for condition in expectations.values {
             let part = "expect.values of \(names.shown(condition.subject.written))"
+            if let name = condition.subject.references.map(\.name).first(where: missing.contains) {
+                note(.leftOut, part, "the capture of \(names.shown(name)) was left out")
+                continue
+            }
             guard let value = javaScript.expression(condition.subject) else {
                 note(.leftOut, part, "no script of Postman computes it")
                 continue

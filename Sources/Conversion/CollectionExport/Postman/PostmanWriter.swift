@@ -111,6 +111,8 @@ final class PostmanWriter: ExportWriter {
         return "{{\(name)}}"
     }
 
+    /// The names of captures that were left out.
+    var missing: Set<String> = []
     /// The names of tokens that placeholders use as text.
     private(set) var tokensInTexts: Set<String> = []
 }

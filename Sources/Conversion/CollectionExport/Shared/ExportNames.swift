@@ -184,6 +184,25 @@ final class ExportNames {
         return values.allSatisfy { if case .string = $0 { false } else { true } }
     }
 
+    /// True for a name whose values use one that only a run has, such as a capture.
+    func usesRunValues(_ name: String) -> Bool {
+        let names = closure(of: (definitions[name] ?? []).flatMap(\.references).map(\.name))
+        return !names.isDisjoint(with: runNames)
+    }
+
+    /// Returns the names that a request looks up, also those in the values of others.
+    func namesUsed(by step: RequestStep) -> Set<String> { closure(of: step.references.map(\.name)) }
+
+    private func closure(of names: [String]) -> Set<String> {
+        var found = Set(names)
+        var pending = names
+        while let name = pending.popLast() {
+            let inner = (definitions[name] ?? []).flatMap(\.references).map(\.name)
+            pending += inner.filter { found.insert($0).inserted }
+        }
+        return found
+    }
+
     /// True if values of the name contain placeholders, which the result must resolve too.
     func hasPlaceholders(_ name: String) -> Bool { definitions[name]?.contains { $0.literal == nil } ?? false }
 

@@ -6,6 +6,8 @@ struct CurlCollectionReader {
     let source: ImportSource
     let expansions: ShellExpansions
     let context: DraftContext
+    /// True for a script that `hubrun export` wrote.
+    private(set) var isExport = false
     private var collection: DraftCollection
     private var bare = BarePlaceholders()
     /// The secrets that assignments write out, with their places.
@@ -37,7 +39,7 @@ struct CurlCollectionReader {
         }
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
-        let isExport =
+        isExport =
             script.commands.first?.above.contains { $0.kind == .comment && ExportMark.matches($0.text) } ?? false
         for (index, command) in script.commands.enumerated() {
             let requests = try requests(of: command)
@@ -68,15 +70,18 @@ struct CurlCollectionReader {
         for (name, place) in writtenSecrets {
             if used.contains(name) {
                 context.report.add(
-                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(name) in the process environment")
+                    .toDo, at: place, name, "\(DraftSecrets.comment): set \(name) in the process environment",
+                    isHarmless: true)
             } else {
                 context.report.add(.leftOut, at: place, name, "no command uses \(name)", isHarmless: true)
             }
         }
         for name in expansions.environmentNames where context.names.isUsed(name) {
             collection.variables[name] = .text("<<env.\(name)>>")
-            context.noteUnknown(name, name, isHarmless: true)
+            context.noteUnknown(name, name)
         }
+        let secrets = Set(context.secrets.variables).subtracting(writtenSecrets.map(\.name))
+        for name in expansions.environmentNames where secrets.contains(name) { context.noteUnknown(name, name) }
         let unused = expansions.fieldVariables.filter { !context.names.isUsed($0) }
         collection.variables.entries.removeAll { unused.contains($0.key) }
         context.report.correct(Set(unused.map { "variables.\($0)" }), to: "written as header fields", as: .exact)
@@ -97,6 +102,7 @@ struct CurlCollectionReader {
             setTranslation(at: place)
             if DraftSecrets.isSecretName(name), !value.contains("{{"), !value.isEmpty {
                 writtenSecrets.append((name, place))
+                context.hide(value, as: "<<env.\(name)>>")
                 continue
             }
             let (text, comment) = context.value(value, named: name, at: place)

@@ -38,9 +38,11 @@ extension CurlRequestBuilder {
         if let option = options("time-cond").last, let (name, date) = timeCondition(option) {
             addUnlessWritten(name, date, option.written)
         }
-        let jars = options("cookie-jar").map(\.value)
+        /// Returns the name of the variable that has a path, or the path.
+        func jar(_ option: CurlOperation.Option) -> String { expansions.variable(in: option.value) ?? option.value }
+        let jars = options("cookie-jar").map(jar)
         for option in options("cookie") where !option.value.contains("=") {
-            if expansions.cookieJars.contains(option.value) || jars.contains(option.value) {
+            if expansions.cookieJars.contains(jar(option)) || jars.contains(jar(option)) {
                 note(.exact, option.written, "the cookies of earlier responses, which hubrun sends")
             } else {
                 note(.leftOut, option.written, "a cookie file: use --cookie-jar FILE")

@@ -21,8 +21,9 @@ final class HurlCollectionReader {
             var builder = HurlEntryBuilder(entry, self)
             guard var request = try builder.request() else { continue }
             if isExport {
-                request.setHeading(request.above.filter { !ExportMark.matches($0) })
-                request.above = []
+                // Lines that are not translated stand behind the comments of the file.
+                request.setHeading(request.above.prefix(entry.comments.count).filter { !ExportMark.matches($0) })
+                request.above.removeFirst(entry.comments.count)
             }
             collection.level.items.append(.request(request))
         }

@@ -32,6 +32,7 @@ extension HurlEntryBuilder {
         let tokens = try HurlToken.all(of: row.text, line: row.line, column: row.column)
         let part = "assert \(tokens.first.map(Self.shown) ?? "")"
         guard let check = HurlCheck(tokens), let predicate = check.predicate else {
+            keep(row, in: &request)
             return note(.toDo, part, "hubrun does not know the query, a filter or the predicate", line: row.line)
         }
         if addBytes(check, predicate, part, row.line, to: &request) { return }
@@ -46,7 +47,13 @@ extension HurlEntryBuilder {
                 }
             }
         }
-        addValue(check, predicate, part, row.line, to: &request)
+        addValue(check, predicate, part, row, to: &request)
+    }
+
+    /// Keeps a line that is not translated as a comment above the request.
+    func keep(_ row: HurlEntry.Row, in request: inout DraftRequest) {
+        let line = row.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        request.above.append("To do: " + DraftComment.scrubbed(line))
     }
 
     private static func shown(_ token: HurlToken) -> String {
@@ -129,12 +136,14 @@ extension HurlEntryBuilder {
 
     /// Captures the value and checks it under `values`.
     private func addValue(
-        _ check: HurlCheck, _ predicate: HurlCheck.Predicate, _ part: String, _ line: Int,
+        _ check: HurlCheck, _ predicate: HurlCheck.Predicate, _ part: String, _ row: HurlEntry.Row,
         to request: inout DraftRequest
     ) {
+        let line = row.line
         guard let matcher = HurlMatcher(predicate, .json, context.translate),
             let capture = capture(of: check, part, line)
         else {
+            keep(row, in: &request)
             return note(.toDo, part, "hubrun has no such query, filter or predicate", line: line)
         }
         let name = context.names.newName("checked")

@@ -17,6 +17,7 @@ extension HurlEntryBuilder {
         let key = context.names.name(for: name)
         guard let check = HurlCheck(tokens), check.predicate == nil, var capture = capture(of: check, part, row.line)
         else {
+            keep(row, in: &request)
             context.report.add(.toDo, at: "line \(row.line)", part, "hubrun has no such query or filter")
             return
         }

@@ -161,6 +161,7 @@ extension CollectionImport {
     func complete() {
         if let dollar { collection.variables[dollar] = "$" }
         let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
+        hideKnownSecretsInScripts()
         finish(&collection, definedByScripts: defined)
         for place in later.jsonBodies {
             report.add(

@@ -35,6 +35,47 @@ extension CollectionImport {
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
+    /// Hides the secrets of the source in the scripts where no name reveals them. Must be called once all secrets are known.
+    func hideKnownSecretsInScripts() {
+        let values = knownSecrets.filter(DraftComment.isDistinct)
+        guard !values.isEmpty else { return }
+        // A copy, because the closure adds variables to the collection.
+        var level = collection.level
+        level.changeScripts { script in
+            values.contains(where: script.contains) ? self.hiding(values, inScript: script) : script
+        }
+        collection.level = level
+    }
+
+    private func hiding(_ values: Set<String>, inScript text: String) -> String {
+        let scanner = JavaScriptScanner(text)
+        let bytes = Array(text.utf8)
+        var result = ""
+        var end = 0
+        for (index, token) in scanner.tokens.enumerated() {
+            result += DraftComment.hiding(
+                values, in: String(decoding: bytes[end..<token.bytes.lowerBound], as: UTF8.self))
+            let written = scanner.text(of: token)
+            let isText = token.kind == .string && !Self.isKey(index, scanner)
+            result += isText ? hiding(values, inLiteral: written) : written
+            end = token.bytes.upperBound
+        }
+        return result + DraftComment.hiding(values, in: String(decoding: bytes[end...], as: UTF8.self))
+    }
+
+    /// Returns an expression in place of a literal that has a secret.
+    private func hiding(_ values: Set<String>, inLiteral written: String) -> String {
+        guard let value = values.filter(written.contains).max(by: { $0.utf8.count < $1.utf8.count }),
+            let placeholder = placeholder(ofKnown: value)
+        else { return written }
+        let variable = scriptSecrets[placeholder] ?? names.newName("scriptSecret")
+        scriptSecrets[placeholder] = variable
+        collection.variables[variable] = .text(placeholder)
+        let quote = written.prefix(1)
+        let parts = written.split(separator: value, omittingEmptySubsequences: false).map(String.init)
+        return "String(" + parts.joined(separator: "\(quote) + pm.variables.get(\"\(variable)\") + \(quote)") + ")"
+    }
+
     /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.
     private func expression(forLiteral index: Int, _ scanner: JavaScriptScanner, at place: String) -> String? {
         let token = scanner.tokens[index]
