@@ -16,7 +16,8 @@ package enum PercentText {
     private static let plainInQuery = Set("$!'()*,:@/?".utf8)
     private static let reserved = Set("[];=+&#%".utf8)
 
-    /// Returns the decoded text, with ``LiteralBrace`` where placeholders are possible; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
+    /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently. An encoded
+    /// `{` becomes ``LiteralBrace/mark``, so that it begins no placeholder.
     ///
     /// - Parameters:
     ///   - allowed: Reserved characters that may stand in the query, because the source encodes them too.

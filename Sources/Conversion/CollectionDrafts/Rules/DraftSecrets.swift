@@ -181,7 +181,8 @@ package struct DraftSecrets: Sendable {
     ]
 
     /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure, a private
-    /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
+    /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as
+    /// `Basic YW5uOjE…`.
     package static func isSecretShaped(_ text: String) -> Bool {
         if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
         if SecretPairs.isPrivateKey(text) { return true }
