@@ -40,8 +40,11 @@ package enum CurlImport {
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(text.utf8.count)
+        // In a file with other line ends, CR LF in quotes is a part of the text.
+        let lineFeeds = text.utf8.count { $0 == 0x0A }
+        let isCRLF = lineFeeds > 0 && text.unicodeScalars.count(ofPairs: "\r", "\n") == lineFeeds
         for scalar in text.unicodeScalars {
-            if scalar == "\n", result.last == "\r" { result.removeLast() }
+            if isCRLF, scalar == "\n", result.last == "\r" { result.removeLast() }
             result.append(ShellExpansions.isOwn(scalar) ? "\u{FFFD}" : scalar)
         }
         return result
@@ -58,6 +61,13 @@ package enum CurlImport {
         return source.incomplete(
             line: line, column: column, length: error.sign.unicodeScalars.count,
             isQuote ? "the quote \(error.sign) has no end" : "\(error.sign) has no end")
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// Returns how often a scalar directly follows another one.
+    fileprivate func count(ofPairs first: Unicode.Scalar, _ second: Unicode.Scalar) -> Int {
+        zip(self, dropFirst()).count { $0 == first && $1 == second }
     }
 }
 

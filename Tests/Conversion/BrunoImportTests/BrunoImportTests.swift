@@ -12,7 +12,7 @@ private let samples = ImportSamples()
 struct BrunoSampleTests {
     @Test(
         "A folder gives the YAML of its sample, in which check finds only captures that nothing reads, and files that are elsewhere",
-        arguments: ["bruno", "rows/everything", "rows/shop"])
+        arguments: ["bruno", "rows/everything", "rows/shop", "rows/order"])
     func sample(_ name: String) throws {
         let result = try imported(folder: name)
         try samples.expect(result, name)

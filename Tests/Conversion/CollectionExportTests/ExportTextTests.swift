@@ -69,6 +69,48 @@ struct ExportTextTests {
         }
     }
 
+    @Test func variablesWithValuesOfResponsesAreSetWhereTheyAreUsed() throws {
+        let text = HurlExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                variables: { host: http://a, auth: "Bearer <<id>>", outer: <<auth>> }
+                requests:
+                  - { GET: <<host>>/1, capture: { id: { json: $.id } } }
+                  - { GET: <<host>>/2 }
+                  - { GET: <<host>>/<<outer>> }
+                """)
+        ).text
+        #expect(text.contains("[Options]\nvariable: host=http://a\nHTTP"), "\(text)")
+        let options = "GET {{host}}/{{outer}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
+        #expect(text.contains(options), "\(text)")
+    }
+
+    @Test func scriptsOfCurlKeepCookiesWithCaptures() throws {
+        let source = try ExportedSample.source(
+            "name: S\nrequests: [{ GET: http://a/1 }, { GET: http://a/2, cookieJar: false }, { GET: http://a/3 }]")
+        var options = ExportOptions()
+        #expect(ExportedSample.notes(CurlExport.export(source, options).report).contains("approximate: cookies"))
+        options.writesCaptures = true
+        let export = CurlExport.export(source, options)
+        #expect(export.text.contains("\ncookies=$(mktemp)\n") && export.text.contains("\"$cookies\"' EXIT\n"))
+        #expect(export.text.ranges(of: "-b \"$cookies\" -c \"$cookies\"").count == 2, "\(export.text)")
+        #expect(!ExportedSample.notes(export.report).contains("approximate: cookies"))
+    }
+
+    @Test func valuesThatAScriptOfCurlNeedsAreReported() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            tokens: { api: { oauth2: { tokenUrl: http://a/, clientId: a, clientSecret: <<env.S>> } } }
+            requests:
+              - { GET: http://a/, auth: { bearer: <<api>> }, afterResponse: 'pm.environment.set("item", "1");' }
+              - { GET: http://a/<<item>> }
+            """)
+        let notes = ExportedSample.notes(CurlExport.export(source, ExportOptions()).report)
+        #expect(notes.contains("to do: token api") && notes.contains("to do: variable item"), "\(notes)")
+    }
+
     @Test func valuesThatAnHTTPFileChangesAreReported() throws {
         let export = HTTPFileExport.export(try ExportedSample.source(Self.signs), ExportOptions())
         let notes = ExportedSample.notes(export.report)
@@ -95,8 +137,10 @@ struct ExportTextTests {
         let source = try ExportedSample.request(
             "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")
         let export = HurlExport.export(source)
-        #expect(!export.text.contains("DELETE"), "\(export.text)")
-        #expect(ExportedSample.notes(export.report).contains("to do: body.graphql"))
+        #expect(export.text.contains(#""query": "{ a }\n```\nDELETE http://a/""#), "\(export.text)")
+        let braces = HurlExport.export(
+            try ExportedSample.request("POST: http://a/\nbody: { graphql: { query: \"{ a {{x}} }\" } }"))
+        #expect(braces.text.contains(#""query": "{ a {\u007bx}} }""#), "\(braces.text)")
     }
 
     @Test(

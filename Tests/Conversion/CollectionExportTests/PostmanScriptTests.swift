@@ -14,6 +14,19 @@ struct PostmanScriptTests {
         }
     }
 
+    @Test func checksOfCapturesThatAreLeftOutAreLeftOut() throws {
+        let source = try ExportedSample.request(
+            """
+            GET: <<host>>/
+            capture: { checked: { json: "$.items[?@.a == 1].b" } }
+            expect: { values: { <<checked>>: 4.5 } }
+            """)
+        let export = PostmanCollectionExport.export(source)
+        #expect(!export.text.contains("4.5"), "\(export.text)")
+        let notes = ExportedSample.notes(export.report)
+        #expect(notes.contains("left out: capture.checked") && notes.contains("left out: expect.values of <<checked>>"))
+    }
+
     @Test(
         arguments: [
             ("status: 201", "status is 201", "pm.response.to.have.status(201);"),

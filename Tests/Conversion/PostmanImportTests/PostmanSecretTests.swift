@@ -207,6 +207,16 @@ struct PostmanSecretTests {
                 "/* -----BEGIN RSA PRIVATE KEY-----\nhunter2hunter2hunter2\n*/ f();",
                 "/* -----BEGIN RSA PRIVATE KEY-----…*/ f();"
             ),
+            (#"new RegExp('token=([^&]+)').exec(x);"#, #"new RegExp('token=([^&]+)').exec(x);"#),
+            (
+                #"new Map().set("a b", 1); f({"password=hunter"() {}});"#,
+                #"new Map().set("a b", 1); f({"password=hunter"() {}});"#
+            ),
+            (#"const tokenUrl = "http://h/t", TOKEN = "token";"#, #"const tokenUrl = "http://h/t", TOKEN = "token";"#),
+            (
+                #"f({key: "password", type: "text", value: "hunter2"});"#,
+                #"f({key: "password", type: "text", value: pm.variables.get("password")});"#
+            ),
             ("f(); // Bearer hunter2hunter2", "f(); // Bearer …"),
             ("/* password=hunter2*/ f();\n", "/* password=…*/ f();"),
             (
@@ -229,6 +239,52 @@ struct PostmanSecretTests {
         let body = #"{"mode": "raw", "raw": "{\"a\": \"{\\u007Bx}}\", \"b\": \"\\\\u007b{{y}}\"}"}"#
         let text = try PostmanSample.request(#""body": \#(body)"#)
         #expect(text.hasSuffix("    a: \"{{x}}\"\n    b: \\u007b<<y>>"), "\(text)")
+    }
+
+    @Test("A secret that a name reveals is hidden in all scripts and comments")
+    func knownSecrets() throws {
+        let script =
+            #"{"listen": "prerequest", "script": {"exec": "f(btoa('admin:Winter-2024!')); // ask: Winter-2024!"}}"#
+        let auth = #"{"type": "basic", "basic": {"username": "u", "password": "Winter-2024!"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": {"url": "http://h/", "auth": \#(auth)}, "event": [\#(script)]}]"#)
+        let text = result.collection.text + result.report.text
+        #expect(!text.contains("Winter"), "\(text)")
+        #expect(
+            text.contains(#"f(btoa(String('admin:' + pm.variables.get("scriptSecret") + ''))); // ask: …"#), "\(text)")
+    }
+
+    @Test("A secret that is used through another variable is hidden")
+    func chain() throws {
+        let header = #"[{"key": "Authorization", "value": "{{auth}}"}]"#
+        let text = try PostmanSample.collection(
+            """
+            "item": [{"name": "a", "request": {"url": "http://h/", "header": \(header)}}],
+            "variable": [{"key": "auth", "value": "Bearer {{tk}}"}, {"key": "tk", "value": "hunter2bb1"}]
+            """
+        ).collection.text
+        #expect(!text.contains("hunter2"), "\(text)")
+    }
+
+    @Test("A script that removes all variables is to do")
+    func clear() throws {
+        let event = #"{"listen": "test", "script": {"exec": "pm.collectionVariables.clear();"}}"#
+        let result = try PostmanSample.collection(
+            #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "pm.collectionVariables.clear" })
+    }
+
+    @Test("A script that signs a request with a secret is to do")
+    func signature() throws {
+        let event = #"{"listen": "prerequest", "script": {"exec": "sign(pm.request.body.raw);"}}"#
+        for (body, isNoted) in [(#"{\"password\": \"hunter2\"}"#, true), (#"{\"a\": 1}"#, false)] {
+            let raw = #"{"mode": "raw", "raw": "\#(body)"}"#
+            let result = try PostmanSample.collection(
+                #""item": [{"name": "a", "request": {"method": "POST", "url": "http://h/", "body": \#(raw)}, "event": [\#(event)]}]"#
+            )
+            #expect(
+                result.report.notes.contains { $0.kind == .toDo && $0.part == "script reads the request" } == isNoted)
+        }
     }
 
     @Test("A secret in the name of a request is neither in the YAML nor in the report")

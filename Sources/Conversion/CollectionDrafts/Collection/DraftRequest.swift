@@ -43,6 +43,9 @@ package struct DraftRequest: Hashable, Sendable {
         return method + " " + (path.isEmpty ? "/" : path)
     }
 
+    /// True if the request has a value of the process environment.
+    package var usesProcessEnvironment: Bool { DraftWriter.text(of: mapping).contains("<<env.") }
+
     var mapping: DraftMapping {
         var mapping = DraftMapping(layout: .block)
         mapping.above = above

@@ -162,7 +162,7 @@ extension DraftText {
     }
 
     /// True if a text of hubrun has words besides placeholders, names before `=` and the scheme of `Authorization`.
-    fileprivate static func hasWordsBesidePlaceholders(_ text: String) -> Bool {
+    static func hasWordsBesidePlaceholders(_ text: String) -> Bool {
         let words = DraftPlaceholder.replaced(in: text, by: " ")
         return words.split(whereSeparator: { " ;,:".contains($0) }).contains { word in
             !DraftHeader.schemes.contains(word.lowercased()) && word.last != "="

@@ -1,6 +1,16 @@
 extension DraftContext {
     /// Replaces the values of variables that the source uses as credentials, and marks captures of secrets as secret.
     func hideCredentials(in collection: inout DraftCollection) {
+        // A variable can have its value from another one: `auth = Bearer {{token}}`.
+        var pending = Array(credentialNames)
+        let all = [collection.variables] + collection.environments.map(\.variables)
+        while let name = pending.popLast() {
+            for case .text(let text)? in all.map({ $0[name] }) where !DraftText.hasWordsBesidePlaceholders(text) {
+                pending += DraftPlaceholder.names(in: text).map(String.init).filter {
+                    credentialNames.insert($0).inserted
+                }
+            }
+        }
         hideValues(of: &collection.variables, at: "all")
         for index in collection.environments.indices {
             let place = "environment \(collection.environments[index].name)"

@@ -169,9 +169,10 @@ package struct DraftSecrets: Sendable {
 
     /// Last words of names such as `passwordUpdatedAt`, whose values say something about a secret.
     private static let properties: Set = [
-        "age", "at", "count", "date", "enabled", "expired", "expires", "expiry", "length", "policy", "question",
-        "required",
-        "set", "status", "strength", "version",
+        "age", "at", "count", "date", "enabled", "endpoint", "expired", "expires", "expiry", "field", "header",
+        "length",
+        "lifetime", "path", "policy", "question", "required", "set", "status", "strength", "type", "uri", "url",
+        "version",
     ]
 
     /// Words that make a key one that grants access, as in `apiKey`.

@@ -22,15 +22,13 @@ extension HurlWriter {
         case .file(let path): return Body(lines: ["file,\(file(path));"], type: body.contentType)
         case .graphQL(let operation):
             let query = text(operation.query, .raw, .body)
-            guard !query.holds("```") else {
-                note(.toDo, "body.graphql", "the query has ```, which ends a body in Hurl: write it as JSON")
-                return Body(lines: [])
-            }
+            // A block has no escapes: JSON has them.
+            let isBlock = !query.holds("```") && !operation.query.written.holds("{{")
+            guard isBlock, operation.operationName == nil else { return Body(lines: [graphQL(operation)]) }
             var lines = ["```graphql", query]
             if let variables = operation.variables {
                 lines.append("variables \(json(variables))")
             }
-            if operation.operationName != nil { note(.leftOut, "operationName", "Hurl sends none") }
             return Body(lines: lines + ["```"])
         case .base64(let text): return Body(lines: ["base64,\(self.text(text));"], type: body.contentType)
         }

@@ -118,6 +118,8 @@ struct CurlRequestBuilder {
             for (name, value) in fields { context.addQuery(name, value, to: &request, at: place) }
         } else {
             let words = pieces.map(\.text).filter { !$0.isEmpty }
+            // The fragment is not sent.
+            url = String(url.prefix { $0 != "#" })
             url += (url.contains("?") ? "&" : "?") + words.joined(separator: "&")
             context.setURL(url, of: &request, at: place)
         }

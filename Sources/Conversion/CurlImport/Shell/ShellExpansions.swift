@@ -43,7 +43,9 @@ final class ShellExpansions {
 
     /// Returns the placeholder with its value percent-encoded.
     static func encoding(_ placeholder: String) -> String {
-        guard placeholder.unicodeScalars.contains(mark) else { return PercentText.encoded(escaping(placeholder)) }
+        guard placeholder.unicodeScalars.contains(mark) else {
+            return escaping("{{") + PercentText.encoded(String(placeholder.dropFirst(2).dropLast(2))) + escaping("}}")
+        }
         return placeholder.dropLast(2) + encoded + "}}"
     }
 

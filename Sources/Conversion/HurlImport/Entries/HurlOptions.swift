@@ -126,7 +126,15 @@ struct HurlOptions {
         // Hurl uses the last of several values.
         request.set.entries.removeAll { $0.key == key }
         let isSecret = DraftSecrets.isSecretName(name)
-        let (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
+        var (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
+        // hubrun does not look up a value of `set` in another one.
+        for entry in request.set.entries where text.contains("<<\(entry.key)>>") {
+            guard case .text(let inner) = entry.value else {
+                if case .plain(let inner) = entry.value { text = text.replacing("<<\(entry.key)>>", with: inner) }
+                continue
+            }
+            text = text.replacing("<<\(entry.key)>>", with: inner)
+        }
         let isTyped = value.isTyped && comment == nil
         request.set.append(.init(key, isTyped ? .plain(text) : .text(text), comment: comment))
         exact(option, "set")

@@ -162,6 +162,7 @@ extension CollectionImport {
         if let dollar { collection.variables[dollar] = "$" }
         let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
         hideKnownSecretsInScripts()
+        noteHiddenParts()
         finish(&collection, definedByScripts: defined)
         for place in later.jsonBodies {
             report.add(

@@ -111,16 +111,24 @@ extension CollectionImport {
         guard let value = JavaScriptLiteral.value(of: written), !value.isEmpty, !value.hasPlaceholders,
             !Self.schemes.contains(value)
         else { return nil }
-        let name = Self.nameOfSecret(at: index, scanner)
+        let found = Self.nameOfSecret(at: index, scanner)
+        // `TOKEN = "token"` is the name of something.
+        let name = found?.lowercased() == value.lowercased() ? nil : found
         let words = value.split(separator: " ").map(String.init) + [value]
         guard name != nil || words.contains(where: DraftSecrets.isSecretShaped) else { return nil }
         return lookup(of: value, named: name ?? "scriptSecret", at: place)
     }
 
+    /// True for a value that is no part of code, such as of the pattern `token=([^&]+)`.
+    private static func isPlain(_ value: String) -> Bool { !value.contains { "(){}[]|^*\\<>$".contains($0) } }
+
     /// True for the key of an object, which cannot be an expression; the literals in `a ? "b" : c` and `case "b":` are none.
     private static func isKey(_ index: Int, _ scanner: JavaScriptScanner) -> Bool {
         let tokens = scanner.tokens
-        guard index > 0, index + 1 < tokens.count, scanner.token(tokens[index + 1], is: ":") else { return false }
+        guard index > 0, index + 1 < tokens.count else { return false }
+        // `{ "name"() { … } }`
+        if scanner.token(tokens[index + 1], is: "(") { return true }
+        guard scanner.token(tokens[index + 1], is: ":") else { return false }
         return scanner.token(tokens[index - 1], is: "{") || scanner.token(tokens[index - 1], is: ",")
     }
 
@@ -146,7 +154,7 @@ extension CollectionImport {
         for secret in secrets.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let value = String(text[secret.range])
             // The search by another sign can find the same secret, or one that begins inside.
-            guard secret.range.lowerBound >= end, !value.hasPlaceholders, !value.contains("${") else { continue }
+            guard secret.range.lowerBound >= end, !value.hasPlaceholders, Self.isPlain(value) else { continue }
             result += text[end..<secret.range.lowerBound]
             result += inserted(lookup(of: value, named: Self.variableName(secret.name), at: place))
             end = secret.range.upperBound
@@ -197,14 +205,22 @@ extension CollectionImport {
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     }
 
-    /// Returns the text of `key` before or behind the `value` whose literal has the index.
+    /// Returns the name in the object around the `value` whose literal has the index, as in
+    /// `{ key: "password", type: "text", value: "…" }`.
     private static func key(beside index: Int, _ scanner: JavaScriptScanner) -> String? {
         let tokens = scanner.tokens
-        for key in [index - 6, index + 2] where tokens.indices.contains(key) && key + 2 < tokens.count {
-            let comma = key < index ? key + 3 : key - 1
-            guard ["key", "\"key\"", "'key'"].contains(scanner.text(of: tokens[key])),
-                scanner.token(tokens[key + 1], is: ":"), scanner.token(tokens[comma], is: ",")
-            else { continue }
+        let isBrace = { (index: Int) in scanner.token(tokens[index], is: "{") || scanner.token(tokens[index], is: "}") }
+        let range = max(0, index - 20)..<min(tokens.count, index + 20)
+        let start =
+            range.lowerBound
+            + (tokens[range.lowerBound..<index].indices.reversed().first(where: isBrace).map { $0 - range.lowerBound }
+                ?? 0)
+        let end = tokens[index..<range.upperBound].indices.first(where: isBrace) ?? range.upperBound
+        for key in start..<end where key + 2 < end && scanner.token(tokens[key + 1], is: ":") {
+            let word = scanner.text(of: tokens[key])
+            guard DraftSecrets.isNameKey(word.filter { !"\"'".contains($0) }), tokens[key + 2].kind == .string else {
+                continue
+            }
             return JavaScriptLiteral.value(of: scanner.text(of: tokens[key + 2]))
         }
         return nil

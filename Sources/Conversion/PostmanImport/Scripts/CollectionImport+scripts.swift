@@ -54,21 +54,54 @@ extension CollectionImport {
         request.capture[name] = saved.value
     }
 
+    /// Notes the scripts that read requests with secrets, because they see placeholders. Must be called once all requests
+    /// are written.
+    func noteHiddenParts() { noteHiddenParts(in: collection.level, around: [], path: []) }
+
+    private func noteHiddenParts(in level: DraftLevel, around scripts: [String], path: [String]) {
+        let scripts = scripts + [level.beforeRequest].compactMap(\.self)
+        for item in level.items {
+            switch item {
+            case .group(let group): noteHiddenParts(in: group.level, around: scripts, path: path + [group.name])
+            case .request(let request):
+                let all = scripts + [request.beforeRequest].compactMap(\.self)
+                guard all.contains(where: Self.readsRequest), request.usesProcessEnvironment else { continue }
+                report.add(
+                    .toDo, at: (path + [request.name ?? request.defaultName]).joined(separator: " / "),
+                    "script reads the request",
+                    "it sees <<env.NAME>> in the place of secrets: resolve it with pm.variables.replaceIn")
+            }
+        }
+    }
+
+    /// True for a script that may read a part of the request, such as one that signs the body.
+    private static func readsRequest(_ script: String) -> Bool {
+        ["pm.request.body", "pm.request.url", "pm.request.headers.get", "pm.request.headers.to", "request.data"]
+            .contains(where: script.contains)
+    }
+
     // MARK: Scripts that stay
 
     /// Returns a script that stays, with the names of variables that hubrun writes otherwise.
     func script(_ written: String, at place: String) -> String {
         let text = withTargets(written, ScriptNames(in: written), at: place)
         let found = ScriptNames(in: text)
+        if text.contains("collectionVariables.clear(") {
+            report.add(
+                .toDo, at: place, "pm.collectionVariables.clear",
+                "it would remove variables of the import too, such as baseUrl: unset names instead")
+        }
         for lookup in found.lookups where lookup.kind == .value {
             if lookup.isOfData { dataNames.insert(lookup.found.name) }
             // A script that looks up a name before another one sets it gets no value, as in Postman.
             if !scripts.setNames.contains(lookup.found.name) { usedByRequest.insert(lookup.found.name) }
             if !lookup.found.name.hasPrefix("env.") { _ = names.placeholder(for: lookup.found.name) }
         }
-        for definition in found.sets { _ = names.name(for: definition.found.name) }
+        // Other objects have a method `set` too, such as a map or a cookie jar.
+        let sets = found.sets.filter { $0.scope != .unknown || values.isDefined($0.found.name) }
+        for definition in sets { _ = names.name(for: definition.found.name) }
         let lookups = found.lookups.filter { $0.kind != .unknown }.map(\.found)
-        let all = lookups + found.sets.map(\.found) + found.placeholders
+        let all = lookups + sets.map(\.found) + found.placeholders
         let renamed = all.filter {
             !$0.name.isEmpty && !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.")
                 && names.name(for: $0.name) != $0.name
