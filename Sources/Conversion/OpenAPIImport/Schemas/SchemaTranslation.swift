@@ -22,6 +22,8 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// The names of properties, with whether they are those of secrets: most names occur often.
+    private var secretNames: [String: Bool] = [:]
     /// Whether the schema that is being translated is that of a secret, by its format or its name.
     private var secret = Secret.none
     /// The number of schemas around the one that is being translated.
@@ -249,9 +251,16 @@ struct SchemaTranslation {
     /// Translates the schema of a property; inside a secret, values that are written out are left out.
     private mutating func translated(_ schema: SpecNode, ofProperty name: String, depth: Int) -> TranslatedSchema {
         let outer = secret
-        secret = Self.isPassword(schema) ? .declared : DraftSecrets.isSecretMember(name) ? .named : .none
+        secret = context.mentionsPasswords && Self.isPassword(schema) ? .declared : isSecretName(name) ? .named : .none
         defer { secret = outer }
         return translated(schema, depth: depth)
+    }
+
+    private mutating func isSecretName(_ name: String) -> Bool {
+        if let known = secretNames[name] { return known }
+        let result = DraftSecrets.isSecretMember(name)
+        secretNames[name] = result
+        return result
     }
 
     /// True for `format: password`, also in a combination with null.

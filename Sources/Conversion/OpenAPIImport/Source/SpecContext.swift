@@ -15,6 +15,9 @@ final class SpecContext: DraftContext {
     private(set) var environment: [String] = []
     private var environmentNames: Set<String> = []
 
+    /// False if no schema can have `format: password`.
+    private(set) var mentionsPasswords: Bool
+
     private var files: [String: SpecNode?] = [:]
     private var targets: [String: SpecNode] = [:]
     private var membersByPointer: [String: [String: SpecNode]] = [:]
@@ -24,6 +27,7 @@ final class SpecContext: DraftContext {
         self.root = root
         self.version = version
         files[""] = root
+        mentionsPasswords = root.file.source.text.holds("password")
         super.init(options)
         // The values are examples: one note for each variable says what to give.
         notesSecrets = false
@@ -111,6 +115,7 @@ final class SpecContext: DraftContext {
         }
         do {
             let file = SpecFile(try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true), path: path)
+            mentionsPasswords = mentionsPasswords || file.source.text.holds("password")
             return SpecNode(try SpecReader.root(of: file.source), in: file)
         } catch let error as ImportFailure {
             guard case .unreadable(let diagnostics) = error, let first = diagnostics.first else { return nil }
