@@ -40,7 +40,7 @@ extension String {
     }
 
     /// True if the text contains one of these ASCII signs.
-    package func contains(anyOf signs: StaticString) -> Bool {
+    package func containsAny(of signs: StaticString) -> Bool {
         // A bit for each ASCII character makes the time independent of the number of signs.
         var masks: (UInt64, UInt64) = (0, 0)
         signs.withUTF8Buffer { signs in

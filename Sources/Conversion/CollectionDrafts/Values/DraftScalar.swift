@@ -18,7 +18,7 @@ package enum DraftScalar {
     /// Returns the text in quotes: in single quotes if these need fewer escapes.
     static func quoted(_ text: String) -> String {
         let hasControls = text.unicodeScalars.contains { !isPrintable($0) }
-        if !hasControls, text.contains(anyOf: "\"\\") {
+        if !hasControls, text.containsAny(of: "\"\\") {
             return "'" + text.replacingScalars("'", with: "''") + "'"
         }
         var result = "\""
@@ -61,7 +61,7 @@ package enum DraftScalar {
         if scalars.contains(where: { !isPrintable($0) }) || LiteralBrace.isMarked(in: text) { return false }
         if first == " " || last == " " || last == ":" { return false }
         if text.holds(": ") || text.holds(" #") || text == "<<" { return false }
-        if isInFlow, text.contains(anyOf: ",[]{}") || text.holds(":?") { return false }
+        if isInFlow, text.containsAny(of: ",[]{}") || text.holds(":?") { return false }
         // A colon before a character that ends a scalar in { } would end the key.
         if isInFlow, isKey, text.holds(":") { return false }
         guard indicators.contains(first) else { return true }

@@ -123,7 +123,7 @@ package struct DraftWriter {
         switch value {
         case .text(let text), .quoted(let text): return !text.holds("\n") && text.count <= width
         // A placeholder with arguments has commas, which would end it in { }.
-        case .plain(let text): return !text.contains(anyOf: ",[]{}")
+        case .plain(let text): return !text.containsAny(of: ",[]{}")
         case .list(let values): return values.allSatisfy(isShort)
         case .mapping(let mapping):
             if mapping.isEmpty { return true }

@@ -309,7 +309,7 @@ final class ExportNames {
 
     /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.
     private func declaredPieces(_ text: String) -> [ExportPiece] {
-        guard !secretTexts.isEmpty, text.contains(anyOf: "%+") else { return plainPieces(text) }
+        guard !secretTexts.isEmpty, text.containsAny(of: "%+") else { return plainPieces(text) }
         var pieces: [ExportPiece] = []
         var start = text.startIndex
         for word in text.split(whereSeparator: { "/?&=#;:@, ".contains($0) }) {

@@ -77,7 +77,7 @@ extension CollectionImport {
     /// True for a script that may read a part of the request, such as one that signs the body.
     private static func readsRequest(_ script: String) -> Bool {
         ["pm.request.body", "pm.request.url", "pm.request.headers.get", "pm.request.headers.to", "request.data"]
-            .contains(where: script.contains)
+            .contains { script.contains($0) }
     }
 
     // MARK: Scripts that stay
