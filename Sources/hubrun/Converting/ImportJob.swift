@@ -144,6 +144,11 @@ struct ImportJob {
     /// Returns the text of the source; of a folder, an empty file with its path.
     private func file() throws -> SourceFile {
         if !isStream, FileStatus.kind(of: path) == .folder { return SourceFile(path: path, text: "") }
+        if !isStream, path.contains("://") {
+            throw CommandFailure(
+                .commandLine, .fileMissing, "a source is read from a file, not from a URL",
+                hint: "this imports it: curl -s URL | hubrun import -")
+        }
         let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
         guard bytes.count <= InputFile.maximumSize else { throw tooLarge }
         do throws(Diagnostic) {

@@ -161,8 +161,10 @@ package struct DraftSecrets: Sendable {
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }
 
-    /// Names of signatures in URLs, and of passwords for one use.
-    private static let signatures: Set = ["sig", "signature", "x-amz-signature", "otp"]
+    /// Names of signatures in URLs, of passwords for one use and of payment cards.
+    private static let signatures: Set = [
+        "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number",
+    ]
 
     /// The length limit for names that are searched for such words, in bytes.
     private static let longestName = 1_000

@@ -162,9 +162,7 @@ extension CurlRequestBuilder {
             note(.toDo, option.written, "the body comes from standard input: add it by hand")
             return
         }
-        if request.url.hasSuffix("/"), request.settings.query.isEmpty, !isStream {
-            request.url += context.translate(file.split(separator: "/").last.map(String.init) ?? "")
-        }
+        if !isStream { request.url = Self.url(request.url, forUploadOf: context.translate(file)) }
         request.body = DraftMapping([("file", .text(path(file)))])
         // curl sends no Content-Type for an upload.
         if !request.settings.hasHeader("Content-Type") {
@@ -172,6 +170,16 @@ extension CurlRequestBuilder {
         }
         note(.exact, option.written, "body.file")
         context.noteFile(file, as: option.written, at: place)
+    }
+
+    /// Returns a URL with the name of a file at the end of its path, if the path has no name.
+    private static func url(_ url: String, forUploadOf file: String) -> String {
+        let end = url.firstIndex(of: "?") ?? url.endIndex
+        let start = url.firstRange(of: "://")?.upperBound ?? url.firstRange(of: ">>")?.upperBound ?? url.startIndex
+        let path = url[start..<max(start, end)].drop { $0 != "/" }
+        let name = file.split(separator: "/").last.map(String.init) ?? ""
+        guard path.isEmpty || path.hasSuffix("/") else { return url }
+        return url[..<end] + (path.isEmpty ? "/" : "") + name + url[end...]
     }
 
     // MARK: Multipart

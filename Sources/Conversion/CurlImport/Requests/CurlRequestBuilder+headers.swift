@@ -20,7 +20,17 @@ extension CurlRequestBuilder {
         let lines = written.filter { !isCopied || !BrowserHeaders.contain(Self.fieldName($0)) }
         let names = Set(lines.map { Self.fieldName($0).lowercased() })
         if names.contains("authorization") { request.settings.auth = nil }
-        for line in lines where !Self.removesField(line) { addHeader(line, to: &request) }
+        var hasAuthorization = false
+        for line in lines where !Self.removesField(line) {
+            if Self.fieldName(line).lowercased() == "authorization" {
+                guard !hasAuthorization else {
+                    note(.leftOut, "-H Authorization", "a request has one: the first is sent")
+                    continue
+                }
+                hasAuthorization = true
+            }
+            addHeader(line, to: &request)
+        }
         for line in lines where Self.removesField(line) { removeHeader(line, from: &request) }
         func addUnlessWritten(_ name: String, _ value: String, _ option: String) {
             guard !names.contains(name.lowercased()) else { return noteReplaced(option, by: name) }

@@ -105,7 +105,13 @@ struct HTTPFile {
         if text.isEmpty {
             part = .body
         } else if text.hasPrefix("#") || text.hasPrefix("//") {
-            readComment(text)
+            let comment = text.drop { $0 == "#" || $0 == "/" }.trimmingSpaces
+            let name = comment.prefix { $0 != ":" }
+            if name.count < comment.count, DraftHeader.isValidName(String(name)) {
+                block.switchedOff.append(comment)
+            } else {
+                readComment(text)
+            }
         } else {
             block.headers.append(.init(text: text, number: number))
         }

@@ -16,6 +16,8 @@ struct HTTPFileBlock {
     var request = ""
     var line = 0
     var headers: [Line] = []
+    /// The header fields that are comments.
+    var switchedOff: [String] = []
     var body: [Line] = []
     /// The handlers `> {% … %}`.
     var handlers: [(text: String, line: Int)] = []

@@ -55,6 +55,8 @@ struct HTTPRequestBuilder {
         } else if let reference = block.reference {
             request.name = context.translate(reference)
         }
+        request.above = block.switchedOff.map(DraftComment.scrubbed)
+        if !request.above.isEmpty { context.noteSwitchedOff("header fields", at: place) }
         if !block.comments.isEmpty {
             request.description = block.comments.map(DraftComment.scrubbed).joined(separator: "\n")
         }
@@ -87,6 +89,12 @@ struct HTTPRequestBuilder {
                 return nil
             }
             let isWord = first.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") }
+            guard !isWord || Self.methods.contains(first.uppercased()) || first == first.uppercased() else {
+                note(
+                    .toDo, "\"\(DraftComment.scrubbed(first))\"",
+                    "is no method: a request begins with GET, POST and so on")
+                return nil
+            }
             if isWord {
                 method = Self.methods.contains(first.uppercased()) ? first.uppercased() : first
                 words.removeFirst()
