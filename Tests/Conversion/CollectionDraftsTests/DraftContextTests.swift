@@ -75,6 +75,15 @@ struct DraftContextTests {
         #expect(hasErrors == isReported)
     }
 
+    @Test("Sources that are imported together have different variables for different secrets")
+    func severalSources() {
+        let options = ImportOptions()
+        let placeholders = ["hunter2000", "hunter2001", "hunter2000"].map { value in
+            DraftContext(options).value(value, named: "password", at: "a").text
+        }
+        #expect(placeholders == ["<<env.PASSWORD>>", "<<env.PASSWORD_2>>", "<<env.PASSWORD>>"])
+    }
+
     @Test("A session ID is a secret outside of cookies too, and a word is none")
     func sessions() {
         let context = context()

@@ -17,6 +17,9 @@ package struct ImportOptions: Sendable {
     /// Returns true if runs of the result may not read a file of the source.
     package var isOutside: @Sendable (String) -> Bool = { _ in false }
 
+    /// The variables for secrets of all sources that are imported together.
+    package var variables = SharedVariables()
+
     // MARK: Postman
 
     /// The first saved response of a request becomes expectations.

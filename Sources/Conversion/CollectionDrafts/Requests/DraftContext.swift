@@ -6,7 +6,7 @@ import Diagnostics
 /// state: Swift allows no subclass of a `package` class in another module.
 open class DraftContext {
     package var names = DraftNames()
-    package var secrets = DraftSecrets()
+    package var secrets: DraftSecrets
     package var report = ImportReport(summary: "")
     /// The names of the captures that the source defines by itself.
     package var capturedNames: Set<String> = []
@@ -39,7 +39,10 @@ open class DraftContext {
     /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
     var marked: [String: String] = [:]
 
-    package init(_ options: ImportOptions) { self.options = options }
+    package init(_ options: ImportOptions) {
+        self.options = options
+        secrets = DraftSecrets(options.variables)
+    }
 
     /// Completes a collection whose requests are written, and notes the variables that the user has to give.
     ///

@@ -22,7 +22,16 @@ package struct DraftSecrets: Sendable {
     /// The variables that give the values of the source's variables, by their names in the source.
     private var valueVariables: [String: String] = [:]
 
-    package init() {}
+    private let shared: SharedVariables
+
+    package init(_ shared: SharedVariables = SharedVariables()) { self.shared = shared }
+
+    /// Returns a variable that no other value has, in this source and in those that are imported with it.
+    private mutating func newName(_ wish: String, for value: String) -> String {
+        var name = unique.name(wish)
+        while !value.isEmpty, !shared.take(name, for: value) { name = unique.name(wish) }
+        return name
+    }
 
     /// Keeps a variable of the process environment that the source reads itself from being used for anything else.
     package mutating func reserve(_ variable: String) { unique.take(variable) }
@@ -37,7 +46,7 @@ package struct DraftSecrets: Sendable {
         let literal = Literal(name: Self.environmentName(name), value: value)
         // Short words, and those without a digit, can be equal by chance.
         let isDistinct = value.utf8.count >= 8 && value.contains(where: \.isNumber)
-        let variable = literals[literal] ?? (isDistinct ? byValue[value] : nil) ?? unique.name(literal.name)
+        let variable = literals[literal] ?? (isDistinct ? byValue[value] : nil) ?? newName(literal.name, for: value)
         literals[literal] = variable
         if isDistinct { byValue[value] = variable }
         return listing(variable)
