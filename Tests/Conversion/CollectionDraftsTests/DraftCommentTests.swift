@@ -36,12 +36,14 @@ struct DraftCommentTests {
             ("It's the (first) 20/20 id; 'yes', and 5% off!", "It's the (first) 20/20 id; 'yes', and 5% off!"),
             ("send \"BEARER\" hunter4x", "send \"BEARER\" …"), ("password  = hunter4", "password  = …"),
             ("a `ghp_0123456789abcdefghij` b", "a `…` b"), ("the password\t= hunter4", "the password\t= …"),
+            ("ann/Winter-2024!", "ann/…!"), ("xhunter2", "xhunter2"),
             ("use curl -u ann:hunter4 there", "use curl -u … there"), ("run curl '-u' ann:hunter4", "run curl '-u' …"),
         ])
     func prose(_ text: String, _ expected: String) {
         var collection = DraftCollection(heading: "a", name: "a")
         collection.description = text
-        collection.hideSecretsInProse(["hunter2", "hunter3"])
+        collection.hideSecretsInProse(
+            KnownSecrets(["hunter2": "<<env.A>>", "hunter3": "<<env.B>>", "Winter-2024": "<<env.C>>"]))
         #expect(collection.description == expected)
     }
 }

@@ -73,11 +73,6 @@ open class DraftContext {
         collection.hideSecretsInProse(knownSecrets)
     }
 
-    /// The values that are secrets somewhere in the source, except for short ones.
-    package var knownSecrets: Set<String> {
-        Set(hiddenValues.keys.filter { $0.utf8.count >= ($0.contains(where: \.isNumber) ? 4 : 8) })
-    }
-
-    /// Returns the placeholder of a value that is a secret somewhere in the source.
-    package func placeholder(ofKnown value: String) -> String? { hiddenValues[value] }
+    /// The secrets of the source that were found so far.
+    package var knownSecrets: KnownSecrets { KnownSecrets(hiddenValues) }
 }

@@ -3,8 +3,8 @@ import Diagnostics
 extension DraftCollection {
     /// Writes `…` in the place of credentials in names, descriptions and comments, such as those of an example command.
     ///
-    /// - Parameter values: Texts that are secrets somewhere in the collection.
-    mutating func hideSecretsInProse(_ values: Set<String>) {
+    /// - Parameter values: The secrets of the source.
+    mutating func hideSecretsInProse(_ values: KnownSecrets) {
         description = description.map { DraftLevel.scrubbed($0, values) }
         name = DraftLevel.scrubbed(name, values)
         level.hideSecretsInProse(values)
@@ -12,25 +12,25 @@ extension DraftCollection {
 }
 
 extension DraftLevel {
-    fileprivate mutating func hideSecretsInProse(_ values: Set<String>) {
+    fileprivate mutating func hideSecretsInProse(_ values: KnownSecrets) {
         for index in items.indices {
             switch items[index] {
             case .request(var request):
                 request.name = request.name.map { Self.scrubbed($0, values) }
                 request.description = request.description.map { Self.scrubbed($0, values) }
-                request.above = request.above.map { DraftComment.hiding(values, in: $0) }
+                request.above = request.above.map { values.hidden(in: $0) }
                 items[index] = .request(request)
             case .group(var group):
                 group.name = Self.scrubbed(group.name, values)
                 group.description = group.description.map { Self.scrubbed($0, values) }
-                group.above = group.above.map { DraftComment.hiding(values, in: $0) }
+                group.above = group.above.map { values.hidden(in: $0) }
                 group.level.hideSecretsInProse(values)
                 items[index] = .group(group)
             }
         }
     }
 
-    fileprivate static func scrubbed(_ text: String, _ values: Set<String>) -> String {
+    fileprivate static func scrubbed(_ text: String, _ values: KnownSecrets) -> String {
         let lines = SecretPairs.withoutPrivateKeys(text).utf8.split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
         ).map { bytes in
@@ -39,7 +39,7 @@ extension DraftLevel {
                 // In prose, a value after `NAME:` is a secret only if it has a digit: the search by words checks this.
                 line = DraftComment.withoutSecrets(inProse: SecretPairs.scrubbed(line, separators: "="))
             }
-            return DraftComment.hiding(values, in: line)
+            return values.hidden(in: line)
         }
         return lines.joined(separator: "\n")
     }

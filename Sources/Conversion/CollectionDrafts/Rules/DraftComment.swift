@@ -14,22 +14,15 @@ package enum DraftComment {
         scrubbed(line[...], CommentScrubber(isProse: !line.holds("curl ")))
     }
 
-    /// Returns a text with `…` in the place of words that are secret values, and of the longer values in other words.
-    package static func hiding(_ values: Set<String>, in text: String) -> String {
+    /// Returns a text with `…` in the place of words that are secret values.
+    static func hiding(_ values: Set<String>, in text: String) -> String {
         guard !values.isEmpty else { return text }
-        var text = text
-        for value in values where isDistinct(value) && text.contains(value) { text = text.replacing(value, with: "…") }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.contains(where: { values.contains(plain($0)) }) else { return text }
         return words.map { word in
             let plain = plain(word)
             return values.contains(plain) ? String(word).replacing(plain, with: "…") : String(word)
         }.joined(separator: " ")
-    }
-
-    /// True for a secret that no other text has by chance.
-    package static func isDistinct(_ value: String) -> Bool {
-        value.utf8.count >= 8 && value.contains { !$0.isLetter }
     }
 
     /// True for a text in which no search for secrets is necessary: all words are short ASCII words without `:`, `=`, `@`,

@@ -37,43 +37,46 @@ extension CollectionImport {
 
     /// Hides the secrets of the source in the scripts where no name reveals them. Must be called once all secrets are known.
     func hideKnownSecretsInScripts() {
-        let values = knownSecrets.filter(DraftComment.isDistinct)
-        guard !values.isEmpty else { return }
+        let known = knownSecrets
+        guard !known.texts.isEmpty else { return }
         // A copy, because the closure adds variables to the collection.
         var level = collection.level
         level.changeScripts { script in
-            values.contains(where: script.contains) ? self.hiding(values, inScript: script) : script
+            known.texts.found(in: script).isEmpty ? script : self.hiding(known, inScript: script)
         }
         collection.level = level
     }
 
-    private func hiding(_ values: Set<String>, inScript text: String) -> String {
+    private func hiding(_ known: KnownSecrets, inScript text: String) -> String {
         let scanner = JavaScriptScanner(text)
         let bytes = Array(text.utf8)
         var result = ""
         var end = 0
         for (index, token) in scanner.tokens.enumerated() {
-            result += DraftComment.hiding(
-                values, in: String(decoding: bytes[end..<token.bytes.lowerBound], as: UTF8.self))
+            result += known.hidden(in: String(decoding: bytes[end..<token.bytes.lowerBound], as: UTF8.self))
             let written = scanner.text(of: token)
             let isText = token.kind == .string && !Self.isKey(index, scanner)
-            result += isText ? hiding(values, inLiteral: written) : written
+            result += isText ? hiding(known, inLiteral: written) : written
             end = token.bytes.upperBound
         }
-        return result + DraftComment.hiding(values, in: String(decoding: bytes[end...], as: UTF8.self))
+        return result + known.hidden(in: String(decoding: bytes[end...], as: UTF8.self))
     }
 
-    /// Returns an expression in place of a literal that has a secret.
-    private func hiding(_ values: Set<String>, inLiteral written: String) -> String {
-        guard let value = values.filter(written.contains).max(by: { $0.utf8.count < $1.utf8.count }),
-            let placeholder = placeholder(ofKnown: value)
-        else { return written }
-        let variable = scriptSecrets[placeholder] ?? names.newName("scriptSecret")
-        scriptSecrets[placeholder] = variable
-        collection.variables[variable] = .text(placeholder)
+    /// Returns an expression in place of a literal that has secrets.
+    private func hiding(_ known: KnownSecrets, inLiteral written: String) -> String {
+        let found = known.texts.found(in: written)
+        guard !found.isEmpty else { return written }
         let quote = written.prefix(1)
-        let parts = written.split(separator: value, omittingEmptySubsequences: false).map(String.init)
-        return "String(" + parts.joined(separator: "\(quote) + pm.variables.get(\"\(variable)\") + \(quote)") + ")"
+        var result = ""
+        var end = written.startIndex
+        for (placeholder, range) in found {
+            let variable = scriptSecrets[placeholder] ?? names.newName("scriptSecret")
+            scriptSecrets[placeholder] = variable
+            collection.variables[variable] = .text(placeholder)
+            result += written[end..<range.lowerBound] + "\(quote) + pm.variables.get(\"\(variable)\") + \(quote)"
+            end = range.upperBound
+        }
+        return "String(" + result + written[end...] + ")"
     }
 
     /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.

@@ -1,15 +1,17 @@
 /// The literal texts of secrets, and the names of their variables. The time for a search does not grow with the number of
 /// texts, but with the number of their lengths.
-struct SecretTexts {
+package struct SecretTexts: Sendable {
     private var names: [[UInt8]: String] = [:]
     /// The lengths of the texts in bytes, longest first, by the first bytes of the texts.
     private var lengths: [UInt32: [Int]] = [:]
+
+    package init() {}
 
     /// The length, in characters, from which a text is also found inside others.
     private static let shortest = 4
 
     /// Adds a text unless it is too short to be found; the first name of a text stays.
-    mutating func add(_ text: String, named name: String) {
+    package mutating func add(_ text: String, named name: String) {
         let bytes = Array(text.utf8)
         guard text.count >= Self.shortest, names[bytes] == nil else { return }
         names[bytes] = name
@@ -20,13 +22,13 @@ struct SecretTexts {
         }
     }
 
-    var isEmpty: Bool { names.isEmpty }
+    package var isEmpty: Bool { names.isEmpty }
 
     /// Returns the name of a whole text.
-    func name(of text: String) -> String? { names.isEmpty ? nil : names[Array(text.utf8)] }
+    package func name(of text: String) -> String? { names.isEmpty ? nil : names[Array(text.utf8)] }
 
     /// Returns the texts inside another one, in their order; of those that overlap, the longest.
-    func found(in text: String) -> [(name: String, range: Range<String.Index>)] {
+    package func found(in text: String) -> [(name: String, range: Range<String.Index>)] {
         let bytes = Array(text.utf8)
         guard !names.isEmpty, bytes.count >= Self.shortest else { return [] }
         var matches: [(name: String, range: Range<Int>)] = []
