@@ -33,7 +33,8 @@ package enum BrunoImport {
         }
         if !isFolder, !collection.isOpen, collection.folder.requests.contains(where: { $0.auth?.mode == "inherit" }) {
             requests.state.report.add(
-                .toDo, at: "all", "auth: inherit", "the files of the folders around are not read: import the folder")
+                .toDo, at: "all", "auth: inherit",
+                "folder.bru and collection.bru are not read with one request: import the folder")
         }
         addAbove(above, to: &draft)
         draft.tokens = requests.tokens

@@ -40,9 +40,9 @@ package enum CurlImport {
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(text.utf8.count)
-        // In a file with other line ends, CR LF in quotes is a part of the text.
+        // In a file whose line ends are LF, a CR LF in quotes is a part of the text.
         let lineFeeds = text.utf8.count { $0 == 0x0A }
-        let isCRLF = lineFeeds > 0 && text.unicodeScalars.count(ofPairs: "\r", "\n") == lineFeeds
+        let isCRLF = lineFeeds > 0 && text.unicodeScalars.count(ofPairs: "\r", "\n") * 2 > lineFeeds
         for scalar in text.unicodeScalars {
             if isCRLF, scalar == "\n", result.last == "\r" { result.removeLast() }
             result.append(ShellExpansions.isOwn(scalar) ? "\u{FFFD}" : scalar)

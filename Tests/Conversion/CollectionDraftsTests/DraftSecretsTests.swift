@@ -39,6 +39,17 @@ struct DraftSecretsTests {
         #expect(secrets?.map { "\($0.name)=\(text[$0.range])" }.joined(separator: " ") == expected)
     }
 
+    @Test("A private key is a secret as a whole, and its first line is none")
+    func privateKeys() {
+        let key =
+            "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n0123456789ab/+==\n"
+            + "-----END RSA PRIVATE KEY-----"
+        #expect(DraftSecrets.isSecretShaped(key) && DraftSecrets.isSecretShaped(key + "\n"))
+        #expect(!DraftSecrets.isSecretShaped("-----BEGIN RSA PRIVATE KEY-----"))
+        #expect(!DraftSecrets.isSecretShaped("password=x " + key))
+        #expect(SecretPairs.scrubbed("a " + key) == "a -----BEGIN RSA PRIVATE KEY-----…-----END RSA PRIVATE KEY-----")
+    }
+
     @Test("In a query of GraphQL only quoted values are secrets")
     func code() {
         let query = #"mutation($token: String!) { login(token: $token, password: "hunter2") { id } }"#

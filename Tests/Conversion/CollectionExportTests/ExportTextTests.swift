@@ -74,14 +74,16 @@ struct ExportTextTests {
             try ExportedSample.source(
                 """
                 name: S
-                variables: { host: http://a, auth: "Bearer <<id>>", outer: <<auth>> }
+                variables: { host: http://a, outer: <<auth>>, auth: "Bearer <<id>>" }
                 requests:
-                  - { GET: <<host>>/1, capture: { id: { json: $.id } } }
+                  - { GET: <<host>>/1, capture: { id: { json: $.id } }, expect: { values: { <<auth>>: Bearer 1 } } }
                   - { GET: <<host>>/2 }
-                  - { GET: <<host>>/<<outer>> }
+                  - { GET: <<host>>/<<outer>>, capture: { id: { json: $.id } } }
+                  - { GET: <<host>>/<<auth>>/4 }
                 """)
         ).text
         #expect(text.contains("[Options]\nvariable: host=http://a\nHTTP"), "\(text)")
+        #expect(text.contains("GET {{host}}/{{auth}}/4\n[Options]\nvariable: auth=Bearer {{id}}\nHTTP"), "\(text)")
         let options = "GET {{host}}/{{outer}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
         #expect(text.contains(options), "\(text)")
     }

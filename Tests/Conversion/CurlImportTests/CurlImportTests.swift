@@ -38,6 +38,13 @@ struct CurlImportTests {
         try samples.expect(result, "requests.curl")
     }
 
+    @Test("Line ends of one kind are those of the script, others stay in texts")
+    func lineEnds() throws {
+        let request = "requests:\n  - POST: https://h/\n    body:\n      form: { a: b }"
+        #expect(try yaml("curl -X POST \\\r\n  https://h/ \\\r\n  -d a=b\r\n# end\n").hasPrefix(request))
+        #expect(try yaml("curl https://h/ -d 'a\r\nb'\n#\n#\n").contains(#""a\r\nb""#))
+    }
+
     @Test("Programs that only show a response, and cookies of the same script, are no losses")
     func harmless() throws {
         let report = try imported(

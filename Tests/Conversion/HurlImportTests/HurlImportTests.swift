@@ -26,6 +26,16 @@ struct HurlImportTests {
         try samples.expect(result, "checks")
     }
 
+    @Test("Values of variables in each other have a limit")
+    func doubling() throws {
+        let lines = (1...30).map { "variable: a\($0)={{a\($0 - 1)}}{{a\($0 - 1)}}\n" }.joined()
+        let result = try imported("GET http://a/\n[Options]\nvariable: a0=xxxxxxxx\n\(lines)")
+        #expect(result.collection.text.utf8.count < 1 << 20)
+        #expect(
+            result.report.notes.contains { $0.kind == .toDo && $0.part == "[Options] variable" },
+            "\(result.report.text)")
+    }
+
     @Test(
         "What has to be done by hand is reported",
         arguments: [

@@ -207,6 +207,7 @@ struct PostmanSecretTests {
                 "/* -----BEGIN RSA PRIVATE KEY-----\nhunter2hunter2hunter2\n*/ f();",
                 "/* -----BEGIN RSA PRIVATE KEY-----…*/ f();"
             ),
+            (#"f('password=Pa$$w0rd(1)');"#, #"f(String('password=' + pm.variables.get("password")));"#),
             (#"new RegExp('token=([^&]+)').exec(x);"#, #"new RegExp('token=([^&]+)').exec(x);"#),
             (
                 #"new Map().set("a b", 1); f({"password=hunter"() {}});"#,
@@ -244,14 +245,16 @@ struct PostmanSecretTests {
     @Test("A secret that a name reveals is hidden in all scripts and comments")
     func knownSecrets() throws {
         let script =
-            #"{"listen": "prerequest", "script": {"exec": "f(btoa('admin:Winter-2024!')); // ask: Winter-2024!"}}"#
+            #"{"listen": "prerequest", "script": {"exec": "f(btoa('admin:Winter-2024!'), `x Winter-2024!`); // ask: Winter-2024!"}}"#
         let auth = #"{"type": "basic", "basic": {"username": "u", "password": "Winter-2024!"}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": {"url": "http://h/", "auth": \#(auth)}, "event": [\#(script)]}]"#)
         let text = result.collection.text + result.report.text
         #expect(!text.contains("Winter"), "\(text)")
         #expect(
-            text.contains(#"f(btoa(String('admin:' + pm.variables.get("scriptSecret") + ''))); // ask: …"#), "\(text)")
+            text.contains(
+                #"f(btoa(String('admin:' + pm.variables.get("scriptSecret"))), `x ${pm.variables.get("scriptSecret")}`); // ask: …"#
+            ), "\(text)")
     }
 
     @Test("A secret that is used through another variable is hidden")

@@ -40,16 +40,19 @@ struct BrunoRequests {
         return items
     }
 
-    /// Returns folders in Bruno's order: those without `seq` by name, and each of the others at the place of its number.
+    /// Returns folders in Bruno's order: those without `seq` by name, then each of the others inserted at position `seq`,
+    /// behind those with the same number.
     private static func ordered(_ folders: [BrunoFolder]) -> [BrunoFolder] {
         func isNumbered(_ folder: BrunoFolder) -> Bool { folder.item.sequence.map { $0 > 0 } ?? false }
-        let byName = folders.sorted { $0.item.name < $1.item.name }
+        let byName = folders.sorted { $0.item.name.lowercased() < $1.item.name.lowercased() }
         var ordered = byName.filter { !isNumbered($0) }
         let numbered = byName.filter(isNumbered).enumerated().sorted {
             ($0.element.item.sequence ?? 0, $0.offset) < ($1.element.item.sequence ?? 0, $1.offset)
         }
         for (_, folder) in numbered {
-            ordered.insert(folder, at: min((folder.item.sequence ?? 1) - 1, ordered.count))
+            var position = min((folder.item.sequence ?? 1) - 1, ordered.count)
+            while position < ordered.count, ordered[position].item.sequence == folder.item.sequence { position += 1 }
+            ordered.insert(folder, at: position)
         }
         return ordered
     }

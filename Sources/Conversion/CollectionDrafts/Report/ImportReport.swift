@@ -56,7 +56,7 @@ package struct ImportReport: Sendable {
     /// True if something that is sent or checked was left out or has to be done by hand.
     package var hasLosses: Bool { lossCount > 0 }
 
-    /// The number of such parts.
+    /// The number of parts that are sent or checked and were left out or are to do.
     package var lossCount: Int { notes.count { ($0.kind == .leftOut || $0.kind == .toDo) && !$0.isHarmless } }
 
     /// The report as text: the summary, and for each kind its notes, all in the same columns.

@@ -23,7 +23,7 @@ extension DraftContext {
         DraftSecrets.isSecretName(name) || secretNames.contains(name)
     }
 
-    /// Keeps a value of the source from being written anywhere, if it can be told from other texts.
+    /// Registers a secret, which is replaced everywhere in the result. ``KnownSecrets`` leaves short values out.
     package func hide(_ value: String, as placeholder: String) { hiddenValues[value] = placeholder }
 
     /// Returns hubrun's text for a value: a placeholder if the value is a secret that the source writes out.

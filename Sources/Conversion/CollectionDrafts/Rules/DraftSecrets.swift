@@ -34,7 +34,10 @@ package struct DraftSecrets: Sendable {
     }
 
     /// Keeps a variable of the process environment that the source reads itself from being used for anything else.
-    package mutating func reserve(_ variable: String) { unique.take(variable) }
+    package mutating func reserve(_ variable: String) {
+        unique.take(variable)
+        shared.reserve(variable)
+    }
 
     /// Returns the placeholder for a secret value, such as `<<env.PASSWORD>>`.
     ///
@@ -124,7 +127,7 @@ package struct DraftSecrets: Sendable {
         if signatures.contains(name.lowercased()) { return true }
         let words = NameWords.words(of: name)
         if let last = words.last, last == "pass" || last == "pw" || last.hasSuffix("token") { return true }
-        guard SecretColumn.isNamed(name), words.last.map({ !properties.contains($0) }) ?? false else { return false }
+        guard SecretColumn.isNamed(name), words.last.map({ !descriptions.contains($0) }) ?? false else { return false }
         let others = words.filter { !["key", "keys"].contains($0) }
         if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
         return others.contains { keyKinds.contains($0) }
@@ -170,7 +173,7 @@ package struct DraftSecrets: Sendable {
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }
 
-    /// Names of signatures in URLs, of passwords for one use and of payment cards.
+    /// Names of signatures in URLs, of one-time passwords, and of the numbers and check codes of cards.
     private static let signatures: Set = [
         "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number",
     ]
@@ -178,12 +181,11 @@ package struct DraftSecrets: Sendable {
     /// The length limit for names that are searched for such words, in bytes.
     private static let longestName = 1_000
 
-    /// Last words of names such as `passwordUpdatedAt`, whose values say something about a secret.
-    private static let properties: Set = [
-        "age", "at", "count", "date", "enabled", "endpoint", "expired", "expires", "expiry", "field", "header",
-        "length",
-        "lifetime", "path", "policy", "question", "required", "set", "status", "strength", "type", "uri", "url",
-        "version",
+    /// Last words of names that describe a secret and do not contain it, such as `passwordUpdatedAt`.
+    private static let descriptions: Set = [
+        "age", "at", "count", "date", "enabled", "expired", "expires", "expiry", "length", "lifetime", "policy",
+        "question",
+        "required", "set", "status", "strength", "type", "version",
     ]
 
     /// Words that make a key one that grants access, as in `apiKey`.

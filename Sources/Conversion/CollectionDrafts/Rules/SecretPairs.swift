@@ -39,8 +39,9 @@ package enum SecretPairs {
         guard text.holds("PRIVATE KEY-----"), text.trimmingSpaces.hasPrefix("-----BEGIN "),
             let secrets = secrets(in: text, separators: ""), secrets.count == 1, let key = secrets.first
         else { return false }
-        let end = text[key.range.upperBound...].utf8.drop { !" \t\r\n\\".utf8.contains($0) }
-        return key.name == "private key" && end.count < 8
+        let end = text[key.range.upperBound...].trimmingSpaces
+        let isEnd = end.isEmpty || end.hasPrefix("-----END") && end.dropFirst(8).ranges(of: "-----").count < 2
+        return key.name == "private key" && isEnd && end.utf8.count < 60
     }
 
     /// Returns the text with `…` in the place of its private keys, which have several lines.

@@ -7,6 +7,9 @@ package final class SharedVariables: Sendable {
 
     package init() {}
 
+    /// Takes a name that a source reads itself, whatever its value is.
+    func reserve(_ name: String) { values.withLock { if $0[name] == nil { $0[name] = "" } } }
+
     /// Takes a name for a value; returns false if it stands for another value.
     func take(_ name: String, for value: String) -> Bool {
         values.withLock { values in

@@ -3,7 +3,8 @@ import Diagnostics
 /// The mark for a brace `{` that the source writes as an escape, such as `\u007b` or `%7B`, because it begins no
 /// placeholder. ``DraftWriter`` and the report write the brace.
 package enum LiteralBrace {
-    /// The last character for private use (Unicode, section 23.5). A source that has it gets U+FFFD instead.
+    /// The last character for private use (Unicode, section 23.5). ``ImportSource`` replaces it by
+    /// U+FFFD.
     package static let mark: Unicode.Scalar = "\u{10FFFD}"
     /// The bytes of the mark in UTF-8.
     static let bytes = Array(String(mark).utf8)

@@ -25,13 +25,18 @@ final class HurlWriter: ExportWriter {
     func file() -> String {
         place = "collection"
         var shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
-        // A variable with a value of a response is set by the first entry that uses it.
-        let computed = shared.filter { names.usesRunValues($0.name) }
+        let computed = names.inOrderOfUse(shared.filter { names.usesRunValues($0.name) })
         shared.removeAll { variable in computed.contains { $0.name == variable.name } }
         var written: Set<String> = []
         let blocks = requests.enumerated().map { index, step in
-            let used = names.namesUsed(by: step)
+            // A variable with a value of a response is set by the first entry that sends it, and again if a later
+            // response gives another value.
+            let used = names.namesSent(by: step)
             let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
+            let captured = Set(step.definition.captures.map(\.name))
+            for variable in computed where !names.names(in: variable.name).isDisjoint(with: captured) {
+                written.remove(variable.name)
+            }
             return block(of: step, variables: (index == 0 ? shared : []) + own)
         }
         place = "collection"
@@ -226,7 +231,7 @@ final class HurlWriter: ExportWriter {
                 if Self.escapedEnds(value.value) != value.value || value.value.hasPrefix("\"") {
                     note(
                         .approximate, "variable \(names.shown(value.name))",
-                        "Hurl may change its quotes and outer spaces")
+                        "Hurl may drop quotes and spaces at its ends")
                 }
             }
             return (environment.name, values)

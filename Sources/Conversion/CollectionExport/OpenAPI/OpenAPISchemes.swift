@@ -25,7 +25,7 @@ extension OpenAPIWriter {
             case .oauth2(let settings):
                 let scopes = settings.scope.flatMap { scope in example { self.text(scope) } } ?? ""
                 let words = scopes.split(separator: " ").map(String.init)
-                add(oauth2Scheme(settings, words), "oauth2", scopes: words.map(JSONValue.string))
+                add(oauth2Scheme(settings, words, of: step), "oauth2", scopes: words.map(JSONValue.string))
             case .sharedAccessSignature: addHTTP("bearer")
             }
         }
@@ -62,20 +62,21 @@ extension OpenAPIWriter {
         DraftSecrets.isSecretHeader(header) && header.lowercased() != "cookie"
     }
 
-    /// Returns the address of a token endpoint: variables of servers have no meaning in it, so that one of the collection's
-    /// base address is relative to the server.
-    private func tokenURL(_ url: PlaceholderText) -> String {
-        guard url.segments.count > 1, case .expression? = url.segments.first, case .literal(let path) = url.segments[1],
-            path.hasPrefix("/"), url.segments.count == 2
+    /// Returns the address of a token endpoint. OpenAPI resolves no variables of servers in it: one with the base address
+    /// of the request is relative to the server.
+    private func tokenURL(_ url: PlaceholderText, of step: RequestStep) -> String {
+        guard url.segments.count == 2, case .expression(let base)? = url.segments.first,
+            case .literal(let path) = url.segments[1], path.hasPrefix("/"),
+            case .expression(let server)? = step.definition.url.segments.first, server.written == base.written
         else { return text(url, .url) }
         return escaped(String(path.dropFirst()), .url)
     }
 
     /// Returns the scheme of a token that a token endpoint issues (RFC 6749, sections 4.3 and 4.4).
-    private func oauth2Scheme(_ settings: OAuth2Settings, _ scopes: [String]) -> JSONValue {
+    private func oauth2Scheme(_ settings: OAuth2Settings, _ scopes: [String], of step: RequestStep) -> JSONValue {
         let kind = settings.username == nil ? "clientCredentials" : "password"
         let flow: JSONValue = [
-            "tokenUrl": .string(tokenURL(settings.tokenURL)),
+            "tokenUrl": .string(tokenURL(settings.tokenURL, of: step)),
             "scopes": .object(JSONObject(scopes.map { ($0, "") })),
         ]
         return ["type": "oauth2", "flows": .object(JSONObject([(kind, flow)]))]

@@ -12,6 +12,7 @@ extension PostmanWriter {
                 missing.insert(capture.name)
                 return nil
             }
+            missing.remove(capture.name)
             if case .part = capture.source {
             } else if capture.fallback == nil {
                 note(.approximate, "capture.\(capture.name)", "a missing value fails no test")

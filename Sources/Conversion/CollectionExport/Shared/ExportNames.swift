@@ -185,13 +185,26 @@ final class ExportNames {
     }
 
     /// True for a name whose values use one that only a run has, such as a capture.
-    func usesRunValues(_ name: String) -> Bool {
-        let names = closure(of: (definitions[name] ?? []).flatMap(\.references).map(\.name))
-        return !names.isDisjoint(with: runNames)
+    func usesRunValues(_ name: String) -> Bool { !names(in: name).isDisjoint(with: runNames) }
+
+    /// Returns the names in the values of a name, also in those of the names in them.
+    func names(in name: String) -> Set<String> {
+        closure(of: (definitions[name] ?? []).flatMap(\.references).map(\.name))
     }
 
-    /// Returns the names that a request looks up, also those in the values of others.
-    func namesUsed(by step: RequestStep) -> Set<String> { closure(of: step.references.map(\.name)) }
+    /// Returns the names that a request looks up before it is sent, also those in the values of others.
+    func namesSent(by step: RequestStep) -> Set<String> {
+        var references = step.settings.values.sendingReferences + step.definition.url.references
+        references += step.definition.body?.references ?? []
+        references += (step.definition.set + step.definition.loop).flatMap(\.value.references)
+        return closure(of: references.map(\.name))
+    }
+
+    /// Returns variables so that each follows those that its values use: it uses more names than they do.
+    func inOrderOfUse(_ variables: [VariableDefinition]) -> [VariableDefinition] {
+        let counted = variables.enumerated().map { ($1, count: names(in: $1.name).count, $0) }
+        return counted.sorted { ($0.count, $0.2) < ($1.count, $1.2) }.map(\.0)
+    }
 
     private func closure(of names: [String]) -> Set<String> {
         var found = Set(names)
@@ -309,17 +322,18 @@ final class ExportNames {
 
     /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.
     private func declaredPieces(_ text: String) -> [ExportPiece] {
-        guard !secretTexts.isEmpty, text.containsAny(of: "%+") else { return plainPieces(text) }
+        guard !secretTexts.isEmpty, text.containsAny(of: "%+"), let decoded = DecodedText(text) else {
+            return plainPieces(text)
+        }
         var pieces: [ExportPiece] = []
         var start = text.startIndex
-        for word in text.split(whereSeparator: { "/?&=#;:@, ".contains($0) }) {
-            let decoded = [word, word.replacing("+", with: " ")].map { PercentEncoding.decodeLeniently($0) }
-            guard let name = decoded.lazy.compactMap({ self.secretTexts.found(in: $0).first?.name }).first,
-                secretTexts.found(in: String(word)).isEmpty
-            else { continue }
-            pieces += plainPieces(String(text[start..<word.startIndex]))
-            pieces.append(.secret(variable(forSecret: String(word), named: name + " encoded")))
-            start = word.endIndex
+        for (name, range) in secretTexts.found(in: decoded.text) {
+            let written = decoded.written(range)
+            // The others are found as they are.
+            guard written.lowerBound >= start, text[written] != decoded.text[range] else { continue }
+            pieces += plainPieces(String(text[start..<written.lowerBound]))
+            pieces.append(.secret(variable(forSecret: String(text[written]), named: name + " encoded")))
+            start = written.upperBound
         }
         return pieces + plainPieces(String(text[start...]))
     }
@@ -351,14 +365,20 @@ final class ExportNames {
 
     /// Returns a text with `…` in the place of the literal keys of digests, as in `<<x | hmacSha256("key")>>`.
     private static func withoutKeys(_ text: String) -> String {
-        let start = "hmacSha256(\""
-        guard text.holds("hmacSha256(\"") else { return text }
+        let start = "hmacSha256("
+        guard text.holds("hmacSha256(") else { return text }
         var result = ""
         var rest = text[...]
         while let open = rest.firstRange(of: start) {
-            result += rest[..<open.upperBound] + "…"
+            let argument = rest[open.upperBound...].drop { $0 == " " || $0 == "\t" }
+            guard argument.first == "\"" else {
+                result += rest[..<open.upperBound]
+                rest = rest[open.upperBound...]
+                continue
+            }
+            result += rest[..<open.upperBound] + "\"…"
             var isEscaped = false
-            rest = rest[open.upperBound...].drop { sign in
+            rest = argument.dropFirst().drop { sign in
                 defer { isEscaped = sign == "\\" && !isEscaped }
                 return sign != "\"" || isEscaped
             }

@@ -139,19 +139,23 @@ struct CurlCollectionReader {
         remarks.removeAll { $0.kind == .comment }
         var texts = comments.map(text).filter { !ExportMark.matches($0) }
         // The names of variables that the script needs.
-        while let last = texts.last, last.hasPrefix("needs: "), !last.dropFirst(7).contains(" ") { texts.removeLast() }
+        let needed = Set(expansions.environmentNames)
+        while let last = texts.last, last.hasPrefix("needs: "), needed.contains(String(last.dropFirst(7))) {
+            texts.removeLast()
+        }
         return texts
     }
 
-    /// Takes the command `sleep SECONDS` directly before a request, and returns its duration.
+    /// Takes `sleep SECONDS` if it is the last command before a request, and returns its duration.
     private func takeDelay(from remarks: inout [ShellRemark]) -> String? {
-        guard let last = remarks.last, last.kind == .command else { return nil }
+        guard let index = remarks.lastIndex(where: { $0.kind == .command }) else { return nil }
+        let last = remarks[index]
         let words = last.text.split(separator: " ")
         guard words.count == 2, words[0] == "sleep", let duration = DraftDuration.text(String(words[1]), unit: "s")
         else {
             return nil
         }
-        remarks.removeLast()
+        remarks.remove(at: index)
         context.report.add(.exact, at: "line \(last.line)", "sleep", "delay")
         return duration
     }

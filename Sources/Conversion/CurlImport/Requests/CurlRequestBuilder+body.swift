@@ -178,7 +178,8 @@ extension CurlRequestBuilder {
         let start = url.firstRange(of: "://")?.upperBound ?? url.firstRange(of: ">>")?.upperBound ?? url.startIndex
         let path = url[start..<max(start, end)].drop { $0 != "/" }
         let name = file.split(separator: "/").last.map(String.init) ?? ""
-        guard path.isEmpty || path.hasSuffix("/") else { return url }
+        // A variable can have the path.
+        guard path.isEmpty ? !url[..<end].hasSuffix(">>") : path.hasSuffix("/") else { return url }
         return url[..<end] + (path.isEmpty ? "/" : "") + name + url[end...]
     }
 

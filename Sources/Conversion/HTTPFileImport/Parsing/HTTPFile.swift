@@ -107,7 +107,10 @@ struct HTTPFile {
         } else if text.hasPrefix("#") || text.hasPrefix("//") {
             let comment = text.drop { $0 == "#" || $0 == "/" }.trimmingSpaces
             let name = comment.prefix { $0 != ":" }
-            if name.count < comment.count, DraftHeader.isValidName(String(name)) {
+            // Other words before a colon begin a sentence.
+            let isField =
+                name.contains("-") || ["accept", "authorization", "cookie", "host"].contains(name.lowercased())
+            if name.count < comment.count, isField, DraftHeader.isValidName(String(name)) {
                 block.switchedOff.append(comment)
             } else {
                 readComment(text)

@@ -92,7 +92,7 @@ struct HTTPRequestBuilder {
             guard !isWord || Self.methods.contains(first.uppercased()) || first == first.uppercased() else {
                 note(
                     .toDo, "\"\(DraftComment.scrubbed(first))\"",
-                    "is no method: a request begins with GET, POST and so on")
+                    "is not a method: begin the request with one in upper case, such as GET")
                 return nil
             }
             if isWord {

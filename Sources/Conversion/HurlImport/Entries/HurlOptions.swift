@@ -120,6 +120,9 @@ struct HurlOptions {
         exact(option, "auth.basic")
     }
 
+    /// The size limit for a value with the values of others, in bytes.
+    private static let maximumValue = 64 << 10
+
     private func addVariable(_ option: HurlEntry.Field, to request: inout DraftRequest) {
         guard let (name, value) = Self.variable(option.value) else { return toDo(option) }
         let key = context.names.name(for: name)
@@ -129,11 +132,11 @@ struct HurlOptions {
         var (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
         // hubrun does not look up a value of `set` in another one.
         for entry in request.set.entries where text.contains("<<\(entry.key)>>") {
-            guard case .text(let inner) = entry.value else {
-                if case .plain(let inner) = entry.value { text = text.replacing("<<\(entry.key)>>", with: inner) }
-                continue
+            switch entry.value {
+            case .text(let inner), .plain(let inner): text = text.replacing("<<\(entry.key)>>", with: inner)
+            case .quoted, .list, .mapping: break
             }
-            text = text.replacing("<<\(entry.key)>>", with: inner)
+            guard text.utf8.count <= Self.maximumValue else { return toDo(option) }
         }
         let isTyped = value.isTyped && comment == nil
         request.set.append(.init(key, isTyped ? .plain(text) : .text(text), comment: comment))

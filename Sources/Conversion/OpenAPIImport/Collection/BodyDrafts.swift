@@ -69,9 +69,9 @@ struct BodyDrafts {
         if let example = content.example {
             // Examples of JSON are often written as text.
             if content.isJSON, case .string(let text) = example, let parsed = try? JSONValue(parsing: text) {
-                return context.json(parsed, of: content.schema, at: place)
+                return context.json(parsed, of: [content.schema].compactMap(\.self), at: place)
             }
-            return context.json(example, of: content.schema, at: place)
+            return context.json(example, of: [content.schema].compactMap(\.self), at: place)
         }
         guard let schema = content.schema else { return nil }
         var maker = SchemaValue(context, at: place)
@@ -125,7 +125,7 @@ struct BodyDrafts {
     ) -> DraftMapping {
         var result = DraftMapping()
         if case .object(let example)? = content.example {
-            let passwords = PasswordNames(in: content.schema, context).names
+            let passwords = PasswordNames(in: [content.schema].compactMap(\.self), context).names
             for (name, member) in example {
                 context.secretNames = passwords
                 defer { context.secretNames = [] }

@@ -111,7 +111,8 @@ struct RequestDrafts {
     /// Returns the value of a parameter, and true if the source has it.
     private func value(of parameter: APIParameter, at place: String) -> (DraftValue, isExplicit: Bool) {
         if let example = parameter.example,
-            let value = context.json(example, named: parameter.name, of: parameter.schema, at: place)
+            let value = context.json(
+                example, named: parameter.name, of: [parameter.schema].compactMap(\.self), at: place)
         {
             return (value, true)
         }

@@ -1,20 +1,23 @@
 /// The names of the properties with `format: password` in a schema: their examples are secrets, whatever they are called.
 struct PasswordNames {
     private static let maximumDepth = 20
+    /// The limit for the references that are followed.
+    private static let maximumCount = 500
 
     private let context: SpecContext
     private(set) var names: Set<String> = []
     /// The references that were followed, with the names of their properties.
     private var seen: Set<[String]> = []
 
-    /// - Parameter name: The name of a parameter with the schema.
-    init(in schema: SpecNode?, named name: String = "", _ context: SpecContext) {
+    /// - Parameter name: The name of a parameter with the schemas.
+    init(in schemas: [SpecNode], named name: String = "", _ context: SpecContext) {
         self.context = context
-        if let schema { add(schema, named: name, depth: 0) }
+        guard context.mentionsPasswords else { return }
+        for schema in schemas { add(schema, named: name, depth: 0) }
     }
 
     private mutating func add(_ schema: SpecNode, named name: String, depth: Int) {
-        guard depth < Self.maximumDepth else { return }
+        guard depth < Self.maximumDepth, seen.count < Self.maximumCount else { return }
         if let target = context.target(of: schema), seen.insert([target.key, name]).inserted {
             add(target.node, named: name, depth: depth + 1)
         }

@@ -93,6 +93,9 @@ struct SchemaTranslation {
             return .anything
         }
         guard schema.isMapping else { return schema.isFalse ? Self.nothing : .anything }
+        let outer = secret
+        if context.mentionsPasswords, Self.isPassword(schema) { secret = .declared }
+        defer { secret = outer }
         guard schema["$ref"]?.text != nil else { return content(of: schema, depth: depth) }
         guard let target = context.target(of: schema) else { return .anything }
         let named = self.schema(named: target, depth: depth)
@@ -121,7 +124,7 @@ struct SchemaTranslation {
         }
         if let known = done[target.key] { return fitting(known, target) }
         open.append(target.key)
-        // The schema stands on its own, for all its uses.
+        // Uses with different names of properties share this translation.
         let outer = (level, secret)
         (level, secret) = (0, .none)
         var result = translated(target.node, depth: 1)
@@ -251,7 +254,7 @@ struct SchemaTranslation {
     /// Translates the schema of a property; inside a secret, values that are written out are left out.
     private mutating func translated(_ schema: SpecNode, ofProperty name: String, depth: Int) -> TranslatedSchema {
         let outer = secret
-        secret = context.mentionsPasswords && Self.isPassword(schema) ? .declared : isSecretName(name) ? .named : .none
+        secret = isSecretName(name) ? .named : .none
         defer { secret = outer }
         return translated(schema, depth: depth)
     }

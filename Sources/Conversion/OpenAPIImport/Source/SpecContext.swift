@@ -37,9 +37,9 @@ final class SpecContext: DraftContext {
     ///
     /// - Parameters:
     ///   - name: The name of the parameter or property.
-    ///   - schema: The schema of the example, which can call its parts passwords.
-    func json(_ example: JSONValue, named name: String = "", of schema: SpecNode?, at place: String) -> DraftValue? {
-        secretNames = PasswordNames(in: schema, named: name, self).names
+    ///   - schemas: The schemas of the example, which can call its parts passwords.
+    func json(_ example: JSONValue, named name: String = "", of schemas: [SpecNode], at place: String) -> DraftValue? {
+        secretNames = PasswordNames(in: schemas, named: name, self).names
         defer { secretNames = [] }
         return json(example, named: name, at: place)
     }

@@ -44,10 +44,7 @@ struct SchemaValue {
         for reference in shape.references { open[reference, default: 0] += 1 }
         defer { for reference in shape.references { open[reference, default: 1] -= 1 } }
         if let explicit = explicitValue(of: shape) {
-            let isPassword = shape["format"]?.text == "password"
-            context.secretNames = isPassword ? [name ?? ""] : []
-            defer { context.secretNames = [] }
-            return context.json(explicit, named: name ?? "", at: place)
+            return context.json(explicit, named: name ?? "", of: shape.parts, at: place)
         }
         switch shape.type {
         case "object": return object(shape, depth)

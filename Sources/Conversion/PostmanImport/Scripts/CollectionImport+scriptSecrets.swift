@@ -55,56 +55,65 @@ extension CollectionImport {
         for (index, token) in scanner.tokens.enumerated() {
             result += known.hidden(in: String(decoding: bytes[end..<token.bytes.lowerBound], as: UTF8.self))
             let written = scanner.text(of: token)
-            let isText = token.kind == .string && !Self.isKey(index, scanner)
-            result += isText ? hiding(known, inLiteral: written) : written
+            result += hiding(known, inLiteral: index, scanner) ?? written
             end = token.bytes.upperBound
         }
         return result + known.hidden(in: String(decoding: bytes[end...], as: UTF8.self))
     }
 
-    /// Returns an expression in place of a literal that has secrets.
-    private func hiding(_ known: KnownSecrets, inLiteral written: String) -> String {
-        let found = known.texts.found(in: written)
-        guard !found.isEmpty else { return written }
-        let quote = written.prefix(1)
-        var result = ""
-        var end = written.startIndex
-        for (placeholder, range) in found {
-            let variable = scriptSecrets[placeholder] ?? names.newName("scriptSecret")
-            scriptSecrets[placeholder] = variable
-            collection.variables[variable] = .text(placeholder)
-            result += written[end..<range.lowerBound] + "\(quote) + pm.variables.get(\"\(variable)\") + \(quote)"
+    /// Returns a literal with lookups in place of the known secrets in it; nil if it has none.
+    private func hiding(_ known: KnownSecrets, inLiteral index: Int, _ scanner: JavaScriptScanner) -> String? {
+        literal(index, scanner) { text in
+            known.texts.found(in: text).map { placeholder, range in
+                let variable = self.scriptSecrets[placeholder] ?? self.names.newName("scriptSecret")
+                self.scriptSecrets[placeholder] = variable
+                self.collection.variables[variable] = .text(placeholder)
+                return (range, "pm.variables.get(\"\(variable)\")")
+            }
+        }
+    }
+
+    /// Returns a literal with lookups in place of parts of its text; nil if no part is replaced, and for other tokens.
+    ///
+    /// - Parameter parts: Returns the parts of a text, as it is written, with their lookups, in their order.
+    private func literal(
+        _ index: Int, _ scanner: JavaScriptScanner, _ parts: (String) -> [(range: Range<String.Index>, lookup: String)]
+    ) -> String? {
+        let written = scanner.text(of: scanner.tokens[index])
+        let isString = scanner.tokens[index].kind == .string
+        switch scanner.tokens[index].kind {
+        case .string: if Self.isKey(index, scanner) { return nil }
+        case .template, .templatePart: break
+        default: return nil
+        }
+        let quote = String(written.prefix(1))
+        let closing = !isString && written.hasSuffix("${") ? 2 : 1
+        let text = String(written.dropFirst().dropLast(closing))
+        var pieces: [String] = []
+        var end = text.startIndex
+        func add(_ part: Substring) {
+            if !isString { pieces.append(String(part)) } else if !part.isEmpty { pieces.append(quote + part + quote) }
+        }
+        for (range, lookup) in parts(text) where range.lowerBound >= end {
+            add(text[end..<range.lowerBound])
+            pieces.append(isString ? lookup : "${\(lookup)}")
             end = range.upperBound
         }
-        return "String(" + result + written[end...] + ")"
+        guard end > text.startIndex else { return nil }
+        add(text[end...])
+        // A parenthesis at the beginning of a line would call the function before it.
+        return isString
+            ? "String(" + pieces.joined(separator: " + ") + ")" : quote + pieces.joined() + written.suffix(closing)
     }
 
     /// Returns an expression in place of a literal that is a secret, or has one; nil for other tokens.
     private func expression(forLiteral index: Int, _ scanner: JavaScriptScanner, at place: String) -> String? {
         let token = scanner.tokens[index]
-        let written = scanner.text(of: token)
-        switch token.kind {
-        case .string:
-            guard !Self.isKey(index, scanner) else { return nil }
-            if let lookup = wholeSecret(written, index, scanner, at: place) { return lookup }
-            let quote = String(written.prefix(1))
-            let inner = String(written.dropFirst().dropLast())
-            let joined = text(hidingSecretsOf: inner, at: place) { "\(quote) + \($0) + \(quote)" }
-            guard var joined = joined.map({ quote + $0 + quote }) else { return nil }
-            let empty = quote + quote
-            if joined.hasPrefix(empty + " + ") { joined = String(joined.dropFirst(empty.count + 3)) }
-            if joined.hasSuffix(" + " + empty) { joined = String(joined.dropLast(empty.count + 3)) }
-            // A parenthesis at the beginning of a line would call the function before it.
-            return "String(\(joined))"
-        case .template:
-            if let lookup = wholeSecret(written, index, scanner, at: place) { return "`${\(lookup)}`" }
-            fallthrough
-        case .templatePart:
-            let end = written.hasSuffix("${") ? 2 : 1
-            return text(hidingSecretsOf: String(written.dropFirst().dropLast(end)), at: place) { "${\($0)}" }
-                .map { written.prefix(1) + $0 + written.suffix(end) }
-        default: return nil
+        let isWhole = token.kind == .template || token.kind == .string && !Self.isKey(index, scanner)
+        if isWhole, let lookup = wholeSecret(scanner.text(of: token), index, scanner, at: place) {
+            return token.kind == .template ? "`${\(lookup)}`" : lookup
         }
+        return literal(index, scanner) { secrets(in: $0, at: place) }
     }
 
     /// Returns a lookup in place of a literal that is a secret as a whole; nil for others.
@@ -116,14 +125,25 @@ extension CollectionImport {
         else { return nil }
         let found = Self.nameOfSecret(at: index, scanner)
         // `TOKEN = "token"` is the name of something.
-        let name = found?.lowercased() == value.lowercased() ? nil : found
+        let isName =
+            found?.lowercased() == value.lowercased()
+            || Self.isAddress(found ?? "") && !value.contains(where: \.isNumber)
+        let name = isName ? nil : found
         let words = value.split(separator: " ").map(String.init) + [value]
         guard name != nil || words.contains(where: DraftSecrets.isSecretShaped) else { return nil }
         return lookup(of: value, named: name ?? "scriptSecret", at: place)
     }
 
-    /// True for a value that is no part of code, such as of the pattern `token=([^&]+)`.
-    private static func isPlain(_ value: String) -> Bool { !value.contains { "(){}[]|^*\\<>$".contains($0) } }
+    /// True for names such as `tokenUrl` and `passwordField`.
+    private static func isAddress(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["url", "uri", "path", "header", "field", "name", "endpoint", "key"].contains { name.hasSuffix($0) }
+    }
+
+    /// True for a part of a regular expression, such as `([^` of `token=([^&]+)`, and of a template.
+    private static func isPattern(_ value: String) -> Bool {
+        ["([", "(?", "[^", ".*", ".+", "\\w", "\\d", "\\S", "${"].contains { value.contains($0) }
+    }
 
     /// True for the key of an object, which cannot be an expression; the literals in `a ? "b" : c` and `case "b":` are none.
     private static func isKey(_ index: Int, _ scanner: JavaScriptScanner) -> Bool {
@@ -144,25 +164,19 @@ extension CollectionImport {
         return "pm.variables.get(\"\(variable)\")"
     }
 
-    /// Returns the text of a literal, as it is written, with lookups in place of the secrets in it, such as a token in a
-    /// URL; nil if it has none.
-    ///
-    /// - Parameter inserted: Returns a lookup so that it can stand inside the text.
-    private func text(hidingSecretsOf text: String, at place: String, _ inserted: (String) -> String) -> String? {
+    /// Returns the secrets in the text of a literal, as it is written, such as a token in a URL, with their lookups.
+    private func secrets(in text: String, at place: String) -> [(range: Range<String.Index>, lookup: String)] {
         let secrets = ["=", ":"].flatMap { sign in
             SecretPairs.secrets(in: text, separators: sign, isCode: sign == ":") ?? []
         }
-        var result = ""
         var end = text.startIndex
-        for secret in secrets.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        return secrets.sorted { $0.range.lowerBound < $1.range.lowerBound }.compactMap { secret in
             let value = String(text[secret.range])
             // The search by another sign can find the same secret, or one that begins inside.
-            guard secret.range.lowerBound >= end, !value.hasPlaceholders, Self.isPlain(value) else { continue }
-            result += text[end..<secret.range.lowerBound]
-            result += inserted(lookup(of: value, named: Self.variableName(secret.name), at: place))
+            guard secret.range.lowerBound >= end, !value.hasPlaceholders, !Self.isPattern(value) else { return nil }
             end = secret.range.upperBound
+            return (secret.range, lookup(of: value, named: Self.variableName(secret.name), at: place))
         }
-        return end == text.startIndex ? nil : result + text[end...]
     }
 
     /// Returns a name with only characters that names of variables have.
