@@ -329,8 +329,7 @@ let package = Package(
             .conversion, of: "CollectionExport",
             [
                 "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "HurlImport", "JSON",
-                "OpenAPIImport",
-                "PostmanImport", "TestSupport",
+                "OpenAPIImport", "PostmanImport", "TestSupport",
             ],
             exclude: ["Samples"]),
         tests(

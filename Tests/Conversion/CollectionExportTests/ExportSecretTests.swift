@@ -109,13 +109,14 @@ struct ExportSecretTests {
         let source = try ExportedSample.source(
             """
             name: S
-            variables: { mySecret: abc/def+ghi=77, host: a }
-            secrets: [mySecret]
+            variables: { mySecret: abc/def+ghi=77, other: two words/99, host: a }
+            secrets: [mySecret, other]
             requests:
+              - { GET: http://a/me?x=two+words%2F99 }
               - { GET: http://a/me?x=abc/def%2Bghi%3D77, headers: { X: '<<host | hmacSha256( "literalkey99" )>>' } }
             """)
         let texts = ExportedSample.texts(form.export(source))
-        #expect(!texts.contains("abc/def") && !texts.contains("literalkey99"), "\(texts)")
+        #expect(!texts.contains("abc/def") && !texts.contains("words") && !texts.contains("literalkey99"), "\(texts)")
     }
 
     @Test func noPlaceOfAPostmanFileShowsASecret() throws {

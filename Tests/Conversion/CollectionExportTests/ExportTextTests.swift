@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollectionExport
 
-/// Exports to scripts of curl, `.http` and Hurl files, and the samples of all formats.
+/// What exports to scripts of curl, `.http` and Hurl files have in common, and the samples of all formats.
 struct ExportTextTests {
     /// A combining mark makes another character of a sign, but a shell still takes the sign for one.
     @Test func signsWithCombiningMarksAreEscaped() throws {
@@ -27,122 +27,6 @@ struct ExportTextTests {
         #expect(curl.contains("--data-raw \"$A\"'\u{301}x'"), "\(curl)")
         #expect(curl.contains("\"k\": \"\u{301}#a\""), "\(curl)")
         #expect(curl.contains("${B:-\\`\u{301}touch%20b\\`}") || curl.contains("${B:-\\`\u{301}touch b\\`}"), "\(curl)")
-    }
-
-    @Test func defaultsOfCapturesHaveNoSecrets() throws {
-        let source = try ExportedSample.source(
-            """
-            name: S
-            variables: { pin: hunter2000 }
-            secrets: [pin]
-            requests:
-              - { GET: http://a/, capture: { c: { json: $.c, default: hunter2000 } } }
-              - { GET: http://a/<<c>> }
-            """)
-        var options = ExportOptions()
-        options.writesCaptures = true
-        let curl = CurlExport.export(source, options).text
-        #expect(curl.contains("|| printf %s \"$pin\"") && !curl.contains("hunter2000"), "\(curl)")
-    }
-
-    private static let signs = """
-        name: S
-        variables: { base: http://a, multi: "a\\nb", spaced: " x\\" " }
-        requests:
-          - name: one
-            description: "two\\nlines"
-            POST: <<base>>/a/<<multi>>/<<spaced>>
-            query: { "[": x, "{": "y", "```": z, "x<y": w, " lead": q, "a b": " sp ", é: "t\\t", "user[id]": "1" }
-            headers: { X-A: " a " }
-            body: { multipart: { "[x": "--hubrun-boundary\\nabc", g: "file,x;" } }
-        """
-
-    @Test func signsOfNamesAndSpacesOfValuesAreEscapedInHurl() throws {
-        let text = HurlExport.export(try ExportedSample.source(Self.signs)).text
-        for line in [
-            #"\u{5b}: x"#, #"\u{7b}: y"#, #"\u{60}\u{60}\u{60}: z"#, #"x\u{3c}y: w"#, #"\u{20}lead: q"#,
-            #"a\u{20}b: \u{20}sp\u{20}"#, #"é: t\t"#, "user[id]: 1", #"X-A: \u{20}a\u{20}"#,
-            #"\u{5b}x: --hubrun-boundary\nabc"#, #"g: \u{66}ile,x;"#, #"variable: multi=a\nb"#,
-            #"variable: spaced=" x\" ""#,
-        ] {
-            #expect(text.contains("\n\(line)\n"), "\(line)\n\(text)")
-        }
-    }
-
-    @Test func variablesWithValuesOfResponsesAreSetWhereTheyAreUsed() throws {
-        let text = HurlExport.export(
-            try ExportedSample.source(
-                """
-                name: S
-                variables: { host: http://a, outer: <<auth>>, auth: "Bearer <<id>>" }
-                requests:
-                  - { GET: <<host>>/1, capture: { id: { json: $.id } }, expect: { values: { <<auth>>: Bearer 1 } } }
-                  - { GET: <<host>>/2 }
-                  - { GET: <<host>>/<<outer>>, capture: { id: { json: $.id } } }
-                  - { GET: <<host>>/<<auth>>/4 }
-                """)
-        ).text
-        #expect(text.contains("[Options]\nvariable: host=http://a\nHTTP"), "\(text)")
-        #expect(text.contains("GET {{host}}/{{auth}}/4\n[Options]\nvariable: auth=Bearer {{id}}\nHTTP"), "\(text)")
-        let options = "GET {{host}}/{{outer}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
-        #expect(text.contains(options), "\(text)")
-    }
-
-    @Test func scriptsOfCurlKeepCookiesWithCaptures() throws {
-        let source = try ExportedSample.source(
-            "name: S\nrequests: [{ GET: http://a/1 }, { GET: http://a/2, cookieJar: false }, { GET: http://a/3 }]")
-        var options = ExportOptions()
-        #expect(ExportedSample.notes(CurlExport.export(source, options).report).contains("approximate: cookies"))
-        options.writesCaptures = true
-        let export = CurlExport.export(source, options)
-        #expect(export.text.contains("\ncookies=$(mktemp)\n") && export.text.contains("\"$cookies\"' EXIT\n"))
-        #expect(export.text.ranges(of: "-b \"$cookies\" -c \"$cookies\"").count == 2, "\(export.text)")
-        #expect(!ExportedSample.notes(export.report).contains("approximate: cookies"))
-    }
-
-    @Test func valuesThatAScriptOfCurlNeedsAreReported() throws {
-        let source = try ExportedSample.source(
-            """
-            name: S
-            tokens: { api: { oauth2: { tokenUrl: http://a/, clientId: a, clientSecret: <<env.S>> } } }
-            requests:
-              - { GET: http://a/, auth: { bearer: <<api>> }, afterResponse: 'pm.environment.set("item", "1");' }
-              - { GET: http://a/<<item>> }
-            """)
-        let notes = ExportedSample.notes(CurlExport.export(source, ExportOptions()).report)
-        #expect(notes.contains("to do: token api") && notes.contains("to do: variable item"), "\(notes)")
-    }
-
-    @Test func valuesThatAnHTTPFileChangesAreReported() throws {
-        let export = HTTPFileExport.export(try ExportedSample.source(Self.signs), ExportOptions())
-        let notes = ExportedSample.notes(export.report)
-        #expect(notes.contains("approximate: variable multi") && notes.contains("approximate: variable spaced"))
-        #expect(export.text.contains("boundary=hubrun-boundary-2\n\n--hubrun-boundary-2\n"), "\(export.text)")
-        #expect(export.text.hasSuffix("\n--hubrun-boundary-2--\n"), "\(export.text)")
-    }
-
-    @Test func lineBreaksInFilesOfHurlAreReported() throws {
-        let export = HurlExport.export(
-            try ExportedSample.source(
-                "name: S\nenvironments: { e: { variables: { m: \"a\\nb\" } } }\nrequests: [{ GET: http://a/<<m>> }]"))
-        #expect(export.companions.map(\.text) == ["m=a b\n"])
-        #expect(ExportedSample.notes(export.report).contains("approximate: variable m"))
-    }
-
-    @Test func namesOfPartsThatCurlEndsAreReported() throws {
-        let source = try ExportedSample.request("POST: http://a/\nbody: { multipart: { a=b: c } }")
-        let notes = ExportedSample.notes(CurlExport.export(source, ExportOptions()).report)
-        #expect(notes.contains("to do: part a=b"), "\(notes)")
-    }
-
-    @Test func queriesOfGraphQLDoNotEndTheirBodyInHurl() throws {
-        let source = try ExportedSample.request(
-            "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")
-        let export = HurlExport.export(source)
-        #expect(export.text.contains(#""query": "{ a }\n```\nDELETE http://a/""#), "\(export.text)")
-        let braces = HurlExport.export(
-            try ExportedSample.request("POST: http://a/\nbody: { graphql: { query: \"{ a {{x}} }\" } }"))
-        #expect(braces.text.contains(#""query": "{ a {\u007bx}} }""#), "\(braces.text)")
     }
 
     @Test(
@@ -351,61 +235,6 @@ struct ExportTextTests {
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
     }
 
-    @Test func variablesInAPathOfAScriptAreReported() throws {
-        func notes(_ lines: String) throws -> [String] {
-            ExportedSample.notes(CurlExport.export(try ExportedSample.request(lines), ExportOptions()).report)
-        }
-        #expect(try notes("GET: <<host>>/<<i>>\nforEach: { i: [a b] }").contains("approximate: path"))
-        #expect(try !notes("GET: <<env.A>>/a?b=<<env.B>>").contains("approximate: path"))
-    }
-
-    @Test func assertsOnCapturesOfHurlThatAreLeftOutAreLeftOutToo() throws {
-        let export = HurlExport.export(
-            try ExportedSample.request(
-                """
-                GET: <<host>>/
-                capture: { x: { json: $.a, default: 1 }, y: { json: $.b } }
-                expect: { values: { <<x>>: 1, <<y>>: 2 }, json: { $.c: <<x>> } }
-                """))
-        #expect(
-            !export.text.contains("variable \"x\"") && export.text.contains("variable \"y\" == 2"), "\(export.text)")
-        let notes = ExportedSample.notes(export.report)
-        #expect(notes.contains("to do: variable x"), "\(notes)")
-        #expect(export.report.text.contains("the capture of x was left out"), "\(export.report.text)")
-        #expect(export.companions.map(\.text) == ["x=\n"])
-    }
-
-    @Test func captureIsAReferenceInAnHTTPFile() throws {
-        let source = try ExportedSample.source(
-            "name: S\nrequests:\n  - { name: Log in, POST: http://a/, capture: { t: { json: $.a }, l: { header: L } } }\n"
-                + "  - GET: http://a/<<t>>/<<l>>")
-        let text = HTTPFileExport.export(source, ExportOptions()).text
-        #expect(text.contains("# @name LogIn\n"))
-        #expect(text.contains("GET http://a/{{LogIn.response.body.$.a}}/{{LogIn.response.headers.L}}\n"))
-    }
-
-    @Test func handlersCheckStatusAndJSON() throws {
-        var options = ExportOptions()
-        options.writesHandlers = true
-        let source = try ExportedSample.request("GET: <<host>>/\nexpect: { status: 2xx, json: { $.a: x } }")
-        let export = HTTPFileExport.export(source, options)
-        #expect(
-            export.text.hasSuffix(
-                """
-                > {%
-                  client.test("status is 2xx", function () {
-                    client.assert(response.status >= 200);
-                    client.assert(response.status < 300);
-                  });
-                  client.test("$.a is x", function () {
-                    client.assert(response.body.a === "x");
-                  });
-                %}
-
-                """), "\(export.text)")
-        #expect(!export.report.hasLosses)
-    }
-
     @Test(arguments: [TextForm.curl, .http, .hurl])
     func sectionsAndTokensAreReported(form: TextForm) throws {
         let source = try ExportedSample.source(
@@ -431,49 +260,6 @@ struct ExportTextTests {
                 "name: S\nrequests: [{ name: \(long) 1, description: \(long) 2, GET: http://a/ }]")
         ).text
         #expect(text.contains("# \(long) 1\n# \(long) 2\n"), "\(text)")
-    }
-
-    @Test func saveBesideCapturesIsACopy() throws {
-        var options = ExportOptions()
-        options.writesCaptures = true
-        let lines = "GET: <<host>>/\nsave: a.json\ncapture: { x: { json: $.a } }"
-        let text = CurlExport.export(try ExportedSample.request(lines), options).text
-        #expect(text.contains("\ncp \"$response\" a.json\n"))
-    }
-
-    @Test func variablesOfHurlAreDistinct() throws {
-        let text = HurlExport.export(
-            try ExportedSample.source(
-                "name: S\nvariables: { a.b: x, a_b: y }\nrequests: [{ GET: http://a/<<a.b>>/<<a_b>> }]")
-        ).text
-        #expect(text.contains("GET http://a/{{a_b_2}}/{{a_b}}\n"), "\(text)")
-        #expect(text.contains("variable: a_b_2=x\nvariable: a_b=y\n"), "\(text)")
-    }
-
-    @Test func variablesOfEnvironmentsAreOnlyInFilesOfHurl() throws {
-        let export = HurlExport.export(
-            try ExportedSample.source(
-                """
-                name: S
-                variables: { host: http://a, b: 1, c: 2 }
-                environments: { one: { variables: { host: http://one } }, two: { variables: { b: 5 } } }
-                requests: [{ GET: <<host>>/<<b>>/<<c>> }]
-                """))
-        #expect(export.text.contains("[Options]\nvariable: c=2\nHTTP"), "\(export.text)")
-        #expect(export.companions.map(\.text) == ["b=1\nhost=http://one\n", "host=http://a\nb=5\n"])
-    }
-
-    @Test func filesOfHurlHaveNoPlaceholders() throws {
-        let export = HurlExport.export(
-            try ExportedSample.source(
-                """
-                name: S
-                variables: { host: http://a }
-                environments: { one: { variables: { key: <<env.KEY_2>>, url: <<host>>/v1 } } }
-                requests: [{ GET: <<url>>/<<key>> }]
-                """))
-        #expect(export.companions.map(\.text) == ["url={{host}}/v1\nkey=\n"])
-        #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
     }
 
     @Test(arguments: [TextForm.curl, .http, .hurl])

@@ -11,6 +11,19 @@ import Testing
 enum ExportedSample {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
 
+    /// Names with signs, and values with spaces and line breaks at their ends.
+    static let signs = """
+        name: S
+        variables: { base: http://a, multi: "a\\nb", spaced: " x\\" " }
+        requests:
+          - name: one
+            description: "two\\nlines"
+            POST: <<base>>/a/<<multi>>/<<spaced>>
+            query: { "[": x, "{": "y", "```": z, "x<y": w, " lead": q, "a b": " sp ", é: "t\\t", "user[id]": "1" }
+            headers: { X-A: " a " }
+            body: { multipart: { "[x": "--hubrun-boundary\\nabc", g: "file,x;" } }
+        """
+
     struct HasErrors: Error {
         let messages: [String]
     }

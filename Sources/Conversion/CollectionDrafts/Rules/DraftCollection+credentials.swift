@@ -84,7 +84,7 @@ extension DraftValue {
         guard case .mapping(let capture) = self else { return false }
         if case .text(let header)? = capture["header"], DraftSecrets.isSecretHeader(header) { return true }
         guard case .text(let path)? = capture["json"] ?? capture["xml"] else { return false }
-        return DraftSecrets.isSecretMember(DraftSecrets.lastName(of: path))
+        return DraftSecrets.isSecretName(DraftSecrets.lastName(of: path))
     }
 
     /// Adds `secret: true` to a value of `capture`.

@@ -133,11 +133,6 @@ package struct DraftSecrets: Sendable {
         return others.contains { keyKinds.contains($0) }
     }
 
-    /// True for the name of a member of JSON whose value is a secret. The type of a token, such as "bearer", is none.
-    package static func isSecretMember(_ name: String) -> Bool {
-        !name.lowercased().hasSuffix("type") && isSecretName(name)
-    }
-
     /// True for the key of the name in a pair such as `{ "name": "password", "value": "…" }`.
     package static func isNameKey(_ key: String) -> Bool {
         key.utf8.count < 6 && ["name", "key", "field"].contains(key.lowercased())
@@ -184,8 +179,7 @@ package struct DraftSecrets: Sendable {
     /// Last words of names that describe a secret and do not contain it, such as `passwordUpdatedAt`.
     private static let descriptions: Set = [
         "age", "at", "count", "date", "enabled", "expired", "expires", "expiry", "length", "lifetime", "policy",
-        "question",
-        "required", "set", "status", "strength", "type", "version",
+        "question", "required", "set", "status", "strength", "type", "version",
     ]
 
     /// Words that make a key one that grants access, as in `apiKey`.

@@ -274,13 +274,11 @@ private struct Search {
         guard index < bytes.count else { return false }
         var ends = Array(ends.utf8)
         let first = bytes[index]
-        let isBlock = isCode && bytes[index...].starts(with: Self.blockQuote)
-        let quoteLength =
-            isBlock ? 3 : bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
-        if isBlock {
-            index += quoteLength
+        if isCode, bytes[index...].starts(with: Self.blockQuote) {
+            index += 3
             return addBlock(named: name)
         }
+        let quoteLength = bytes[index...].starts(with: "\\\"".utf8) ? 2 : "\"'`".utf8.contains(first) ? 1 : 0
         if quoteLength > 0 {
             // In JSON inside a string, the backslash of `\"` also ends the value.
             ends = [first]

@@ -27,6 +27,7 @@ final class HurlWriter: ExportWriter {
         var shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
         let computed = names.inOrderOfUse(shared.filter { names.usesRunValues($0.name) })
         shared.removeAll { variable in computed.contains { $0.name == variable.name } }
+        let inner = Dictionary(uniqueKeysWithValues: Set(computed.map(\.name)).map { ($0, names.names(in: $0)) })
         var written: Set<String> = []
         let blocks = requests.enumerated().map { index, step in
             // A variable with a value of a response is set by the first entry that sends it, and again if a later
@@ -34,9 +35,7 @@ final class HurlWriter: ExportWriter {
             let used = names.namesSent(by: step)
             let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
             let captured = Set(step.definition.captures.map(\.name))
-            for variable in computed where !names.names(in: variable.name).isDisjoint(with: captured) {
-                written.remove(variable.name)
-            }
+            written.subtract(inner.filter { !$0.value.isDisjoint(with: captured) }.keys)
             return block(of: step, variables: (index == 0 ? shared : []) + own)
         }
         place = "collection"

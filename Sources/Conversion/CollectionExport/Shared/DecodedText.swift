@@ -1,7 +1,6 @@
 import Cryptography
 
-/// A text with its percent-encoded parts decoded (RFC 3986, section 2.1), and `+` as a space if that gives one of the
-/// secrets.
+/// A text with its percent-encoded parts decoded (RFC 3986, section 2.1), which knows where each part stands in the source.
 struct DecodedText {
     let text: String
     private let source: String
@@ -9,7 +8,9 @@ struct DecodedText {
     private var positions: [Int] = []
 
     /// Returns nil for a text that does not decode to UTF-8.
-    init?(_ source: String) {
+    ///
+    /// - Parameter readsPlusAsSpace: True for the encoding of forms.
+    init?(_ source: String, readsPlusAsSpace: Bool) {
         self.source = source
         let bytes = Array(source.utf8)
         var decoded: [UInt8] = []
@@ -23,7 +24,7 @@ struct DecodedText {
                 decoded.append(byte)
                 index += 3
             } else {
-                decoded.append(bytes[index])
+                decoded.append(readsPlusAsSpace && bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
                 index += 1
             }
         }

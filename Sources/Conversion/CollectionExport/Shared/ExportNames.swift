@@ -118,12 +118,9 @@ final class ExportNames {
 
     /// True for `password` and `apiKey`, and not for names such as `keyName` and `tokenUrl`, whose values may be known.
     func isSecretField(_ name: String) -> Bool {
-        guard DraftSecrets.isSecretMember(name) else { return false }
+        guard DraftSecrets.isSecretName(name) else { return false }
         let word = name.lowercased()
-        let known = [
-            "name", "id", "url", "uri", "endpoint", "path", "type", "header", "count", "length", "lifetime", "expires",
-        ]
-        return !known.contains { word.hasSuffix($0) }
+        return !["name", "id", "url", "uri", "endpoint", "path", "header"].contains { word.hasSuffix($0) }
     }
 
     /// Returns the name of the secret in a pair such as `{ name: password, value: … }`; nil for other mappings.
@@ -322,12 +319,14 @@ final class ExportNames {
 
     /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.
     private func declaredPieces(_ text: String) -> [ExportPiece] {
-        guard !secretTexts.isEmpty, text.containsAny(of: "%+"), let decoded = DecodedText(text) else {
-            return plainPieces(text)
-        }
+        guard !secretTexts.isEmpty, text.containsAny(of: "%+") else { return plainPieces(text) }
+        // `+` stands for a space in some encoded texts, and for itself in others.
+        let forms = [false, true].compactMap { DecodedText(text, readsPlusAsSpace: $0) }
+        let found = forms.map { ($0, secretTexts.found(in: $0.text)) }
+        guard let (decoded, secrets) = found.max(by: { $0.1.count < $1.1.count }) else { return plainPieces(text) }
         var pieces: [ExportPiece] = []
         var start = text.startIndex
-        for (name, range) in secretTexts.found(in: decoded.text) {
+        for (name, range) in secrets {
             let written = decoded.written(range)
             // The others are found as they are.
             guard written.lowerBound >= start, text[written] != decoded.text[range] else { continue }

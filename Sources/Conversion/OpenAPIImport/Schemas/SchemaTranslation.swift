@@ -24,13 +24,15 @@ struct SchemaTranslation {
     private var total = 0
     /// The names of properties, with whether they are those of secrets: most names occur often.
     private var secretNames: [String: Bool] = [:]
-    /// Whether the schema that is being translated is that of a secret, by its format or its name.
+    /// Why the values in the current schema are secrets, if they are.
     private var secret = Secret.none
     /// The number of schemas around the one that is being translated.
     private var level = 0
     private enum Secret {
         case none
+        /// The name of the property is that of a secret.
         case named
+        /// A schema around the values has `format: password`.
         case declared
     }
 
@@ -261,7 +263,7 @@ struct SchemaTranslation {
 
     private mutating func isSecretName(_ name: String) -> Bool {
         if let known = secretNames[name] { return known }
-        let result = DraftSecrets.isSecretMember(name)
+        let result = DraftSecrets.isSecretName(name)
         secretNames[name] = result
         return result
     }

@@ -1,0 +1,107 @@
+import CollectionDrafts
+import Testing
+
+@testable import CollectionExport
+
+/// Exports to files of Hurl.
+struct HurlExportTests {
+    @Test func signsOfNamesAndSpacesOfValuesAreEscapedInHurl() throws {
+        let text = HurlExport.export(try ExportedSample.source(ExportedSample.signs)).text
+        for line in [
+            #"\u{5b}: x"#, #"\u{7b}: y"#, #"\u{60}\u{60}\u{60}: z"#, #"x\u{3c}y: w"#, #"\u{20}lead: q"#,
+            #"a\u{20}b: \u{20}sp\u{20}"#, #"é: t\t"#, "user[id]: 1", #"X-A: \u{20}a\u{20}"#,
+            #"\u{5b}x: --hubrun-boundary\nabc"#, #"g: \u{66}ile,x;"#, #"variable: multi=a\nb"#,
+            #"variable: spaced=" x\" ""#,
+        ] {
+            #expect(text.contains("\n\(line)\n"), "\(line)\n\(text)")
+        }
+    }
+
+    @Test func variablesWithValuesOfResponsesAreSetWhereTheyAreUsed() throws {
+        let text = HurlExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                variables: { host: http://a, outer: <<auth>>, auth: "Bearer <<id>>" }
+                requests:
+                  - { GET: <<host>>/1, capture: { id: { json: $.id } }, expect: { values: { <<auth>>: Bearer 1 } } }
+                  - { GET: <<host>>/2 }
+                  - { GET: <<host>>/<<outer>>, capture: { id: { json: $.id } } }
+                  - { GET: <<host>>/<<auth>>/4 }
+                """)
+        ).text
+        #expect(text.contains("[Options]\nvariable: host=http://a\nHTTP"), "\(text)")
+        #expect(text.contains("GET {{host}}/{{auth}}/4\n[Options]\nvariable: auth=Bearer {{id}}\nHTTP"), "\(text)")
+        let options = "GET {{host}}/{{outer}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
+        #expect(text.contains(options), "\(text)")
+    }
+
+    @Test func lineBreaksInFilesOfHurlAreReported() throws {
+        let export = HurlExport.export(
+            try ExportedSample.source(
+                "name: S\nenvironments: { e: { variables: { m: \"a\\nb\" } } }\nrequests: [{ GET: http://a/<<m>> }]"))
+        #expect(export.companions.map(\.text) == ["m=a b\n"])
+        #expect(ExportedSample.notes(export.report).contains("approximate: variable m"))
+    }
+
+    @Test func queriesOfGraphQLDoNotEndTheirBodyInHurl() throws {
+        let source = try ExportedSample.request(
+            "POST: http://a/\nbody: { graphql: { query: \"{ a }\\n```\\nDELETE http://a/\" } }")
+        let export = HurlExport.export(source)
+        #expect(export.text.contains(#""query": "{ a }\n```\nDELETE http://a/""#), "\(export.text)")
+        let braces = HurlExport.export(
+            try ExportedSample.request("POST: http://a/\nbody: { graphql: { query: \"{ a {{x}} }\" } }"))
+        #expect(braces.text.contains(#""query": "{ a {\u007bx}} }""#), "\(braces.text)")
+    }
+
+    @Test func assertsOnCapturesOfHurlThatAreLeftOutAreLeftOutToo() throws {
+        let export = HurlExport.export(
+            try ExportedSample.request(
+                """
+                GET: <<host>>/
+                capture: { x: { json: $.a, default: 1 }, y: { json: $.b } }
+                expect: { values: { <<x>>: 1, <<y>>: 2 }, json: { $.c: <<x>> } }
+                """))
+        #expect(
+            !export.text.contains("variable \"x\"") && export.text.contains("variable \"y\" == 2"), "\(export.text)")
+        let notes = ExportedSample.notes(export.report)
+        #expect(notes.contains("to do: variable x"), "\(notes)")
+        #expect(export.report.text.contains("the capture of x was left out"), "\(export.report.text)")
+        #expect(export.companions.map(\.text) == ["x=\n"])
+    }
+
+    @Test func variablesOfHurlAreDistinct() throws {
+        let text = HurlExport.export(
+            try ExportedSample.source(
+                "name: S\nvariables: { a.b: x, a_b: y }\nrequests: [{ GET: http://a/<<a.b>>/<<a_b>> }]")
+        ).text
+        #expect(text.contains("GET http://a/{{a_b_2}}/{{a_b}}\n"), "\(text)")
+        #expect(text.contains("variable: a_b_2=x\nvariable: a_b=y\n"), "\(text)")
+    }
+
+    @Test func variablesOfEnvironmentsAreOnlyInFilesOfHurl() throws {
+        let export = HurlExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                variables: { host: http://a, b: 1, c: 2 }
+                environments: { one: { variables: { host: http://one } }, two: { variables: { b: 5 } } }
+                requests: [{ GET: <<host>>/<<b>>/<<c>> }]
+                """))
+        #expect(export.text.contains("[Options]\nvariable: c=2\nHTTP"), "\(export.text)")
+        #expect(export.companions.map(\.text) == ["b=1\nhost=http://one\n", "host=http://a\nb=5\n"])
+    }
+
+    @Test func filesOfHurlHaveNoPlaceholders() throws {
+        let export = HurlExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                variables: { host: http://a }
+                environments: { one: { variables: { key: <<env.KEY_2>>, url: <<host>>/v1 } } }
+                requests: [{ GET: <<url>>/<<key>> }]
+                """))
+        #expect(export.companions.map(\.text) == ["url={{host}}/v1\nkey=\n"])
+        #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
+    }
+}
