@@ -40,7 +40,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
     var reportFile: String?
 
-    @Flag(help: "End with status 4 if a part that is sent or checked was left out or is to do.")
+    @Flag(
+        help:
+            "End with status 4 if a part that is sent or checked was left out or is to do; values to set do not count.")
     var strict = false
 
     @Flag(help: "Write one file for each folder of the source, and include these.")

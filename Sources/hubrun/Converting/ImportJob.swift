@@ -87,7 +87,9 @@ struct ImportJob {
 
     private func unrecognized(_ file: SourceFile) -> CommandFailure {
         let shown = DisplayText.printable(path)
-        if file.text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("requests:") }) {
+        // A page about hubrun has collections in blocks of code.
+        let isPage = file.text.contains("\n```")
+        if !isPage, file.text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("requests:") }) {
             return CommandFailure(
                 .badFile, .foreignFile, "\"\(shown)\" is a collection of hubrun already",
                 hint: "hubrun \(ShellWord.quoted(shown)) runs it")
