@@ -27,12 +27,13 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
         providers: [.apt([apt]), .brew([brew])])
 }
 
+/// A module; `embedded` is the folder in it whose files `scripts/embed` lists.
 func module(
-    _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+    _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = [],
     _ more: [SwiftSetting] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(name)", resources: resources,
+        name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(name)", exclude: embedded,
         swiftSettings: features + more)
 }
 
@@ -92,9 +93,14 @@ let package = Package(
         systemLibrary("CLibPSL", pkgConfig: "libpsl", apt: "libpsl-dev", brew: "libpsl"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
+        .target(
+            name: "CEmbeddedFiles", path: "Sources/\(Layer.system.rawValue)/CEmbeddedFiles",
+            cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
+
         module(.system, "Platform"),
 
         module(.support, "Times"),
+        module(.support, "EmbeddedFiles", ["CEmbeddedFiles"]),
         module(.support, "Diagnostics", ["Platform"]),
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
         module(.support, "JavaScript", ["Platform"]),
@@ -141,8 +147,7 @@ let package = Package(
             ]
         ),
         module(
-            .collections, "FormatReference", ["CollectionModel", "JSON", "Diagnostics"],
-            resources: [.embedInCode("Diagnostics/diagnostics.md")]),
+            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "JSON", "Diagnostics"]),
 
         module(
             .conversion, "CollectionDrafts",
@@ -192,9 +197,9 @@ let package = Package(
             [
                 "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
                 "XML",
-                "Cryptography", "Diagnostics", "Platform", "PostmanFormat",
+                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat",
             ],
-            resources: [.embedInCode("JavaScript")], staysOnExecutor
+            embedded: ["JavaScript"], staysOnExecutor
         ),
         module(
             .running, "RunEngine",
@@ -215,8 +220,11 @@ let package = Package(
 
         module(
             .reports, "Reporting",
-            ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "HTTP", "Platform"],
-            resources: [.embedInCode("Page/Resources")]),
+            [
+                "RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
+                "Platform",
+            ],
+            embedded: ["Page/Resources"]),
 
         module(.hub, "NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
         module(
@@ -227,11 +235,11 @@ let package = Package(
         module(
             .hub, "HubEmulator",
             [
-                "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
-                "Platform", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
+                "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "EmbeddedFiles", "FaultPlans",
+                "JSON", "Platform", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
             ] + hummingbird,
-            resources: [.embedInCode("Page/Resources")]
+            embedded: ["Page/Resources"]
         ),
 
         .executableTarget(
@@ -384,7 +392,9 @@ let package = Package(
             swiftSettings: features
         ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    // #embed belongs to C23.
+    cLanguageStandard: .c2x
 )
 
 // The fuzzers of `scripts/fuzz`: they need a build of their own, with libFuzzer and AddressSanitizer.

@@ -1,11 +1,12 @@
 import Diagnostics
+import EmbeddedFiles
 
 /// The pages of the diagnostic codes, from `Documentation/diagnostics.md`.
 ///
 /// Each code has a section with the heading `## CODE: TITLE`, paragraphs, and examples in fences.
 enum DiagnosticPages {
     private static let all: [String: ReferenceSubject] = {
-        let text = String(decoding: PackageResources.diagnostics_md, as: UTF8.self)
+        let text = EmbeddedFolder.diagnostics.text(of: "diagnostics.md") ?? ""
         let subjects = text.split(separator: "\n## ").dropFirst().map { subject(of: String($0)) }
         return Dictionary(subjects.map { ($0.name, $0) }) { first, _ in first }
     }()

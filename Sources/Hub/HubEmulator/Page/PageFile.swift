@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -9,11 +10,13 @@ enum PageFile {
     case script
 
     var bytes: [UInt8] {
-        switch self {
-        case .html: PackageResources.page_html
-        case .css: PackageResources.page_css
-        case .script: PackageResources.page_js
-        }
+        let name =
+            switch self {
+            case .html: "page.html"
+            case .css: "page.css"
+            case .script: "page.js"
+            }
+        return EmbeddedFolder.hubPage.bytes(of: name) ?? []
     }
 
     var type: String {

@@ -1,18 +1,17 @@
 import Cryptography
+import EmbeddedFiles
 
 /// The static parts of the HTML report. They contain no data from outside.
 enum PageFrame {
-    private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
-    private static let body = String(decoding: PackageResources.report_html, as: UTF8.self)
+    private static let style = file("report.css")
+    private static let body = file("report.html")
 
     /// The scripts, in the order of their dependencies.
     private static let script: String = {
         let parts = [
-            PackageResources.data_js, PackageResources.text_js, PackageResources.bodies_js,
-            PackageResources.problems_js, PackageResources.exchanges_js, PackageResources.scripts_js,
-            PackageResources.list_js, PackageResources.filters_js, PackageResources.head_js, PackageResources.page_js,
+            "data", "text", "bodies", "problems", "exchanges", "scripts", "list", "filters", "head", "page",
         ]
-        let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        let text = parts.map { file("\($0).js") }.joined(separator: "\n")
         return "\"use strict\";\n(() => {\n\(text)})();\n"
     }()
 
@@ -39,6 +38,8 @@ enum PageFrame {
         """
 
     static let end = "<script>\(script)</script>\n</body>\n</html>\n"
+
+    private static func file(_ name: String) -> String { EmbeddedFolder.report.text(of: name) ?? "" }
 
     private static func source(_ text: String) -> String { "sha256-\(Base64.encode(Digest.sha256(Array(text.utf8))))" }
 }

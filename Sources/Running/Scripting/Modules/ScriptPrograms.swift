@@ -1,10 +1,11 @@
 import CollectionModel
+import EmbeddedFiles
 import JavaScript
 
 /// The programs that our JavaScript asks for by name: its own files, scripts and modules.
 enum ScriptPrograms {
     /// The program that makes the loader of our JavaScript.
-    static var bootstrap: String { OwnJavaScript.files["core/bootstrap"].map { decoded($0()) } ?? "" }
+    static var bootstrap: String { EmbeddedFolder.scripts.text(of: "core/bootstrap.js") ?? "" }
 
     static func program(
         _ name: String, _ library: ScriptLibrary, _ link: ScriptContext.Link
@@ -21,11 +22,9 @@ enum ScriptPrograms {
             library.keep(module, at: path)
             return JavaScriptContext.Source(text: ScriptFunction.module.program(of: module.text), name: name)
         }
-        guard let file = OwnJavaScript.files[name] else { return nil }
+        guard let file = EmbeddedFolder.scripts.text(of: "\(name).js") else { return nil }
         return JavaScriptContext.Source(
-            text: "(function (module, exports, require, native) {\(decoded(file()))\n})", name: "hubrun:\(name)",
+            text: "(function (module, exports, require, native) {\(file)\n})", name: "hubrun:\(name)",
             isShared: true)
     }
-
-    private static func decoded(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }
