@@ -44,8 +44,9 @@ enum StableText {
         (#""name":"Accept-Encoding","value":"[^"]*""#, #""name":"Accept-Encoding","value":"ENCODINGS""#),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
         (#"name="hubrun" value="[^"]*""#, #"name="hubrun" value="VERSION""#),
-        (#"(?m)^slowest\n(  .*\n)+"#, "slowest\n  …\n"),
-        (#"(\| Slowest requests .*\n.*\n)(\| .*\n)+"#, "$1| … |\n"),
+        // Which requests are slow depends on the machine.
+        (#"(?m)^slowest\n(  .*\n)+"#, ""),
+        (#"\n\| Slowest requests .*\n.*\n(\| .*\n)+"#, ""),
         (#"\| \d+(\.\d+)? (µs|ms|s) \|"#, "| TIME |"),
         (#" time="[\d.]+" *"#, #" time="TIME""#),
         (#"timestamp="[^"]*""#, #"timestamp="TIME""#),

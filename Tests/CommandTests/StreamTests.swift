@@ -57,8 +57,9 @@ import Testing
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == sample.status)
         #expect(output.stderr == sample.stderr)
-        // The heading, the requests, the five slowest requests below a title, and the counts.
-        #expect(output.stdout.split(separator: "\n").count == sample.lines ?? Self.count + 8)
+        // The heading, the requests and the counts; on a slow machine also a list of the slowest requests.
+        let lines = output.stdout.split(separator: "\n").filter { $0 != "slowest" && !$0.hasPrefix("   ") }
+        #expect(lines.count == sample.lines ?? Self.count + 2)
         guard !options.isEmpty else { return }
         #expect(report.count == Self.count + 4)
         #expect(report.last?.hasPrefix(#"{"event":"end""#) ?? false)
@@ -80,7 +81,7 @@ import Testing
 
     /// If the reader of a report exits early, the run fails; lost console output is no error.
     @Test(arguments: [
-        "--report jsonl", "--report junit", "--report tap", "--report json", "--report html", "--report har",
+        "--report jsonl", "--report junit", "--report tap", "--report json", "--report html=-", "--report har",
         "--report markdown", "--report github", "--report azure", "--report newman-json", "--report newman-junit",
     ])
     func closedReportPipeFailsTheRun(options: String) async throws {

@@ -11,6 +11,8 @@ package final class ReportFile {
     }
 
     private static let capacity = 256 * 1024
+    /// The limit for gaps whose unused bytes are removed at the end. Further gaps keep their spaces.
+    private static let closedGapLimit = 100_000
 
     /// The path, or `standard output`.
     package let name: String
@@ -85,8 +87,9 @@ package final class ReportFile {
 
     /// Writes the remaining bytes and closes the file.
     package func finish() -> ReportFailure? {
+        if written == 0 { closeGapsInBuffer() }
         flush()
-        sendSpool()
+        if spool != nil { sendSpool() } else { closeGaps() }
         if failure == nil, let rest = commandGuard?.rest() {
             attempt { () throws(SystemError) in try descriptor.write(rest) }
         }
@@ -99,16 +102,54 @@ package final class ReportFile {
     /// Copies the temporary file to the target.
     private func sendSpool() {
         guard let spool else { return }
-        var offset = 0
-        while failure == nil {
-            var chunk: [UInt8] = []
-            attempt { () throws(SystemError) in chunk = try spool.read(Self.capacity, at: offset) }
-            if chunk.isEmpty { break }
-            send(chunk)
-            offset += chunk.count
-        }
+        copyWithoutGaps(of: spool, from: 0) { send($0) }
         try? spool.close()
         self.spool = nil
+    }
+
+    /// Moves the bytes behind each gap forward, over the part of the gap that its text left free.
+    private func closeGaps() {
+        guard failure == nil, let first = unused.first else { return }
+        var end = first.lowerBound
+        copyWithoutGaps(of: descriptor, from: end) { chunk in
+            attempt { () throws(SystemError) in try descriptor.write(chunk, at: end) }
+            end += chunk.count
+        }
+        unused = []
+        attempt { () throws(SystemError) in try descriptor.truncate(to: end) }
+    }
+
+    /// Does the same while no byte has been written.
+    private func closeGapsInBuffer() {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(pending.count)
+        var offset = 0
+        for range in unused {
+            kept.append(contentsOf: pending[offset..<range.lowerBound])
+            offset = range.upperBound
+        }
+        kept.append(contentsOf: pending[offset...])
+        pending = kept
+        unused = []
+    }
+
+    /// Passes the bytes of a file, from an offset to its end and without the unused parts of gaps, to a function.
+    private func copyWithoutGaps(of file: FileDescriptor, from start: Int, to write: ([UInt8]) -> Void) {
+        var offset = start
+        var gaps = unused[...]
+        while failure == nil {
+            if let gap = gaps.first, gap.lowerBound <= offset {
+                offset = gap.upperBound
+                gaps.removeFirst()
+                continue
+            }
+            let length = min(Self.capacity, (gaps.first?.lowerBound ?? .max) - offset)
+            var chunk: [UInt8] = []
+            attempt { () throws(SystemError) in chunk = try file.read(length, at: offset) }
+            if chunk.isEmpty { break }
+            offset += chunk.count
+            write(chunk)
+        }
     }
 
     private func drainIfFull() {
@@ -125,6 +166,9 @@ package final class ReportFile {
     }
 
     // MARK: Gaps
+
+    /// The parts of filled gaps that their texts left free, in the order of their offsets.
+    private var unused: [Range<Int>] = []
 
     /// Reserves space for text that is known later, such as counts that precede the counted elements.
     ///
@@ -166,10 +210,18 @@ package final class ReportFile {
         }
     }
 
-    /// - Parameter text: The text of the gap. A text longer than the gap is not written.
+    /// Writes the text of a gap. The rest of the gap is removed by `finish`.
+    ///
+    /// - Parameter text: A text that is longer than the gap is not written.
     package func fill(_ gap: Gap, with text: String) {
         let bytes = Array(text.utf8)
         guard failure == nil, bytes.count <= gap.length else { return }
+        if bytes.count < gap.length, unused.count < Self.closedGapLimit {
+            let free = gap.offset + bytes.count..<gap.offset + gap.length
+            // Nearly always the end; a gap around all others is filled last.
+            let index = unused.lastIndex { $0.lowerBound < free.lowerBound }.map { $0 + 1 } ?? 0
+            unused.insert(free, at: index)
+        }
         if gap.offset >= written {
             pending.replaceSubrange(gap.offset - written..<gap.offset - written + bytes.count, with: bytes)
             return

@@ -6,7 +6,10 @@ import Reporting
 struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a report: \(ReportRequest.kinds); without a path, or to -, on standard output (repeatable).",
+            """
+            Write a report: \(ReportRequest.kinds); without a path, or to -, on standard output, \
+            but html in \(ReportRequest.pagePath) (repeatable).
+            """,
             valueName: "kind[=path]"),
         transform: ReportRequest.init)
     var report: [ReportRequest] = []
@@ -43,6 +46,9 @@ extension ReportOptions: TabledOptions {
 struct ReportRequest {
     static let kinds = ReportKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
 
+    /// The file of `--report html`: nobody reads a page on a terminal.
+    static let pagePath = "hubrun-report.html"
+
     let kind: ReportKind
     /// The file; nil for standard output.
     let path: String?
@@ -59,6 +65,10 @@ struct ReportRequest {
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
         guard path != "" else { throw ValidationError("a path belongs after the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
+        if path == nil, kind == .html {
+            self.path = Self.pagePath
+            return
+        }
         // Opening standard output by a name gives a second file offset, so the report would overwrite the results.
         self.path = path.flatMap { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? nil : $0 }
     }

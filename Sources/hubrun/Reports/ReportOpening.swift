@@ -65,7 +65,10 @@ struct ReportOpening {
         try makeFolder(of: path)
         let (file, status): (ReportFile, FileStatus)
         do throws(SystemError) {
-            let descriptor = try FileDescriptor(path, [.writing, .create])
+            // A named pipe opened for both would not wait for its reader.
+            let isFile = (try? FileStatus(of: path)).map { $0.kind == .regular } ?? true
+            let access: FileDescriptor.Options = request.kind.needsGaps && isFile ? .readingAndWriting : .writing
+            let descriptor = try FileDescriptor(path, [access, .create])
             file = ReportFile(descriptor: descriptor, name: "\"\(path)\"", isOwned: true)
             status = try descriptor.status
         } catch {

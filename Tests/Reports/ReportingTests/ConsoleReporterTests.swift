@@ -126,7 +126,7 @@ struct ConsoleReporterTests {
                     """ + Self.refused + """
                       ✓ Recovers                                      200   40 ms   passed after 2 attempts, the last 3.1 ms
 
-                    """ + Self.teardown + Self.recap + Self.summary)
+                    """ + Self.teardown + Self.summary)
     }
 
     @Test func quietShowsFailuresOnly() async throws {

@@ -67,14 +67,14 @@ struct MarkdownReporterTests {
     @Test func slowestRequestsOfManyAreListed() throws {
         let requests = (1...11).map { number in
             RecordedRun.request("R\(number)") {
-                $0.attempts[0].duration = Milliseconds(.milliseconds((number * 7) % 11))
+                $0.attempts[0].duration = Milliseconds(.milliseconds(100 + (number * 7) % 11))
             }
         }
         let rows = try Self.text(RecordedRun.whole(requests)).split(separator: "\n").suffix(7)
         #expect(
             rows == [
-                "| Slowest requests | Time |", "| --- | ---: |", "| R3 | 10 ms |", "| R6 | 9 ms |", "| R9 | 8 ms |",
-                "| R1 | 7 ms |", "| R4 | 6 ms |",
+                "| Slowest requests | Time |", "| --- | ---: |", "| R3 | 110 ms |", "| R6 | 109 ms |",
+                "| R9 | 108 ms |", "| R1 | 107 ms |", "| R4 | 106 ms |",
             ])
         #expect(try !Self.text(RecordedRun.whole(requests.dropLast())).contains("Slowest"))
     }

@@ -17,6 +17,15 @@ struct ReportFileTests {
         return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
+    /// Returns the bytes of a report on a stream of the process, which is not overwritten even if it is a file.
+    private static func streamed(_ write: (ReportFile) -> Void) throws -> String {
+        let output = try OutputFile()
+        let file = ReportFile(descriptor: dup(output.descriptor), name: "\"stream\"", isOwned: false)
+        write(file)
+        #expect(file.finish() == nil)
+        return try output.text()
+    }
+
     private static func filed(_ write: (ReportFile) -> Void) throws -> String {
         let output = try OutputFile()
         let file = ReportFile(descriptor: dup(output.descriptor), name: "\"file\"", isOwned: true)
@@ -40,7 +49,28 @@ struct ReportFileTests {
             if let first { file.fill(first, with: "efgh") }
             file.line("end")
         }
-        #expect(try (isPipe ? Self.piped : Self.filed)(write) == "a<efgh><bcd >\nend\n")
+        #expect(try (isPipe ? Self.piped : Self.filed)(write) == "a<efgh><bcd>\nend\n")
+    }
+
+    /// Longer than the buffer, so that gaps lie in bytes that have been written already.
+    @Test(arguments: [false, true])
+    func unusedBytesOfGapsAreRemovedFromLongReports(isStream: Bool) throws {
+        let filler = String(repeating: "x", count: 100_000)
+        let write = { (file: ReportFile) in
+            let outer = file.gap(10)
+            for number in 0..<9 {
+                let inner = file.gap(7)
+                file.write(filler)
+                if let inner, number != 4 { file.fill(inner, with: "<\(number)>") }
+            }
+            file.line("end")
+            if let outer { file.fill(outer, with: "nine") }
+        }
+        let parts = (0..<9).map { ($0 == 4 ? "       " : "<\($0)>") + filler }
+        let expected = "nine" + parts.joined() + "end\n"
+        // Whole texts of this size would make an unreadable failure.
+        let isEqual = try (isStream ? Self.streamed : Self.filed)(write) == expected
+        #expect(isEqual)
     }
 
     @Test func textTooLongForTheGapIsOmitted() throws {

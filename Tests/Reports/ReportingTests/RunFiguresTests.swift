@@ -31,7 +31,9 @@ struct RunFiguresTests {
             request.attempts = []
             request.duration = Milliseconds(.seconds(9))
         }
-        #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
+        #expect(
+            !Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest(includesFast: true).map(\.name)
+                .contains("W"))
     }
 
     /// The console, the list and the page show the total time of a retried request, including its waits.
@@ -42,7 +44,7 @@ struct RunFiguresTests {
                 repeating: AttemptRecord(status: 503, duration: Milliseconds(.milliseconds(1))), count: 2)
             request.duration = Milliseconds(.milliseconds(900))
         }
-        let slowest = Self.figures(RecordedRun.whole(requests + [retried])).noteworthySlowest
+        let slowest = Self.figures(RecordedRun.whole(requests + [retried])).noteworthySlowest()
         #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
     }
 
@@ -60,8 +62,19 @@ struct RunFiguresTests {
     @Test func equallySlowRequestsAreInRunOrder() {
         let requests = (1...12).map { RecordedRun.request("R\($0)") }
         let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }
-        let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest
+        let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest(includesFast: true)
         #expect(slowest.map(\.name) == ["S", "R1", "R2", "R3", "R4"])
+    }
+
+    /// A list of requests that took a few milliseconds says nothing.
+    @Test func requestsUpToATenthOfASecondAreNotSlow() {
+        let requests = (1...11).map { RecordedRun.request("R\($0)") }
+        let slow = [100, 101].map { time in
+            RecordedRun.request("S\(time)") { $0.attempts[0].duration = Milliseconds(.milliseconds(time)) }
+        }
+        let figures = Self.figures(RecordedRun.whole(requests + slow))
+        #expect(figures.noteworthySlowest().map(\.name) == ["S101"])
+        #expect(figures.noteworthySlowest(includesFast: true).map(\.name) == ["S101", "S100", "R1", "R2", "R3"])
     }
 
     @Test func runWithoutAnEndIsInterrupted() {

@@ -78,7 +78,8 @@ struct SummaryTextTests {
         }
         let wanted = RecordedRun.request("W", .skipped) { ($0.reason, $0.isIntended) = ("not today", true) }
         let figures = RunFigures(RecordedRun.whole(failures + skipped + [wanted]).records)
-        let lines = SummaryText(style: TextStyle(isColored: false)).lines(of: figures, recallsFailures: true)
+        let lines = SummaryText(style: TextStyle(isColored: false)).lines(
+            of: figures, recallsFailures: true, includesFast: false)
         #expect(
             lines.prefix(4) == [
                 "failed", "  ✗ F1", "    \(failures[0].problems[0].place.label): expected status 201, got 200",
@@ -92,7 +93,7 @@ struct SummaryTextTests {
 
     private func recap(of run: RecordedRun) -> [String] {
         let text = SummaryText(style: TextStyle(isColored: false))
-        return text.lines(of: RunFigures(run.records), recallsFailures: true).dropLast()
+        return text.lines(of: RunFigures(run.records), recallsFailures: true, includesFast: false).dropLast()
     }
 
     private func failure(_ name: String, line: Int, element: Int? = nil, in unit: Int = 1) -> RequestRecord {
@@ -155,7 +156,7 @@ struct SummaryTextTests {
         run.end()
         let text = SummaryText(style: TextStyle(isColored: false))
         #expect(
-            text.lines(of: RunFigures(run.records), recallsFailures: false) == [
+            text.lines(of: RunFigures(run.records), recallsFailures: false, includesFast: true) == [
                 "slowest", "    120 ms  G/R6 — Sample [iteration 2]", "    100 ms  G/R5 — Sample [iteration 2]",
                 "     80 ms  G/R4 — Sample [iteration 2]", "     60 ms  G/R6 — Sample [iteration 1]",
                 "     60 ms  G/R3 — Sample [iteration 2]", "12 passed of 12 requests in 9 ms",

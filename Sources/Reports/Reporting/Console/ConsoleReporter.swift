@@ -84,7 +84,10 @@ package final class ConsoleReporter: Reporter {
         guard options.showsSummary else { return }
         let text = SummaryText(style: style, columns: output.columns)
         guard options.detail != .failures else { return print([text.text(of: figures)]) }
-        print(text.lines(of: figures, recallsFailures: options.recallsFailures && areFailuresOutOfSight))
+        print(
+            text.lines(
+                of: figures, recallsFailures: options.recallsFailures && areFailuresOutOfSight,
+                includesFast: options.detail == .exchanges))
     }
 
     /// True if failures may have scrolled off the screen, or were not printed at all.
@@ -93,7 +96,7 @@ package final class ConsoleReporter: Reporter {
         case 0: false
         // Terminals have at least 24 lines.
         case 1: options.detail == .summary || linesSinceFailure > 20
-        default: true
+        default: options.detail == .summary || !figures.isShort
         }
     }
 

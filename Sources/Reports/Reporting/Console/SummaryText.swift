@@ -13,9 +13,11 @@ struct SummaryText {
         wrapping = LineWrapping(width: columns)
     }
 
-    /// - Parameter recallsFailures: True to repeat the failures.
-    func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
-        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
+    /// - Parameters:
+    ///   - recallsFailures: True to repeat the failures.
+    ///   - includesFast: True to list the slowest requests even if they are fast.
+    func lines(of figures: RunFigures, recallsFailures: Bool, includesFast: Bool) -> [String] {
+        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures, includesFast) + [text(of: figures)]
     }
 
     /// Returns the failed requests and the numbers of skipped requests. Each failed request has the place, message and
@@ -46,8 +48,8 @@ struct SummaryText {
         }
     }
 
-    private func slowest(of figures: RunFigures) -> [String] {
-        let slowest = figures.noteworthySlowest.map { slow in
+    private func slowest(of figures: RunFigures, _ includesFast: Bool) -> [String] {
+        let slowest = figures.noteworthySlowest(includesFast: includesFast).map { slow in
             let name = DisplayText.printable(slow.name)
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(slow.unit))") : ""
             return "  \(Self.right(DurationText.text(slow.time.duration)))  \(name)\(unit)"

@@ -58,7 +58,7 @@ struct PageSummary {
         stream.integer("retriedPassed", figures.retriedPassedCount)
         stream.integer("omitted", omitted)
         writeWarnings(to: &stream)
-        stream.array("slowest", figures.noteworthySlowest) { stream, request in
+        stream.array("slowest", figures.noteworthySlowest()) { stream, request in
             stream.object { stream in
                 stream.string("link", request.link.text)
                 stream.string("title", PageOutline.short(request.name))

@@ -28,7 +28,7 @@ struct MarkdownTable {
     }
 
     static func slowest(_ figures: RunFigures) -> MarkdownTable {
-        let slowest = figures.noteworthySlowest
+        let slowest = figures.noteworthySlowest()
         return MarkdownTable(
             head: "\n| Slowest requests | Time |\n| --- | ---: |\n",
             rows: slowest.map {

@@ -30,6 +30,8 @@ struct RunFigures {
     static let skipReasonLimit = 5
     /// The slowest requests are shown only if more than this number of attempts were sent.
     private static let fewRequests = 10
+    /// The time above which a request is shown among the slowest ones.
+    private static let slowTime = Duration.milliseconds(100)
     /// The maximum number of retried requests that are listed.
     static let retriedLimit = 20
 
@@ -82,7 +84,15 @@ struct RunFigures {
     }
 
     /// The slowest requests; empty if the run sent too few for the list to be useful.
-    var noteworthySlowest: [Slow] { sent > Self.fewRequests ? slowest : [] }
+    ///
+    /// - Parameter includesFast: True to return them however fast they are.
+    func noteworthySlowest(includesFast: Bool = false) -> [Slow] {
+        guard sent > Self.fewRequests else { return [] }
+        return includesFast ? slowest : slowest.filter { $0.time.duration > Self.slowTime }
+    }
+
+    /// True if a run is so short that its failures are still in sight at the end.
+    var isShort: Bool { counts.total < Self.fewRequests }
 
     private mutating func add(_ request: RequestRecord) {
         ordinal += 1

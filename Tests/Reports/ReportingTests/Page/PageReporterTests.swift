@@ -68,14 +68,14 @@ struct PageReporterTests {
             return [.unit(unit)]
                 + (1...6).map { index in
                     var request = RecordedRun.sent("R\(index)", unit: number)
-                    request.attempts[0].duration = Milliseconds(.milliseconds(index * number))
+                    request.attempts[0].duration = Milliseconds(.milliseconds(index * number * 100))
                     return .request(request)
                 }
         }
         let summary = try #require(lines("outlines", try page(units)).last)
         #expect(
             summary.contains(
-                #""slowest":[{"link":"unit-2-request-6","title":"R6","unit":"Sample [row 2: plan=free]","duration":12},"#
+                #""slowest":[{"link":"unit-2-request-6","title":"R6","unit":"Sample [row 2: plan=free]","duration":1200},"#
             ))
     }
 
