@@ -62,7 +62,7 @@ package struct ComparedValues: Sendable {
             guard let wanted = try? JSONValue(parsing: expected), let value = try? JSONValue(parsing: actual) else {
                 return []
             }
-            return DifferenceLines.lines(expected: wanted, actual: .value(value), below: "")
+            return ShownDifferences(expected: wanted, actual: .value(value), below: "").lines
         }
     }
 }

@@ -22,9 +22,11 @@ struct Containment {
         let missing = try missing(wanted.wantedParts, in: actual, at: range)
         guard !missing.isEmpty else { return nil }
         let list = ShownValue.list(missing.map { ShownValue.text($0) }, by: " and ")
+        let differences = ShownDifferences(wanted: wanted, within: actual, below: path)
+        let isCut = subject.shown(to: ShownValue.lengthBesideDifferences) != subject.shown
         return MatchFailure(
-            at: range, expected: "something that contains \(list)", got: subject.shown,
-            details: DifferenceLines.lines(wanted: wanted, within: actual, below: path))
+            at: range, expected: "something that contains \(list)", got: subject.shown, details: differences.lines,
+            headline: isCut ? differences.headline : nil)
     }
 
     private func missing(

@@ -14,12 +14,14 @@ struct Equality {
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
         guard !isEqual(to: wanted) else { return nil }
-        let details = DifferenceLines.lines(expected: wanted, actual: subject, below: path)
-        guard details.isEmpty else {
+        let differences = ShownDifferences(expected: wanted, actual: subject, below: path)
+        guard differences.lines.isEmpty else {
             let length = ShownValue.lengthBesideDifferences
+            let (expected, got) = (ShownValue.text(wanted, to: length), subject.shown(to: length))
+            let isCut = expected != ShownValue.text(wanted) || got != subject.shown
             return MatchFailure(
-                at: range, expected: ShownValue.text(wanted, to: length), got: subject.shown(to: length),
-                details: details)
+                at: range, expected: expected, got: got, details: differences.lines,
+                headline: isCut ? differences.headline : nil)
         }
         return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted))
     }

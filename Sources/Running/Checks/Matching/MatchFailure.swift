@@ -9,15 +9,21 @@ package struct MatchFailure: Sendable {
     package let got: String
     /// Additional lines: differences of long values.
     package let details: [String]
+    /// A summary of the differences of long values, which replaces the values in the message; nil for short ones.
+    let headline: String?
 
-    init(at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = []) {
+    init(
+        at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = [],
+        headline: String? = nil
+    ) {
         self.range = range
         self.expected = expected
         self.excluded = excluded
         self.got = got
         self.details = details
+        self.headline = headline
     }
 
     /// The message, to be prefixed with the subject's name.
-    package var message: String { "expected \(expected), got \(got)" }
+    package var message: String { headline ?? "expected \(expected), got \(got)" }
 }

@@ -1,0 +1,100 @@
+import Diagnostics
+import JSON
+import Placeholders
+
+/// The differences between two values, as shown with a failure.
+struct ShownDifferences {
+    /// The number of differences and the first one: `3 differences, the first at $.a: expected 1, got 2`. Nil for texts.
+    let headline: String?
+    /// Lines below the message.
+    let lines: [String]
+
+    static let none = ShownDifferences(headline: nil, lines: [])
+
+    private static let limit = 6
+
+    private init(headline: String?, lines: [String]) {
+        self.headline = headline
+        self.lines = lines
+    }
+
+    /// Finds no differences if the failure's message shows the difference clearly.
+    ///
+    /// - Parameter path: The query that found the value, shown before each location; empty to omit it.
+    init(expected: JSONValue, actual: Subject, below path: String) {
+        self = Self.between(expected, actual, below: path)
+    }
+
+    private static func between(_ expected: JSONValue, _ actual: Subject, below path: String) -> ShownDifferences {
+        switch (expected, actual) {
+        case (.array, .nodes(let nodes)): structural(expected, .array(nodes), below: "")
+        case (.array, .value(.array(let elements))): structural(expected, .array(elements), below: path)
+        case (.array(let elements), .textList(let texts)):
+            structural(
+                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }), below: "")
+        case (.object, .value(.object(let object))): structural(expected, .object(object), below: path)
+        case (.string(let wanted), .value(.string(let text))):
+            ShownDifferences(headline: nil, lines: TextDifference(wanted, text).lines)
+        case (.string(let wanted), .texts(let texts)) where texts.count == 1:
+            ShownDifferences(headline: nil, lines: TextDifference(wanted, texts[0]).lines)
+        default: .none
+        }
+    }
+
+    /// Returns the full path of a difference, `$.size.w`. Without a query it omits the `$`, because the value is the
+    /// whole body: `size.w`, `[1].name`.
+    private static func place(_ difference: JSONDifference, below path: String) -> Substring {
+        let place = difference.path.dropFirst()
+        if !path.isEmpty { return path + place }
+        return place.first == "." ? place.dropFirst() : place
+    }
+
+    /// The length of a value, in UTF-8 bytes, up to which differences are easy to see.
+    private static let shortValue = 60
+
+    /// Finds the keys and values that a long mapping should contain but does not. Additional keys are allowed.
+    init(wanted: JSONValue, within actual: JSONValue, below path: String) {
+        guard case .object = wanted, case .object = actual, actual.compactText().utf8.count > Self.shortValue else {
+            self = .none
+            return
+        }
+        let differences = JSONDifference.between(expected: wanted, actual: actual, limit: Self.maxCounted)
+        self.init(differences.filter { !$0.isAnotherKey }, below: path)
+    }
+
+    /// The limit for differences that are computed, including additional keys.
+    private static let maxCounted = 1000
+
+    private static func structural(_ expected: JSONValue, _ actual: JSONValue, below path: String) -> ShownDifferences {
+        ShownDifferences(JSONDifference.between(expected: expected, actual: actual, limit: maxCounted), below: path)
+    }
+
+    private init(_ differences: [JSONDifference], below path: String) {
+        let shown = differences.prefix(Self.limit).map { difference in
+            let place = Self.place(difference, below: path)
+            return switch difference.kind {
+            case .missing(let value): "\(place): missing, expected \(ShownValue.text(value))"
+            case .unexpected(let value): "\(place): unexpected \(ShownValue.text(value))"
+            case .changed(let wanted, let value):
+                "\(place): expected \(ShownValue.text(wanted)), got \(ShownValue.text(value))"
+            }
+        }
+        let count = differences.count
+        lines = count > Self.limit ? shown + ["… and more differences"] : shown
+        headline = shown.first.map { first in
+            switch count {
+            case 1: "differs at \(first)"
+            case ..<Self.maxCounted: "\(count) differences, the first at \(first)"
+            default: "\(Self.maxCounted) or more differences, the first at \(first)"
+            }
+        }
+    }
+}
+
+extension JSONDifference {
+    /// True for an unexpected key of a mapping, false for an element of a list.
+    fileprivate var isAnotherKey: Bool {
+        guard case .unexpected = kind else { return false }
+        return !path.hasSuffix("]") || path.hasSuffix("']")
+    }
+}
