@@ -9,22 +9,23 @@ public struct ConnectionString: Sendable, Hashable {
     /// The URL `https://host[:port][/path]` without a slash at its end; `sb:` becomes `https:`, and `http:` is kept.
     public let endpoint: String
     public let keyName: String?
-    /// The key exactly as given, including whitespace.
+    /// The key, without whitespace.
     public let key: Secret?
-
-    /// True if the key begins or ends with whitespace, which belongs to the key but is nearly always a copying error.
-    public var keyHasOuterWhitespace: Bool { key?.hasOuterWhitespace ?? false }
 
     public init(parsing text: String) throws(ConnectionStringError) {
         // No part of a connection string begins or ends with a quote; a quote was copied with the string.
-        let scalars = text.trimmingWhitespace.unicodeScalars
+        let text = text.trimmingWhitespace
+        let scalars = text.unicodeScalars
         let ends = [scalars.first, scalars.last]
         guard !ends.contains(where: { $0.map(Self.quotes.contains) ?? false }) else { throw .quoted }
         let parts = try Self.parts(of: text)
         guard let endpoint = parts[.endpoint] else { throw .missing(.endpoint) }
         self.endpoint = try Self.address(from: endpoint.trimmingWhitespace)
         keyName = parts[.sharedAccessKeyName]?.trimmingWhitespace
-        key = parts[.sharedAccessKey].map(Secret.init)
+        let key = parts[.sharedAccessKey]
+        // A key is base64; whitespace in it was copied, and no token signed with it would be valid.
+        guard key?.unicodeScalars.contains(where: \.properties.isWhitespace) != true else { throw .whitespaceInKey }
+        self.key = key.map(Secret.init)
     }
 
     /// Returns the key and its name, both of which a client of a hub needs.

@@ -12,6 +12,8 @@ public enum ConnectionStringError: Error, Sendable, Equatable {
     case repeated(ConnectionString.Part)
     case emptyValue(ConnectionString.Part)
     case missing(ConnectionString.Part)
+    /// The key contains a blank or a line break.
+    case whitespaceInKey
     case endpointWithoutScheme
     case endpointScheme
     case endpointHost
@@ -28,6 +30,7 @@ extension ConnectionStringError: CustomStringConvertible {
         case .repeated(let part): "the connection string has \"\(part.rawValue)\" twice"
         case .emptyValue(let part): "\"\(part.rawValue)\" in the connection string has no value"
         case .missing(let part): "the connection string has no \"\(part.rawValue)\""
+        case .whitespaceInKey: "the key in the connection string contains a blank or a line break"
         case .endpointWithoutScheme: "the endpoint of the connection string does not begin with \"sb://\""
         case .endpointScheme: "the endpoint of the connection string has a scheme other than sb, https and http"
         case .endpointHost: "the endpoint of the connection string names no valid host"
@@ -38,6 +41,7 @@ extension ConnectionStringError: CustomStringConvertible {
     public var hint: String {
         switch self {
         case .quoted: "remove the quotes around it: they are no part of it"
+        case .whitespaceInKey: "copy the connection string again: a key has no blanks"
         case .repeated: "keep one of the two"
         case .emptyValue(let part), .missing(let part): "it looks like \"\(part.example)\""
         case .endpointWithoutScheme, .endpointScheme, .endpointHost:

@@ -14,7 +14,7 @@ import Testing
         try await EmulatedHub.test { hub in
             let path = "registrations/1-2-3?api-version=2020-06"
             for method in [HTTPRequest.Method.put, .delete] {
-                _ = try await hub.send(.delete, path)
+                _ = try await hub.send(.delete, path, headers: ["If-Match": "*"])
                 _ = try await hub.send(.put, path, body: apple)
                 let answer = try await hub.send(
                     method, path, headers: ["if-match": condition], body: method == .put ? apple : "")

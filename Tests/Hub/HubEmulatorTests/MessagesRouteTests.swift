@@ -74,7 +74,7 @@ import Testing
                 + "\"windows\", \"apple\", \"gcm\", \"template\", \"adm\", \"windowsphone\", \"fcmv1\", \"baidu\", "
                 + "\"browser\", or \"xiaomi\"."
         ),
-        ([:], #"{"n":5}"#, 400, "The supplied notification payload is invalid. The property 'n' is not text"),
+        ([:], #"{"n":[5]}"#, 400, "The supplied notification payload is invalid. The property 'n' is not text"),
     ])
     func invalidSendsAreRejected(headers: [String: String], body: String, status: Int, detail: String) async throws {
         try await EmulatedHub.test { hub in

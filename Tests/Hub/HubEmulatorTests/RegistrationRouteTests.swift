@@ -58,6 +58,8 @@ private let kinds = [
     Kind("XiaomiTemplate", "<XiaomiRegistrationId>x</XiaomiRegistrationId>\(json)\(named)"),
 ]
 
+private let noEntityTag = "The ETag header is either missing or invalid. It should be \"*\", or a quoted ETag"
+
 @Suite(.timeLimit(.minutes(20))) struct RegistrationRouteTests {
     @Test(arguments: kinds)
     private func everyKindCanBeCreatedReadUpdatedAndDeleted(kind: Kind) async throws {
@@ -102,9 +104,22 @@ private let kinds = [
             _ = try await hub.send(.put, "registrations/1-2-1", body: apple)
             let answer = try await hub.send(
                 method, "registrations/1-2-1", headers: ["If-Match": condition.text], body: method == .put ? apple : "")
-            #expect(answer.status.code == condition.status)
-            guard condition.status == 412 else { return }
-            #expect(answer.detail == "The registration has another version than If-Match names")
+            let isUnconditional = condition.text.isEmpty
+            #expect(answer.status.code == (isUnconditional && method == .delete ? 412 : condition.status))
+            guard answer.status.code == 412 else { return }
+            let isMissing = method == .delete && (isUnconditional || condition.text == "latest")
+            #expect(
+                answer.detail == (isMissing ? noEntityTag : "The registration has another version than If-Match names"))
+        }
+    }
+
+    @Test func deletionRequiresACondition() async throws {
+        try await EmulatedHub.test { hub in
+            _ = try await hub.send(.put, "registrations/1-2-1", body: apple)
+            let refused = try await hub.send(.delete, "registrations/1-2-1")
+            #expect(refused.status.code == 412 && refused.detail == noEntityTag)
+            let kept = try await hub.send(.get, "registrations/1-2-1")
+            #expect(kept.status == .ok)
         }
     }
 
@@ -249,7 +264,7 @@ private let kinds = [
             let put = try await hub.send(.put, "registrations/\(first)", body: apple)
             #expect(put.status == .badRequest)
             #expect(put.detail == "The registration belongs to an installation. Write the installation instead")
-            let delete = try await hub.send(.delete, "registrations/\(first)")
+            let delete = try await hub.send(.delete, "registrations/\(first)", headers: ["If-Match": "*"])
             #expect(delete.status == .ok)
             let rest = try await hub.send(.get, "registrations")
             #expect(rest.registrationIds == Array(ids.dropFirst()))

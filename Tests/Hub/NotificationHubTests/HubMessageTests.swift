@@ -41,13 +41,26 @@ private let invalid = "The supplied notification payload is invalid. "
     }
 
     @Test(arguments: [
-        ("[]", "It is not a JSON object"), (#"{"a":1}"#, "The property 'a' is not text"),
-        (#"{"a":null}"#, "The property 'a' is not text"), (#"{"a":{}}"#, "The property 'a' is not text"),
+        ("[]", "It is not a JSON object"), (#"{"a":[1]}"#, "The property 'a' is not text"),
+        (#"{"a":{}}"#, "The property 'a' is not text"),
         ("hello", "It is not JSON: unexpected \"hello\" at line 1, column 1 (byte 0): expected a value"),
         ("", "It is not JSON: unexpected end at line 1, column 1 (byte 0): expected a value"),
     ])
     func templateMessagesAreMappingsOfTexts(body: String, reason: String) {
         #expect(refusal { try message("template", body) } == invalid + reason)
+    }
+
+    @Test(arguments: [
+        ("1", "1"), ("-1.50", "-1.50"), ("1e3", "1e3"), ("12345678901234567890", "12345678901234567890"),
+        ("true", "true"), ("false", "false"), ("null", ""), (#""1""#, "1"),
+    ])
+    func propertiesOfTemplatesAreTexts(value: String, text: String) throws {
+        guard case .template(let properties) = try message("template", #"{"A":\#(value)}"#).content else {
+            Issue.record("not for templates")
+            return
+        }
+        let body = try TemplateBody(parsing: #"{"v":"$(a)"}"#)
+        #expect(try body.render(properties, limit: 1_000) == #"{"v":"\#(text)"}"#)
     }
 
     @Test func unknownFormatsAreRejectedWithTheRecordedMessage() {

@@ -41,6 +41,17 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         #expect(hub.inbox.deliveries().map(\.installationId) == ["a", "a", "b", "a", "b", "a"])
     }
 
+    /// The time of expiration itself counts as past.
+    @Test(arguments: [(1_595_478_523.0, 2), (1_595_478_524.0, 1), (1_595_478_525.0, 1)])
+    func expiredDevicesReceiveNothing(now: Double, count: Int) throws {
+        var hub = try hub([
+            "a": #""platform":"apns","pushChannel":"00","expirationTime":"2020-07-23T04:28:44Z","templates":"#
+                + #"{"t":{"body":"{}"}}"#,
+            "b": #""platform":"gcm","pushChannel":"h","templates":{"t":{"body":"{}"}}"#,
+        ])
+        #expect(hub.send(try message("{}", now: now)).count == count)
+    }
+
     @Test func inboxShowsTheDeliveries() throws {
         var hub = try hub([
             "a":

@@ -61,6 +61,13 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
         #expect(try patched(installation(#""tags":["a","B"]"#), change(op, path, value)) == #","tags":\#(tags)"#)
     }
 
+    @Test func expirationTimeIsPatched() throws {
+        let patch = change("add", "/expirationTime", #""2030-01-01T00:00:00Z""#)
+        let new = try InstallationPatch(parsing: Array(patch.utf8)).applied(to: installation())
+        #expect(String(decoding: new.text, as: UTF8.self).contains(#""expirationTime":"2030-01-01T00:00:00Z""#))
+        #expect(try patched(new, change("remove", "/expirationTime")) == "")
+    }
+
     @Test func removingTheLastTagRemovesTheList() throws {
         #expect(try patched(installation(#""tags":["a"]"#), change("remove", "/tags/a")) == "")
         #expect(try patched(installation(#""tags":["a","b"]"#), change("remove", "/tags")) == "")
@@ -74,7 +81,6 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
             ("add", "/pushVariables", #""{\"a\":\"1\"}""#, #","userId":"old","pushVariables":{"a":"1"}"#),
             ("replace", "/pushVariables/a", #""2""#, #","userId":"old","pushVariables":{"a":"2"}"#),
             ("remove", "/pushVariables/none", nil, #","userId":"old""#),
-            ("add", "/expirationTime", #""2030-01-01T00:00:00Z""#, #","userId":"old""#),
             ("remove", "/expirationTime", nil, #","userId":"old""#),
         ] as [(String, String, String?, String)])
     func otherMembersCanBePatched(op: String, path: String, value: String?, members: String) throws {

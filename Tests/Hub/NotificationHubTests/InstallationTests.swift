@@ -90,10 +90,29 @@ private func stored(_ body: String, id: String = "1") throws -> String {
     }
 
     @Test(arguments: [
+        ("2027-06-01T12:00:00Z", "2027-06-01T12:00:00Z"),
+        ("2027-06-01T12:00:00.1234567Z", "2027-06-01T12:00:00.1234567Z"),
+        ("2027-06-01T14:00:00+02:00", "2027-06-01T12:00:00.000Z"),
+        ("9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.9999999Z"),
+    ])
+    func expirationTimeIsKept(given: String, kept: String) throws {
+        let text = try stored(
+            #"{"installationId":"1","platform":"apns","pushChannel":"00","expirationTime":"\#(given)"}"#)
+        #expect(text.contains(#""expirationTime":"\#(kept)""#))
+    }
+
+    @Test(arguments: [#""tomorrow""#, "5", "true", "{}", #""""#])
+    func expirationTimeMustBeATime(value: String) {
+        #expect(throws: HubError.self) {
+            try stored(#"{"installationId":"1","platform":"apns","pushChannel":"00","expirationTime":\#(value)}"#)
+        }
+    }
+
+    @Test(arguments: [
         (#""secondaryTiles":null,"templates":{"t":null},"pushVariables":{"a":null}"#, ""),
         (#""PUSHVARIABLES":{"a":"1"}"#, #","pushVariables":{"a":"1"}"#),
         (#""tags":["a"],"Tags":["b"]"#, #","tags":["b"]"#), (#""tags":["a"],"tags":["b"]"#, #","tags":["b"]"#),
-        (#""expirationTime":"2020-01-01T00:00:00Z","lastActiveOn":5,"lastUpdate":[],"expiredPushChannel":true"#, ""),
+        (#""expirationTime":null,"lastActiveOn":5,"lastUpdate":[],"expiredPushChannel":true"#, ""),
         (#""pushChannelExpired":true,"userId":"""#, ""),
         (
             #""templates":{"t":{"Body":"{}","headers":{},"expiry":"$(e)","tags":[]}}"#,

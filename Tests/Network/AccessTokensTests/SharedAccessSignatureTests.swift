@@ -85,6 +85,16 @@ private enum Vector {
         #expect(token.resource == "https%3a%2f%2fcontoso-push.servicebus.windows.net%2fPushDemo")
     }
 
+    @Test func fractionOfTheExpiryIsSigned() throws {
+        let code = MessageAuthentication.hmacSHA256(key: Array("k".utf8), message: Array("r\n1795892941.084".utf8))
+        let signature = Base64.encode(code).replacing("+", with: "%2b")
+        let token = try SharedAccessSignature(
+            parsing: "SharedAccessSignature sr=r&sig=\(signature)&se=1795892941.084&skn=k")
+        #expect(token.expiry == 1_795_892_941)
+        #expect(token.isSigned(by: Secret("k")))
+        #expect(token.isExpired(at: 1_795_892_941) && !token.isExpired(at: 1_795_892_940))
+    }
+
     @Test func everyMintedTokenCanBeParsed() throws {
         let token = SharedAccessSignature.mint(
             resource: "http://h/ä b+c&d=é", keyName: "k&=%/ü", key: Secret("🔑"), expiry: 1)
@@ -121,6 +131,18 @@ private enum Vector {
         (
             "SharedAccessSignature sr=a&sig=b&se=99999999999999999999&skn=k", .badExpiry("99999999999999999999"),
             "\"se\" in the token is not a time in seconds since 1970: \"99999999999999999999\""
+        ),
+        (
+            "SharedAccessSignature sr=a&sig=b&se=1.2.3&skn=k", .badExpiry("1.2.3"),
+            "\"se\" in the token is not a time in seconds since 1970: \"1.2.3\""
+        ),
+        (
+            "SharedAccessSignature sr=a&sig=b&se=5.&skn=k", .badExpiry("5."),
+            "\"se\" in the token is not a time in seconds since 1970: \"5.\""
+        ),
+        (
+            "SharedAccessSignature sr=a&sig=b&se=1795892941084&skn=k", .expiryInMilliseconds("1795892941084"),
+            "\"se\" in the token is in milliseconds, not in seconds since 1970: \"1795892941084\""
         ),
     ])
     func errorsAreReported(header: String, fault: SharedAccessSignatureError, message: String) {

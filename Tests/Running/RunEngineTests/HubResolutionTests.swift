@@ -76,6 +76,24 @@ struct HubResolutionTests {
         #expect(secrets == ["abcd"])
     }
 
+    @Test(arguments: [
+        ("127.0.0.1:8080", "127.0.0.1:8080"), ("localhost:8080", "localhost:8080"), ("localhost", "localhost"),
+        ("http://127.0.0.1:8080", "127.0.0.1:8080"), ("http://hub:8080/", "hub:8080"),
+    ])
+    func namespaceCanNameAnEmulator(namespace: String, host: String) throws {
+        let (hub, _) = try connection("{ namespace: '\(namespace)', name: h, keyName: K, key: abcd }")
+        #expect(hub?.url == "http://\(host)/h")
+        #expect(hub?.namespace == host)
+        #expect(hub?.kind == .emulator)
+    }
+
+    @Test(arguments: ["ns:8080", "localhost:x", "http://", "https://ns", "http://a/b", "http://127.0.0.1:99999"])
+    func otherNamespacesAreRejected(namespace: String) {
+        #expect(throws: (any Error).self) {
+            try connection("{ namespace: '\(namespace)', name: h, keyName: K, key: abcd }")
+        }
+    }
+
     @Test func namespaceOfAnotherCloudKeepsItsHost() throws {
         let (hub, _) = try connection("{ namespace: ns.servicebus.chinacloudapi.cn, name: h, keyName: K, key: abcd }")
         #expect(hub?.url == "https://ns.servicebus.chinacloudapi.cn/h")
@@ -121,7 +139,7 @@ struct HubResolutionTests {
         (
             "{ namespace: sb://ns.servicebus.windows.net/, name: h, keyName: K, key: k }",
             "4:23 the namespace is not a host name → write it without sb:// and "
-                + "slashes, as in ns or ns.servicebus.windows.net"
+                + "slashes, as in ns or ns.servicebus.windows.net; an emulator's as in http://127.0.0.1:8080"
         ),
         (
             "{ namespace: ns, name: h, keyName: <<empty>>, key: k }",

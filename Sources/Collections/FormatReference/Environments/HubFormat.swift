@@ -83,7 +83,11 @@ enum HubFormat {
             example: connection),
         KeyReference(
             HubKey.namespace, .text,
-            summary: "The namespace, alone or as a host name (`my-namespace.servicebus.windows.net`).", example: named),
+            summary: """
+                The namespace, alone or as a host name (`my-namespace.servicebus.windows.net`), or an emulator's address \
+                (`http://127.0.0.1:8080`).
+                """,
+            example: named),
         KeyReference(HubKey.name, .text, summary: "The hub's name in its namespace.", example: connection),
         KeyReference(
             HubKey.url, .form("URL", pattern: URLPattern.start),

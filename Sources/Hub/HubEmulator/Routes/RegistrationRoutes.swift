@@ -7,7 +7,7 @@ extension EmulatorResponder {
         try call.allow(.get, .post)
         guard call.request.method == .post else { return try list(call, tag: nil) }
         let description = try RegistrationDescription(
-            parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+            parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit), call.answers.generation)
         let registration = try hubs.withHub(call.hubName) { hub throws(HubError) in
             try hub.createRegistration(description)
         }
@@ -21,7 +21,7 @@ extension EmulatorResponder {
         case .put:
             guard let id = RegistrationIdentifier(id) else { throw HubError.invalidRegistrationIdentifier(id) }
             let description = try RegistrationDescription(
-                parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+                parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit), call.answers.generation)
             let registration = try hubs.withHub(call.hubName) { hub throws(HubError) in
                 try hub.putRegistration(id, description, ifMatch: call.ifMatch)
             }

@@ -37,6 +37,8 @@ package enum HubError: Error, Sendable, Equatable {
     case registrationNotFound
     /// The registration has another version than the one in `If-Match`.
     case versionDiffers
+    /// A deletion of a registration has no `If-Match`, or one without an entity tag.
+    case entityTagRequired
     /// The registration belongs to an installation and must be written through it.
     case derivedRegistration
     case invalidRegistrationIdentifier(String)
@@ -118,6 +120,8 @@ extension HubError {
         // Recorded without a text.
         case .registrationNotFound: (404, "")
         case .versionDiffers: (412, "The registration has another version than If-Match names")
+        case .entityTagRequired:
+            (412, "The ETag header is either missing or invalid. It should be \"*\", or a quoted ETag")
         case .derivedRegistration: (400, "The registration belongs to an installation. Write the installation instead")
         case .invalidRegistrationIdentifier(let id):
             (400, "The registration id '\(id)' is not valid: it must be three numbers joined by '-'")

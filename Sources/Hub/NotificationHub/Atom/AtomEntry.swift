@@ -38,7 +38,10 @@ struct AtomEntry {
         case (let version?, .classic):
             attributes = [("a:etag", EntityTag.text(version))] + namespace + [("xmlns:a", XMLNamespace.metadata)]
         case (let version?, .newer):
-            attributes = [("p1:etag", EntityTag.text(version)), ("xmlns:p1", XMLNamespace.metadata)] + namespace
+            // The service names prefixes by depth: p1 in an entry of its own, p2 in a feed.
+            let prefix = inFeed ? "p2" : "p1"
+            attributes = [("\(prefix):etag", EntityTag.text(version)), ("xmlns:\(prefix)", XMLNamespace.metadata)]
+            attributes += namespace
         case (nil, _): attributes = namespace
         }
         if let base { attributes.append(("xml:base", base)) }

@@ -23,8 +23,8 @@ extension Installation {
     /// Parses an installation.
     ///
     /// Null members count as absent, and names are case-insensitive, as in the service. Unknown members are ignored,
-    /// and so are those that only the hub may write: `expirationTime`, `lastActiveOn`, `lastUpdate`,
-    /// `pushChannelExpired` and its older name `expiredPushChannel`.
+    /// and so are those that only the hub may write: `lastActiveOn`, `lastUpdate`, `pushChannelExpired` and its older
+    /// name `expiredPushChannel`.
     ///
     /// - Throws: All errors found, at least one.
     init(_ object: JSONObject, addressed id: String) throws(InstallationErrors) {
@@ -35,12 +35,13 @@ extension Installation {
         let userId = reader.userId()
         let tags = reader.tags()
         let pushVariables = reader.textMapping("PushVariables")
+        let expiration = reader.expiration()
         let templates = reader.templates(platform)
         let tiles = reader.secondaryTiles(platform)
         guard reader.faults.isEmpty, let platform, let handle else { throw InstallationErrors(reader.faults) }
         self.init(
             id: id, userId: userId, platform: platform, handle: handle, tags: tags,
-            pushVariables: pushVariables, templates: templates, secondaryTiles: tiles)
+            pushVariables: pushVariables, expiration: expiration, templates: templates, secondaryTiles: tiles)
     }
 }
 

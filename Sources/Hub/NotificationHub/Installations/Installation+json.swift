@@ -8,7 +8,7 @@ extension Installation {
             ("pushChannel", handle.json),
             ("pushChannelExpired", .bool(pushChannelExpired)),
             ("platform", .string(platform.rawValue)),
-            ("expirationTime", .string(Self.neverExpires)),
+            ("expirationTime", .string(expirationText)),
         ])
         if let userId { members[key: "userId"] = .string(userId) }
         if !tags.isEmpty { members[key: "tags"] = tags.json }
@@ -20,8 +20,8 @@ extension Installation {
         return members
     }
 
-    /// The expiration time in a hub without a limit on the lifetime of registrations.
-    static let neverExpires = "9999-12-31T23:59:59.9999999Z"
+    /// The expiration time as the service returns it.
+    var expirationText: String { expiration?.text ?? DeviceExpiration.never }
 }
 
 extension SecondaryTile {

@@ -8,6 +8,8 @@ package struct Installation: Sendable {
     let handle: DeviceHandle
     let tags: [Tag]
     let pushVariables: [(name: String, value: String)]
+    /// The time from which the device receives nothing; nil if it never expires.
+    let expiration: DeviceExpiration?
     private(set) var templates: [InstallationTemplate]
     /// The secondary tiles of a WNS app, each a device of its own.
     private(set) var secondaryTiles: [SecondaryTile]
@@ -23,6 +25,7 @@ package struct Installation: Sendable {
         handle: DeviceHandle,
         tags: [Tag],
         pushVariables: [(name: String, value: String)],
+        expiration: DeviceExpiration?,
         templates: [InstallationTemplate],
         secondaryTiles: [SecondaryTile]
     ) {
@@ -32,6 +35,7 @@ package struct Installation: Sendable {
         self.handle = handle
         self.tags = tags
         self.pushVariables = pushVariables
+        self.expiration = expiration
         self.templates = templates
         self.secondaryTiles = secondaryTiles
         text = encoded

@@ -60,6 +60,15 @@ struct MemberReader {
         return []
     }
 
+    mutating func expiration() -> DeviceExpiration? {
+        guard let value = members["expirationtime"] else { return nil }
+        guard case .string(let text) = value, let expiration = DeviceExpiration(text) else {
+            faults.append(.wrongType(member: "ExpirationTime", expected: "a time such as 2030-01-31T12:00:00Z"))
+            return nil
+        }
+        return text == DeviceExpiration.never ? nil : expiration
+    }
+
     mutating func textMapping(_ member: String) -> [(name: String, value: String)] {
         guard let value = members[member.lowercased()] else { return [] }
         if let pairs = value.textPairs { return pairs }

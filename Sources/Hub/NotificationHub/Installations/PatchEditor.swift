@@ -25,7 +25,7 @@ struct PatchEditor {
         case (.installation, "secondarytiles"): try editEntries("secondaryTiles", of: &object, at: rest, each: .tile)
         case (.installation, "userid"): try editText("userId", of: &object, at: rest)
         case (.installation, "pushvariables"): try editMapping("pushVariables", of: &object, at: rest)
-        case (.installation, "expirationtime"): try checkExpirationTime(at: rest)
+        case (.installation, "expirationtime"): try editExpirationTime(of: &object, at: rest)
         case (.template, "body"):
             guard !isRemoval else { throw invalidOperation("a template cannot be without a body") }
             try editText("body", of: &object, at: rest)
@@ -105,11 +105,10 @@ extension PatchEditor {
         object[key: member] = .object(entries)
     }
 
-    /// Checks the value and ignores it, as in a PUT request: only the hub's own limit determines the expiration.
-    private func checkExpirationTime(at path: ArraySlice<String>) throws(HubError) {
-        guard path.isEmpty else { throw unknownPath }
+    private func editExpirationTime(of object: inout JSONObject, at path: ArraySlice<String>) throws(HubError) {
+        try editText("expirationTime", of: &object, at: path)
         guard !isRemoval else { return }
-        guard DateText.seconds(in: try text()) != nil else { throw invalidOperation("the value must be a time") }
+        guard DeviceExpiration(try text()) != nil else { throw invalidOperation("the value must be a time") }
     }
 
     /// Changes templates or tiles: all, one by its name, or a member of one.

@@ -96,16 +96,21 @@ package struct HubMessage: Sendable {
 }
 
 extension TemplateProperties {
-    /// Parses the body of a template message: a JSON object of strings.
+    /// Parses the body of a template message: a JSON object.
+    ///
+    /// Numbers and booleans count as the text that the message has for them, and null as an empty text: app servers
+    /// send them, and the service accepts them.
     fileprivate init(message body: [UInt8], _ type: ContentType?) throws(HubError) {
         try type?.checkCharset()
         var pairs: [(name: String, value: String)] = []
         let object = try NativePayload.object(in: body)
         for (name, value) in object {
-            guard case .string(let text) = value else {
-                throw .invalidMessage("The property '\(name)' is not text")
+            switch value {
+            case .string(let text): pairs.append((name, text))
+            case .number, .bool: pairs.append((name, value.compactText()))
+            case .null: pairs.append((name, ""))
+            case .array, .object: throw .invalidMessage("The property '\(name)' is not text")
             }
-            pairs.append((name, text))
         }
         self.init(message: pairs)
     }

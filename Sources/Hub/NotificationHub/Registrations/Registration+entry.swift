@@ -28,7 +28,7 @@ extension Registration {
     }
 
     func expiration(_ answer: Answer, _ generation: Generation) -> String {
-        if isDerived { return Installation.neverExpires }
+        if isDerived { return derivedExpiration ?? DeviceExpiration.never }
         let time = generation == .newer ? "9999-12-31T23:59:59.9999999" : "9999-12-31T23:59:59.999"
         return answer == .written ? time : time + "Z"
     }
@@ -44,8 +44,8 @@ package struct RegistrationFeed: Sendable {
     let generation: Generation
 
     /// - Parameters:
-    ///   - address: The address of the request.
-    ///   - entries: The address above those of the entries; nil for the request's own.
+    ///   - address: The address of the request, which the link to the next page has.
+    ///   - entries: The address of the feed and above those of its entries; nil for the request's own.
     ///   - now: The current time, in seconds since 1970.
     ///   - next: The token of the next page; nil for the last page.
     package init(
@@ -61,14 +61,14 @@ package struct RegistrationFeed: Sendable {
     }
 
     package var text: String {
-        var links = [AtomLink.own(address.text)]
+        var links = [AtomLink.own(entries.text)]
         if let next { links.append(AtomLink(relation: "next", address: address.next(next))) }
         let elements = registrations.map { registration in
             registration.entry(at: entries.appending(registration.id.text), now: now, .read, generation)
                 .element(inFeed: true)
         }
         return AtomFeed(
-            title: "Registrations", id: address.text, updated: now, links: links, entries: elements,
+            title: "Registrations", id: entries.text, updated: now, links: links, entries: elements,
             generation: generation
         ).text
     }

@@ -6,4 +6,6 @@ package struct Registration: Sendable {
     package let description: RegistrationDescription
     /// True if the registration belongs to an installation, through which alone it can be written.
     package let isDerived: Bool
+    /// The expiration time of the installation that the registration belongs to; nil for one of no installation.
+    var derivedExpiration: String?
 }

@@ -6,8 +6,14 @@ extension RegistrationDescription {
     ///
     /// The order of elements does not matter. Unknown elements are ignored, and so are `ETag` and `RegistrationId`: the
     /// request's header fields and URL have these values.
-    package init(parsing body: [UInt8]) throws(HubError) {
+    ///
+    /// Only the newer generation knows the kinds of the older FCM by this name.
+    package init(parsing body: [UInt8], _ generation: Generation = .classic) throws(HubError) {
         let element = try EntryContent.element(in: body)
+        let name = Self.kindName(of: element)
+        guard generation == .newer || !RegistrationKind.isOlderFCM(name) else {
+            throw .invalidRegistration(.unknownKind(name))
+        }
         guard try ContractMembers(element).word("ExpirationTime") == nil else {
             throw .invalidRegistration(.expirationTime)
         }
@@ -32,10 +38,14 @@ extension RegistrationDescription {
         template = kind.hasTemplate ? try RegistrationTemplate(members, for: kind.platform) : nil
     }
 
-    private static func kind(of element: NamespacedElement) throws(HubError) -> RegistrationKind {
+    private static func kindName(of element: NamespacedElement) -> String {
         // The prefix is ignored: it denotes the element's own namespace, the only one with registrations.
         let type = element.value(of: "type", in: XMLNamespace.instance)?.trimmingBlanks
-        let name = type.flatMap { $0.split(separator: ":").last.map(String.init) } ?? element.name
+        return type.flatMap { $0.split(separator: ":").last.map(String.init) } ?? element.name
+    }
+
+    private static func kind(of element: NamespacedElement) throws(HubError) -> RegistrationKind {
+        let name = kindName(of: element)
         guard element.namespace == XMLNamespace.serviceBus, let kind = RegistrationKind(elementName: name) else {
             throw .invalidRegistration(.unknownKind(name))
         }
@@ -66,7 +76,8 @@ extension RegistrationDescription {
     }
 
     private static func tags(_ text: String) throws(HubError) -> [Tag] {
-        let words = text.split(separator: ",").map(\.trimmingBlanks).filter { !$0.isEmpty }
+        guard !text.trimmingBlanks.isEmpty else { return [] }
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmingBlanks)
         guard !words.contains(where: { $0.hasPrefix("$") }) else { throw .invalidRegistration(.systemTag) }
         let invalid = words.filter { Tag(deviceTag: $0) == nil }
         guard invalid.isEmpty else { throw .invalidRegistration(.invalidTags(invalid)) }

@@ -13,11 +13,14 @@ struct RegistrationKind: Equatable {
         let kinds = Platform.allCases.flatMap { platform in
             [false, true].map { RegistrationKind(platform: platform, hasTemplate: $0) }
         }
-        let name =
-            elementName.hasPrefix("Fcm") && !elementName.hasPrefix("FcmV1")
-            ? "Gcm" + elementName.dropFirst(3) : elementName
+        let name = Self.isOlderFCM(elementName) ? "Gcm" + elementName.dropFirst(3) : elementName
         guard let kind = kinds.first(where: { $0.elementName == name }) else { return nil }
         self = kind
+    }
+
+    /// True if the name is that of a registration for the older FCM.
+    static func isOlderFCM(_ elementName: String) -> Bool {
+        elementName.hasPrefix("Fcm") && !elementName.hasPrefix("FcmV1")
     }
 
     var elementName: String { platform.documentName + (hasTemplate ? "Template" : "") + "RegistrationDescription" }

@@ -41,6 +41,7 @@ struct Dispatch {
     var requiredInstallation: String? { audience.requiredInstallation }
 
     mutating func visit(_ stored: StoredInstallation) {
+        if let expiration = stored.installation.expiration, expiration.seconds <= now { return }
         let system = audience.matchesSystemTags(of: stored.installation)
         for face in stored.installation.faces where !face.isExpired {
             let own = system.union(audience.matches(face.tags))

@@ -27,12 +27,13 @@ extension Hub {
         return store(description, id: id, version: (old?.version ?? 0) + 1)
     }
 
-    /// Deletes a registration; the next write of an installation creates its deleted registrations again.
+    /// Deletes a registration, which requires a condition; the next write of an installation creates its deleted registrations again.
     package mutating func deleteRegistration(
         _ id: RegistrationIdentifier,
         ifMatch condition: EntityTagCondition?
     ) throws(HubError) {
         guard let old = registration(id) else { throw .registrationNotFound }
+        guard let condition, condition != .versions([]) else { throw .entityTagRequired }
         try check(condition, old)
         guard old.isDerived else { return perform(.registrationRemoved(id)) }
         guard let owner = installation(of: id) else { throw .registrationNotFound }

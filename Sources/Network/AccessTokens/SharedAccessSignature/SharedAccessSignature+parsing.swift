@@ -14,9 +14,7 @@ extension SharedAccessSignature {
         let signature = try Self.value(of: .signature, in: fields)
         let expiryText = PercentEncoding.decodeLeniently(try Self.value(of: .expiry, in: fields))
         let keyName = try Self.value(of: .keyName, in: fields)
-        guard expiryText.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let expiry = Int(expiryText)
-        else { throw .badExpiry(expiryText) }
+        let expiry = try Self.seconds(expiryText)
         self.init(
             resource: String(resource),
             // A client that does not encode sends "+", which some intermediaries turn into a space.
@@ -34,6 +32,24 @@ extension SharedAccessSignature {
         case expiry = "se"
         case keyName = "skn"
     }
+
+    /// Returns the whole seconds of an expiry such as `1795892941` or `1795892941.084`.
+    ///
+    /// Clients that divide milliseconds by 1,000 without rounding send a fraction.
+    private static func seconds(_ text: String) throws(SharedAccessSignatureError) -> Int {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        guard areDigits, let seconds = parts.first.flatMap({ Int(String(Substring($0))) }) else {
+            throw .badExpiry(text)
+        }
+        guard !millisecondTimes.contains(seconds) else { throw .expiryInMilliseconds(text) }
+        return seconds
+    }
+
+    /// The times from 2001 to 2286 in milliseconds; as seconds they are tens of thousands of years away.
+    private static let millisecondTimes = 1_000_000_000_000..<10_000_000_000_000
 
     private static func fields(of text: Substring) throws(SharedAccessSignatureError) -> [Field: Substring] {
         var fields: [Field: Substring] = [:]

@@ -9,6 +9,8 @@ public enum SharedAccessSignatureError: Error, Sendable, Equatable {
     case repeated(SharedAccessSignature.Field)
     /// The expiry is not a number of seconds.
     case badExpiry(String)
+    /// The expiry is a number of milliseconds.
+    case expiryInMilliseconds(String)
 }
 
 extension SharedAccessSignatureError: CustomStringConvertible {
@@ -21,12 +23,15 @@ extension SharedAccessSignatureError: CustomStringConvertible {
         case .empty(let field): "\"\(field.rawValue)\" (\(field.meaning)) in the token is empty"
         case .repeated(let field): "the token has \"\(field.rawValue)\" twice"
         case .badExpiry(let text): "\"se\" in the token is not a time in seconds since 1970: \"\(text)\""
+        case .expiryInMilliseconds(let text):
+            "\"se\" in the token is in milliseconds, not in seconds since 1970: \"\(text)\""
         }
     }
 
     /// The way to fix the error.
     public var hint: String {
-        "a token looks like \"SharedAccessSignature sr=<address>&sig=<signature>&se=<seconds>&skn=<key name>\""
+        if case .expiryInMilliseconds = self { return "divide the time by 1000 and sign the result" }
+        return "a token looks like \"SharedAccessSignature sr=<address>&sig=<signature>&se=<seconds>&skn=<key name>\""
     }
 
     public var description: String { "\(message): \(hint)" }

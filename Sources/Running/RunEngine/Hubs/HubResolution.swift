@@ -25,9 +25,9 @@ private struct HubResolution {
         case .emulator: return nil
         case .connectionString(let text, let name): return try fromConnectionString(text, name: name)
         case .parts(let namespace, let name, let keyName, let key):
-            let host = try host(ofNamespace: namespace)
             return try connection(
-                endpoint: "https://\(host)", name: name, keyName: try value(of: keyName, "the key name"),
+                endpoint: try endpoint(ofNamespace: namespace), name: name,
+                keyName: try value(of: keyName, "the key name"),
                 key: try secret(key, "the key"))
         case .address(let url, let keyName, let key):
             return try fromAddress(
@@ -57,15 +57,30 @@ private struct HubResolution {
         scope.run.secrets.secret(try value(of: text, owner))
     }
 
-    /// Returns the host of a namespace, which is written as a name or as a complete host name.
-    private func host(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
+    /// Returns the address of a namespace, which is written as a name, as a complete host name, or as the address of an
+    /// emulator: `http://127.0.0.1:8080`, or without the scheme on this machine.
+    private func endpoint(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
         let namespace = try value(of: text, "the namespace")
-        guard namespace.utf8.allSatisfy(Self.isHostByte) else {
-            throw Diagnostic(
-                .hubAddress, at: text.range, "the namespace is not a host name",
-                hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net")
-        }
-        return namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
+        let scheme = "http://"
+        let isPlain = namespace.lowercased().hasPrefix(scheme)
+        var host = isPlain ? namespace.dropFirst(scheme.count) : namespace[...]
+        if isPlain, host.hasSuffix("/") { host.removeLast() }
+        let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let port = parts.count == 2 ? parts[1] : nil
+        guard let name = parts.first, !name.isEmpty, host.utf8.allSatisfy(Self.isHostByte),
+            port.map({ UInt16($0) != nil }) ?? true
+        else { throw invalidNamespace(text) }
+        if isPlain || name.lowercased() == "localhost" || name == "127.0.0.1" { return scheme + host }
+        guard !name.contains(".") else { return "https://\(host)" }
+        guard port == nil else { throw invalidNamespace(text) }
+        return "https://\(name).servicebus.windows.net"
+    }
+
+    private func invalidNamespace(_ text: PlaceholderText) -> Diagnostic {
+        Diagnostic(
+            .hubAddress, at: text.range, "the namespace is not a host name",
+            hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net; "
+                + "an emulator's as in http://127.0.0.1:8080")
     }
 
     private static func isHostByte(_ byte: UInt8) -> Bool {

@@ -11,7 +11,7 @@ private func entry(_ kind: String, _ members: String) -> String {
 }
 
 private func read(_ body: String) throws(HubError) -> RegistrationDescription {
-    try RegistrationDescription(parsing: Array(body.utf8))
+    try RegistrationDescription(parsing: Array(body.utf8), .newer)
 }
 
 /// Returns a registration as a client reads it back.
@@ -127,7 +127,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 + "</RegistrationDescription></content></entry>",
             "<a:entry xmlns:a=\"http://www.w3.org/2005/Atom\" xmlns:s=\"\(connect)\"><a:content><s:RegistrationDescription "
                 + "xmlns:x=\"\(instance)\" x:type=\"s:AppleRegistrationDescription\"><s:DeviceToken>AB</s:DeviceToken>"
-                + "<DeviceToken>other</DeviceToken><s:Unknown>1</s:Unknown><s:Tags> é , ,É</s:Tags><!-- c -->"
+                + "<DeviceToken>other</DeviceToken><s:Unknown>1</s:Unknown><s:Tags> é ,É</s:Tags><!-- c -->"
                 + "</s:RegistrationDescription></a:content></a:entry>",
             entry(
                 "Apple",
@@ -145,6 +145,14 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
         let again = try RegistrationDescription(stored: description.text)
         #expect(again.template?.bodyText == "{\r\n \"a\":\t\"]]>\"}\r\n")
         #expect(again.text == description.text)
+    }
+
+    @Test(arguments: ["Fcm", "FcmTemplate"])
+    func olderFCMIsUnknownToTheClassicGeneration(kind: String) {
+        let body = Array(entry(kind, "<GcmRegistrationId>id</GcmRegistrationId><BodyTemplate>{}</BodyTemplate>").utf8)
+        #expect(throws: HubError.invalidRegistration(.unknownKind(kind + "RegistrationDescription"))) {
+            try RegistrationDescription(parsing: body, .classic)
+        }
     }
 
     @Test(arguments: ["GcmRegistrationId", "FcmRegistrationId"])
@@ -198,6 +206,14 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
             (
                 "Apple", "<DeviceToken>AB</DeviceToken><Tags>a,a b,c!</Tags>",
                 "An invalid tag(s) 'a b,c!' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
+            ),
+            (
+                "Apple", "<DeviceToken>AB</DeviceToken><Tags>a,,b</Tags>",
+                "An invalid tag(s) '' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
+            ),
+            (
+                "Apple", "<DeviceToken>AB</DeviceToken><Tags>a, </Tags>",
+                "An invalid tag(s) '' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
             ),
             (
                 "Apple", "<DeviceToken>AB</DeviceToken><Tags>a,$InstallationId:{1}</Tags>", "Tags can not start with $"

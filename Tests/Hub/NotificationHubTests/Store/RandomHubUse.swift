@@ -25,7 +25,7 @@ struct RandomHubUse {
         case 8: try writeRegistration()
         case 9:
             guard let id = registrations.randomElement(using: &random) ?? anyDerived() else { return }
-            try? hub.deleteRegistration(id, ifMatch: nil)
+            try? hub.deleteRegistration(id, ifMatch: .anything)
         case 10: _ = hub.send(try message(.send))
         case 11: _ = hub.send(try message(.direct))
         case 12: try schedule()
