@@ -74,7 +74,8 @@ struct ImportCommandTests {
 
     @Test("A result with an error outside of requests is a failure")
     func refusedCollection() async throws {
-        try folder.write("GET http://localhost/one\nHTTP 200\n[Asserts]\njsonpath \"$.a\" startsWith \"\"\n", to: "one.hurl")
+        try folder.write(
+            "GET http://localhost/one\nHTTP 200\n[Asserts]\njsonpath \"$.a\" startsWith \"\"\n", to: "one.hurl")
         let output = try await hubrun("import", "one.hurl", "-o", "one.yaml")
         #expect(output.status == 2, "\(output.stderr)")
         #expect(output.stderr.contains("kept as a comment, check refuses it"), "\(output.stderr)")
@@ -85,7 +86,8 @@ struct ImportCommandTests {
         let text = String(repeating: "x", count: 200_000)
         let paths = #""paths":{"/a":{"get":{"responses":{"200":{"description":""}}}}}"#
         try folder.write(#"{"components":{"x-a":"\#(text)"},\#(paths),"openapi":"3.0.0"}"#, to: "api.json")
-        try folder.write(#"{"x-a": ["\#(text)"], paths: {/a: {get: {responses: {}}}}, openapi: 3.0.0}"#, to: "flow.yaml")
+        try folder.write(
+            #"{"x-a": ["\#(text)"], paths: {/a: {get: {responses: {}}}}, openapi: 3.0.0}"#, to: "flow.yaml")
         try folder.write(
             "  components:\n    x-a: |\n      curl http://a/\n      \(text)\n  paths: {/a: {get: {responses: {}}}}\n"
                 + "  'openapi': 3.0.0\n", to: "api.yaml")

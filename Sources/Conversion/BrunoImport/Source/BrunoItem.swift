@@ -14,7 +14,9 @@ struct BrunoEntry: Hashable {
 
     /// Reads `text @contentType(text/plain)`; nil for a text without a type at its end.
     static func type(in text: String) -> (text: String, type: String)? {
-        guard let range = text.firstRange(of: "@contentType("), text.trimmingWhitespace.hasSuffix(")") else { return nil }
+        guard let range = text.firstRange(of: "@contentType("), text.trimmingWhitespace.hasSuffix(")") else {
+            return nil
+        }
         let type = String(text[range.upperBound...].trimmingWhitespace.dropLast())
         return (text[..<range.lowerBound].trimmingWhitespace, type)
     }

@@ -17,7 +17,9 @@ struct CommandPromptLexer {
     /// True if a script is written for cmd: ` ^` ends a line, the first argument of curl begins with `^"`, or JSON in
     /// quotes has two quotes for each of its own, as Firefox writes it.
     static func recognizes(_ scalars: [Unicode.Scalar]) -> Bool {
-        let doubled = [Array("\"{\"\"".unicodeScalars), Array("\"[\"\"".unicodeScalars), Array("\"[{\"\"".unicodeScalars)]
+        let doubled = [
+            Array("\"{\"\"".unicodeScalars), Array("\"[\"\"".unicodeScalars), Array("\"[{\"\"".unicodeScalars),
+        ]
         for index in scalars.indices where scalars[index] == "\"" {
             if doubled.contains(where: { scalars[index...].starts(with: $0) }) { return true }
         }

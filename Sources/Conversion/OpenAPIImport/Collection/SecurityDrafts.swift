@@ -46,7 +46,8 @@ struct SecurityDrafts {
         if let auth = result.auth { settings.setAuth(auth) }
         if settings.settleAuthorization() {
             context.note(
-                .leftOut, at: place, "security: API key in Authorization", "a request has one Authorization: auth sends it")
+                .leftOut, at: place, "security: API key in Authorization",
+                "a request has one Authorization: auth sends it")
         }
         result.headers = settings.headers
         result.query = settings.query

@@ -21,7 +21,8 @@ struct OperationReader {
 
     /// Returns all operations in the order of the document.
     func operations() -> [APIOperation] {
-        (context.root["paths"].flatMap(context.resolved)?.entries ?? []).filter { !$0.key.hasPrefix("x-") }.flatMap { path, node in
+        (context.root["paths"].flatMap(context.resolved)?.entries ?? []).filter { !$0.key.hasPrefix("x-") }.flatMap {
+            path, node in
             operations(of: path, node)
         }
     }
