@@ -72,22 +72,11 @@ struct ImportCommandTests {
         #expect(strict.status == 4)
     }
 
-    @Test("A result with an error outside of requests is a failure")
-    func refusedCollection() async throws {
-        try folder.write(
-            "GET http://localhost/one\nHTTP 200\n[Asserts]\njsonpath \"$.a\" startsWith \"\"\n", to: "one.hurl")
-        let output = try await hubrun("import", "one.hurl", "-o", "one.yaml")
-        #expect(output.status == 2, "\(output.stderr)")
-        #expect(output.stderr.contains("kept as a comment, check refuses it"), "\(output.stderr)")
-    }
-
     @Test("The format is recognized by the keys at the top, wherever they stand")
     func lateKeys() async throws {
         let text = String(repeating: "x", count: 200_000)
         let paths = #""paths":{"/a":{"get":{"responses":{"200":{"description":""}}}}}"#
         try folder.write(#"{"components":{"x-a":"\#(text)"},\#(paths),"openapi":"3.0.0"}"#, to: "api.json")
-        try folder.write(
-            #"{"x-a": ["\#(text)"], paths: {/a: {get: {responses: {}}}}, openapi: 3.0.0}"#, to: "flow.yaml")
         try folder.write(
             "  components:\n    x-a: |\n      curl http://a/\n      \(text)\n  paths: {/a: {get: {responses: {}}}}\n"
                 + "  'openapi': 3.0.0\n", to: "api.yaml")
@@ -95,7 +84,7 @@ struct ImportCommandTests {
             #"{"item":[{"name":"\#(text)","request":{"method":"GET","url":"http://localhost/"}}],"info":{"name":"a","#
                 + #""schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}"#,
             to: "collection.json")
-        for name in ["api.json", "flow.yaml", "api.yaml", "collection.json"] {
+        for name in ["api.json", "api.yaml", "collection.json"] {
             let output = try await hubrun("import", name)
             #expect(output.status == 0, "\(name): \(output.stderr.prefix(500))")
         }
