@@ -160,7 +160,7 @@ let package = Package(
                 "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls", "CollectionModel",
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP"]),
+        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON"]),
         module(
             .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
@@ -169,7 +169,7 @@ let package = Package(
             ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HurlImport",
-            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "XML"]),
+            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "Times", "XML"]),
         module(
             .conversion, "BrunoImport",
             [

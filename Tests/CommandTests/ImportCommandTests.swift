@@ -45,6 +45,53 @@ struct ImportCommandTests {
         #expect(!exists("out/one.yaml") && !exists("out/_one-users.yaml") && !exists("out/two.yaml"))
     }
 
+    @Test("A request that check refuses is a comment with its reason, and what it defines is to be set")
+    func refusedRequest() async throws {
+        let script = """
+            GET http://localhost/one
+            HTTP 200
+            [Asserts]
+            jsonpath "$.a" startsWith ""
+            [Captures]
+            made: jsonpath "$.id"
+
+            GET http://localhost/{{made}}
+            HTTP 200
+
+            """
+        try folder.write(script, to: "refused.hurl")
+        let output = try await hubrun("import", "refused.hurl", "-o", "refused.yaml")
+        #expect(output.status == 0, "\(output.stderr)")
+        #expect(output.stderr.contains("kept as a comment, check refuses it"), "\(output.stderr)")
+        let text = try String(contentsOf: folder.url.appending(path: "refused.yaml"), encoding: .utf8)
+        #expect(text.contains("# To do: hubrun check refuses this request: "), "\(text)")
+        #expect(text.contains("made: <<env.MADE>>"), "\(text)")
+        let check = try await hubrun("check", "refused.yaml")
+        #expect(check.status == 0, "\(check.stderr)")
+        let strict = try await hubrun("import", "refused.hurl", "-o", "strict.yaml", "--strict")
+        #expect(strict.status == 4)
+    }
+
+    @Test("The format is recognized by the keys at the top, wherever they stand")
+    func lateKeys() async throws {
+        let text = String(repeating: "x", count: 200_000)
+        let paths = #""paths":{"/a":{"get":{"responses":{"200":{"description":""}}}}}"#
+        try folder.write(#"{"components":{"x-a":"\#(text)"},\#(paths),"openapi":"3.0.0"}"#, to: "api.json")
+        try folder.write(
+            "  components:\n    x-a: |\n      curl http://a/\n      \(text)\n  paths: {/a: {get: {responses: {}}}}\n"
+                + "  'openapi': 3.0.0\n", to: "api.yaml")
+        try folder.write(
+            #"{"item":[{"name":"\#(text)","request":{"method":"GET","url":"http://localhost/"}}],"info":{"name":"a","#
+                + #""schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}"#,
+            to: "collection.json")
+        for name in ["api.json", "api.yaml", "collection.json"] {
+            let output = try await hubrun("import", name)
+            #expect(output.status == 0, "\(name): \(output.stderr.prefix(500))")
+        }
+        try folder.write(#"{"data": {"openapi": "3.0.0", "paths": {}}}"#, to: "other.json")
+        #expect(try await hubrun("import", "other.json").status == 2)
+    }
+
     @Test("A report does not replace the collection")
     func reportFile() async throws {
         let output = try await hubrun("import", "a.http", "-o", "a.yaml", "--report-file", "in/../a.yaml", "--force")

@@ -70,13 +70,15 @@ struct ImportCommand: ParsableCommand {
         let target = try ConversionTarget(
             output, for: paths, ending: ".yaml", reportFile: reportFile, replaces: force)
         var results: [Import] = []
+        var errors: [Diagnostic] = []
         let jobs = paths.map { path in
             ImportJob(path: path, format: from, resultFolder: target.folder(for: path), options: options)
         }
         let sources = try jobs.map { try $0.source() }
         try checkOptions(for: Set(sources.map(\.format)))
         for (job, source) in zip(jobs, sources) {
-            let imported = try job.result(of: source.file, as: source.format)
+            var imported = try job.result(of: source.file, as: source.format)
+            errors += try job.check(&imported, at: target.file(for: job.path))
             // The report of a source is printed also if a later one cannot be read.
             Notice((results.isEmpty ? "" : "\n") + imported.report.text.dropLast()).print()
             results.append(imported)
@@ -89,6 +91,7 @@ struct ImportCommand: ParsableCommand {
         if let reportFile {
             try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
         }
+        if !errors.isEmpty { throw CommandFailure(.badFile, errors) }
         if strict { try ConversionTarget.refuseLosses(in: reports) }
     }
 

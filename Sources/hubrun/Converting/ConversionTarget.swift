@@ -94,7 +94,8 @@ struct ConversionTarget {
         file(for: source).map { RelativePath.resolved(PathParts($0).folder) }
     }
 
-    private func file(for source: String) -> String? {
+    /// The path of a result; nil for standard output.
+    func file(for source: String) -> String? {
         switch place {
         case .standardOutput: nil
         case .file(let path): path

@@ -19,6 +19,9 @@ struct ImportJob {
         return RelativePath.resolved(PathParts(plain).folder)
     }
 
+    /// The folder of the result; for standard output, that of the source.
+    var folderOfResult: String { resultFolder ?? Self.folder(of: path) }
+
     private var isStream: Bool { path == CollectionPaths.standardInput }
 
     /// Returns the source with its format.
@@ -44,7 +47,7 @@ struct ImportJob {
     /// - Throws: `CommandFailure` if the source has errors or holds nothing to import.
     func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
-        let result = resultFolder ?? folder
+        let result = folderOfResult
         // curl reads files in the current folder, unless the script goes to its own one, as exported scripts do.
         let goesToItsFolder = format == .curl && file.text.holds("cd \"$(dirname \"$0\")\"")
         let working = goesToItsFolder ? folder : FileSystem.currentFolder

@@ -141,6 +141,18 @@ struct CollectionLoading {
         return findings
     }
 
+    /// Returns the diagnostics of a text, which are those of ``checkAll(_:)`` for a file with it.
+    ///
+    /// - Parameter path: The path of the file that the text is meant for.
+    func check(_ text: String, at path: String) throws -> DiagnosticList {
+        let reading = CollectionReader.collection(
+            Array(text.utf8), path: path, includes: InputFile.includes, roots: FileRoots(ofCollectionAt: path))
+        var scripts = ScriptSyntaxCheck()
+        return try checked(
+            LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics, given: given),
+            onlySelected: false, &scripts)
+    }
+
     /// The collection that was checked last, which is freed when the next one is checked. The last one is never freed:
     /// the end of the process is faster.
     private static let lastChecked = Mutex<RequestCollection?>(nil)

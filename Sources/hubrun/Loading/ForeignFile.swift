@@ -28,23 +28,24 @@ struct ForeignFile {
             hint = "hubrun report FILE makes reports of it, --rerun-failed FILE runs what failed in it"
             return
         }
-        guard let format = Self.format(of: text, path) else { return nil }
+        guard let format = Self.format(of: text, bytes, path) else { return nil }
         self.format = format
         name = format.fileName
         hint =
             "hubrun import \(path.map { ShellWord.quoted(DisplayText.printable($0)) } ?? "FILE") makes a collection of it"
     }
 
-    private static func format(of text: String, _ path: String?) -> ImportFormat? {
+    /// - Parameter text: The beginning of the file.
+    private static func format(of text: String, _ bytes: [UInt8], _ path: String?) -> ImportFormat? {
         let ending = path?.split(separator: ".").last.map { $0.lowercased() }
         if let format = ending.flatMap({ byEnding[$0] }) { return format }
         if let first = text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }), first == "{" {
-            return documentFormat(of: text)
+            return documentFormat(of: DocumentKeys(bytes))
         }
         if let ending, scripts.contains(ending), text.contains("curl ") || text.contains("curl.exe ") { return .curl }
+        if documentFormat(of: DocumentKeys(bytes)) == .openapi { return .openapi }
         let lines = text.split(whereSeparator: \.isNewline)
         for line in lines {
-            if line.hasPrefix("openapi:") || line.hasPrefix("swagger:") { return .openapi }
             if line.hasPrefix("meta {") || line.hasPrefix("opencollection:") { return .bruno }
             if isCurl(line) { return .curl }
         }
@@ -65,11 +66,14 @@ struct ForeignFile {
         return command.count > 1 && ["curl", "curl.exe"].contains(command.first)
     }
 
-    /// Recognizes a JSON document by keys in its text, without parsing: only its beginning may be available.
-    private static func documentFormat(of text: String) -> ImportFormat? {
-        func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
-        if has("openapi") || has("swagger"), has("paths") || has("info") { return .openapi }
-        if has("log"), has("entries") || has("creator") { return .har }
-        return has("info") && has("item") || has("_postman_id") ? .postman : nil
+    /// Recognizes a document by its keys, wherever they stand.
+    private static func documentFormat(of keys: DocumentKeys) -> ImportFormat? {
+        if keys.top.contains("openapi") || keys.top.contains("swagger") { return .openapi }
+        if keys.top.contains("log"), keys.below.contains("entries") || keys.below.contains("creator") { return .har }
+        // The service of Postman puts a collection under this key.
+        let isWrapped = keys.top.contains("collection")
+        func has(_ key: String) -> Bool { keys.top.contains(key) || isWrapped && keys.below.contains(key) }
+        return has("info") && has("item") || keys.top.contains("_postman_id") || keys.below.contains("_postman_id")
+            ? .postman : nil
     }
 }

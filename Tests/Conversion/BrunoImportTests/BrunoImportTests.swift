@@ -374,3 +374,36 @@ private func imported(file text: String) throws -> Import {
 private func imported(bru blocks: String) throws -> Import {
     try imported(file: "meta {\n  name: A\n}\n\nget {\n  url: http://localhost:8080/\n}\n\n" + blocks)
 }
+
+/// Values and checks of single files.
+struct BruFileTests {
+    @Test("A part of several lines keeps its indentation behind four spaces, and its type")
+    func longPart() {
+        let source = """
+            post {
+              url: http://a/
+              body: multipartForm
+            }
+
+            body:multipart-form {
+              json: '''
+                {
+                  "town": "Bergen"
+                }
+              ''' @contentType(application/json)
+              text: '''
+                a
+              '''
+            }
+
+            """
+        let reader = BruReader(SourceFile(path: "a.bru", text: source))
+        guard case .multipart(let parts) = reader.item(named: "a").body, parts.count == 2 else {
+            Issue.record("\(reader.item(named: "a").body)")
+            return
+        }
+        #expect(parts[0].value == "{\n  \"town\": \"Bergen\"\n}")
+        #expect(parts[0].type == "application/json")
+        #expect(parts[1].value == "a" && parts[1].type == nil)
+    }
+}

@@ -38,6 +38,33 @@ struct CurlImportTests {
         try samples.expect(result, "requests.curl")
     }
 
+    @Test(
+        "Commands that browsers copy for cmd have the body that the browser sent",
+        arguments: [
+            // Chrome doubles backslashes; older versions do not, and put no ^ before the outer quotes.
+            #"curl ^"http://h/^" --data-raw ^"^{^\^"q^\^":^\^"a^\^\n b^\^"^}^""#: "a\n b",
+            #"curl ^"http://h/^" --data-raw ^"^{^\^"q^\^":^\^"C:^\^\dir^\^"^}^""#: "C:\\dir",
+            "curl \"http://h/?a=1^&b=2\" ^\n --data-binary \"^{^\\^\"q^\\^\":^\\^\"x^&y^\\^\"^}\"": "x&y",
+            #"curl "http://h/" --data "{""q"":""a b""}""#: "a b",
+        ])
+    func copiedForCommandPrompt(command: String, value: String) throws {
+        let yaml = try yaml(command)
+        let quoted = value.contains("\n") ? "|-\n          a\n           b" : value
+        #expect(yaml.contains("q: \(quoted)"), "\(yaml)")
+        #expect(!yaml.contains("^"), "\(yaml)")
+    }
+
+    @Test("Carets in quotes of a written command stay")
+    func writtenCarets() throws {
+        #expect(try yaml("curl ^\n \"http://h/\" -d \"[^&]\"").contains("[^&]"))
+    }
+
+    @Test("The report says that a redirect changes the method that -X keeps")
+    func redirectedMethod() throws {
+        #expect(try imported("curl -L -X POST -d a=b http://h/").report.text.contains("curl keeps the method"))
+        #expect(try !imported("curl -L -d a=b http://h/").report.text.contains("curl keeps the method"))
+    }
+
     @Test("Line ends of one kind are those of the script, others stay in texts")
     func lineEnds() throws {
         let request = "requests:\n  - POST: https://h/\n    body:\n      form: { a: b }"

@@ -15,6 +15,23 @@ struct PostmanImportTests {
         #expect(!result.report.hasLosses && result.report.notes.contains { $0.kind == .toDo })
     }
 
+    @Test("An API key is sent beside a header Authorization, which would replace the authentication")
+    func keyBesideAuthorization() throws {
+        let result = try PostmanSample.collection(
+            """
+            "auth": {"type": "apikey", "apikey": {"key": "apikey", "value": "{{k}}", "in": "header"}},
+            "item": [
+              {"name": "both", "request": {"method": "GET", "url": "http://h/1",
+                "header": [{"key": "apikey", "value": "{{k}}"}, {"key": "Authorization", "value": "Bearer {{k}}"}]}},
+              {"name": "own", "request": {"method": "GET", "url": "http://h/2",
+                "auth": {"type": "apikey", "apikey": {"key": "k", "value": "{{k}}", "in": "query"}},
+                "header": [{"key": "Authorization", "value": "Bearer {{k}}"}]}}]
+            """)
+        let text = result.collection.text
+        #expect(text.contains("      Authorization: Bearer <<k>>\n      apikey: <<k>>\n"), "\(text)")
+        #expect(text.contains("query: { k: <<k>> }\n    headers: { Authorization: Bearer <<k>> }"), "\(text)")
+    }
+
     @Test("Folders are groups, with the authentication and settings of their level")
     func levels() throws {
         let result = try PostmanSample.collection(

@@ -135,18 +135,26 @@ struct BruParser {
             if value == "[" {
                 guard case .list(let list)? = listContent() else { return nil }
                 value = list.map(\.name).joined(separator: "\n")
-            } else if value.hasPrefix("'''") {
-                guard let text = longValue(String(value.dropFirst(3))) else { return nil }
-                value = text
             }
-            entries.append(BrunoEntry(name: Self.unquoted(name), value: value, isEnabled: isEnabled))
+            var entry = BrunoEntry(name: Self.unquoted(name), value: value, isEnabled: isEnabled)
+            if value.hasPrefix("'''") {
+                guard let text = longValue(String(value.dropFirst(3))) else { return nil }
+                entry.value = text.value
+                entry.type = BrunoEntry.type(in: text.rest)?.type
+            }
+            entries.append(entry)
         }
         return nil
     }
 
-    /// Returns a value of several lines, which ends with three quotes.
-    private mutating func longValue(_ first: String) -> String? {
-        if let end = first.firstRange(of: "'''") { return String(first[..<end.lowerBound]) }
+    /// The number of spaces that Bruno writes before each line of a value of several lines.
+    private static let indentation = 4
+
+    /// Returns a value of several lines, which ends with three quotes, and what follows these.
+    private mutating func longValue(_ first: String) -> (value: String, rest: String)? {
+        if let end = first.firstRange(of: "'''") {
+            return (String(first[..<end.lowerBound]), String(first[end.upperBound...]))
+        }
         var text: [String] = first.isEmpty ? [] : [first]
         while index < lines.count {
             let line = lines[index]
@@ -154,9 +162,10 @@ struct BruParser {
             if let end = line.firstRange(of: "'''") {
                 let last = line[..<end.lowerBound].trimmingWhitespace
                 if !last.isEmpty { text.append(last) }
-                return text.joined(separator: "\n")
+                return (text.joined(separator: "\n"), String(line[end.upperBound...]))
             }
-            text.append(String(line.drop { $0 == " " }))
+            let blanks = line.prefix { $0 == " " }.count
+            text.append(String(line.dropFirst(min(blanks, Self.indentation))))
         }
         return nil
     }

@@ -112,9 +112,9 @@ struct BruReader {
     /// Returns an entry with the file and type of `@file(a|b) @contentType(text/plain)`.
     private static func part(_ entry: BrunoEntry) -> BrunoEntry {
         var entry = entry
-        if let range = entry.value.firstRange(of: "@contentType("), entry.value.hasSuffix(")") {
-            entry.type = String(entry.value[range.upperBound...].dropLast())
-            entry.value = entry.value[..<range.lowerBound].trimmingWhitespace
+        // The type of a value of several lines is behind its quotes.
+        if entry.type == nil, let (value, type) = BrunoEntry.type(in: entry.value) {
+            (entry.value, entry.type) = (value, type)
         }
         if entry.value.hasPrefix("@file("), entry.value.hasSuffix(")") {
             entry.files = entry.value.dropFirst("@file(".count).dropLast().split(separator: "|").map(String.init)

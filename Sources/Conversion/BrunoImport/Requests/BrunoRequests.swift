@@ -67,6 +67,12 @@ struct BrunoRequests {
         return group
     }
 
+    private mutating func settleAuthorization(of settings: inout DraftSettings, at place: String) {
+        guard settings.settleAuthorization() else { return }
+        state.report.add(
+            .leftOut, at: place, "header Authorization", "the authentication replaces it", isHarmless: true)
+    }
+
     /// Translates the settings of a folder or collection, and returns its variables.
     ///
     /// - Parameter above: Gets the lines of scripts that are not translated.
@@ -75,6 +81,7 @@ struct BrunoRequests {
     ) -> DraftMapping {
         for header in item.headers { add(header, to: &level.defaults.headers, at: place) }
         level.defaults.auth = BrunoAuth.entry(item.auth, isRequest: false, tokens: &tokens, &state, at: place)
+        settleAuthorization(of: &level.defaults, at: place)
         var variables = DraftMapping(layout: .block)
         for entry in item.before { append(entry, to: &variables, at: place) }
         addChecks(of: item, to: &level, &above, at: place)
@@ -109,6 +116,7 @@ struct BrunoRequests {
         for header in item.headers { add(header, to: &request.settings.headers, at: place) }
         if let auth = BrunoAuth.entry(item.auth, isRequest: true, tokens: &tokens, &state, at: place) {
             request.settings.auth = auth
+            settleAuthorization(of: &request.settings, at: place)
         }
         if let (body, type) = BrunoBody(place: place, state: state).body(item.body) {
             request.body = body

@@ -1,3 +1,5 @@
+import CollectionDrafts
+
 /// An entry of a list of the source: a header, a parameter, a variable or a check.
 struct BrunoEntry: Hashable {
     var name: String
@@ -9,6 +11,15 @@ struct BrunoEntry: Hashable {
     var type: String?
     /// The paths of a part that is a file.
     var files: [String]?
+
+    /// Reads `text @contentType(text/plain)`; nil for a text without a type at its end.
+    static func type(in text: String) -> (text: String, type: String)? {
+        guard let range = text.firstRange(of: "@contentType("), text.trimmingWhitespace.hasSuffix(")") else {
+            return nil
+        }
+        let type = String(text[range.upperBound...].trimmingWhitespace.dropLast())
+        return (text[..<range.lowerBound].trimmingWhitespace, type)
+    }
 
     /// The name of a variable, without the `@` of a local one.
     var variableName: String { name.hasPrefix("@") ? String(name.dropFirst()) : name }

@@ -61,6 +61,8 @@ package struct DraftLevel: Hashable, Sendable {
     package var beforeRequest: String?
     package var afterResponse: String?
     package var items: [DraftItem] = []
+    /// The lines of the comment about requests that are not among the items.
+    var below: [String] = []
 
     package init() {}
 
@@ -76,7 +78,9 @@ package struct DraftLevel: Hashable, Sendable {
     }
 
     var itemEntries: [DraftMapping.Entry] {
-        [DraftMapping.Entry("requests", .list(items.map { .mapping($0.mapping) }))]
+        var entry = DraftMapping.Entry("requests", .list(items.map { .mapping($0.mapping) }))
+        entry.above = below
+        return [entry]
     }
 }
 

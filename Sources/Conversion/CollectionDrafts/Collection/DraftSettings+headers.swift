@@ -17,6 +17,35 @@ extension DraftSettings {
         headers.entries.removeAll { $0.key.lowercased() == "content-type" && $0.switchedOff == nil }
     }
 
+    /// Decides between `auth` and a header field Authorization, which one mapping cannot hold both: an API key becomes a
+    /// field of its own, `none` gives way to the header field, and any other `auth` replaces it.
+    ///
+    /// - Returns: True if the header field was removed.
+    package mutating func settleAuthorization() -> Bool {
+        guard let auth, hasHeader("Authorization") else { return false }
+        if auth.value == .text("none") || auth.value == .plain("none") {
+            self.auth = nil
+            return false
+        }
+        if case .mapping(let mapping) = auth.value, case .mapping(let key)? = mapping["apiKey"] {
+            addKey(key)
+            self.auth = nil
+            return false
+        }
+        headers.entries.removeAll { $0.switchedOff == nil && $0.key.lowercased() == "authorization" }
+        return true
+    }
+
+    /// Adds the mapping under `apiKey` as a header field or a parameter of the query.
+    package mutating func addKey(_ key: DraftMapping) {
+        guard let value = key.applied.first(where: { $0.key == "value" }) else { return }
+        for (place, isHeader) in [("header", true), ("query", false)] {
+            guard case .text(let name)? = key[place] else { continue }
+            let entry = DraftMapping.Entry(name, value.value, comment: value.comment)
+            if isHeader { headers.append(entry) } else { query.append(entry) }
+        }
+    }
+
     /// Removes the Content-Type if hubrun sends it by default; if there is none, adds the default of the source's tool.
     ///
     /// - Parameters:

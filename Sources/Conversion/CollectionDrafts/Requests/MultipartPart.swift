@@ -20,6 +20,11 @@ package struct MultipartPart: Sendable {
     package static func parts(of lines: [String], type: String) -> [MultipartPart] {
         guard let start = type.firstRange(of: "boundary=") else { return [] }
         let boundary = type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
+        return parts(of: lines, boundary: boundary)
+    }
+
+    /// Returns the parts of a body; empty for an empty boundary, for lines without it, and for more than 1,000 parts.
+    package static func parts(of lines: [String], boundary: String) -> [MultipartPart] {
         guard !boundary.isEmpty else { return [] }
         var parts: [MultipartPart] = []
         var first: Int?

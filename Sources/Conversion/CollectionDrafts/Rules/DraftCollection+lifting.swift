@@ -62,7 +62,9 @@ extension DraftLevel {
         by name: (String) -> String
     ) {
         // Each body has its own type.
-        let kept = defaults[keyPath: mapping].applied.map { name($0.key) } + ["content-type"]
+        var kept = defaults[keyPath: mapping].applied.map { name($0.key) } + ["content-type"]
+        // One mapping cannot have both.
+        if defaults.auth != nil { kept.append("authorization") }
         var shared = requests[0].settings[keyPath: mapping].applied.filter { !kept.contains(name($0.key)) }
         for request in requests where !shared.isEmpty {
             let entries = request.settings[keyPath: mapping].applied

@@ -29,7 +29,14 @@ extension CurlRequestBuilder {
             if limit < 0 || limit > 100 { note(.approximate, "--max-redirs", "hubrun follows at most 100") }
         }
         request.settings.set("followRedirects", value)
-        note(.exact, "-L", "followRedirects")
+        if operation.has("request"), !["GET", "HEAD"].contains(request.method) {
+            let changed = request.method == "POST" ? "301, 302 and 303" : "303"
+            note(
+                .approximate, "-L with -X \(request.method)",
+                "curl keeps the method; hubrun sends GET after a redirect with \(changed)")
+        } else {
+            note(.exact, "-L", "followRedirects")
+        }
         if operation.has("location-trusted") {
             note(.leftOut, "--location-trusted", "hubrun sends credentials to no other host")
         }

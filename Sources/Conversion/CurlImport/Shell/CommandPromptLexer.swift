@@ -1,3 +1,5 @@
+import JSON
+
 /// Splits command lines of Windows' cmd into words: first the special characters of cmd, then the quotes of programs
 /// (Microsoft's "Parsing C command-line arguments").
 struct CommandPromptLexer {
@@ -8,8 +10,19 @@ struct CommandPromptLexer {
     private var command: [(scalar: Unicode.Scalar, index: Int)] = []
     private var commandLine = 1
 
-    /// True if a script is written for cmd: ` ^` ends a line, or the first argument of curl begins with `^"`.
+    /// True for a command that a browser copied: each special sign in it has its `^`, also in quotes, where cmd itself
+    /// knows no escapes.
+    private let isCopied: Bool
+
+    /// True if a script is written for cmd: ` ^` ends a line, the first argument of curl begins with `^"`, or JSON in
+    /// quotes has two quotes for each of its own, as Firefox writes it.
     static func recognizes(_ scalars: [Unicode.Scalar]) -> Bool {
+        let doubled = [
+            Array("\"{\"\"".unicodeScalars), Array("\"[\"\"".unicodeScalars), Array("\"[{\"\"".unicodeScalars),
+        ]
+        for index in scalars.indices where scalars[index] == "\"" {
+            if doubled.contains(where: { scalars[index...].starts(with: $0) }) { return true }
+        }
         let quoted = Array("curl ^\"".unicodeScalars)
         for (index, scalar) in scalars.enumerated() where scalar == "^" && index > 0 && scalars[index - 1] == " " {
             guard index + 1 < scalars.count else { return false }
@@ -24,14 +37,32 @@ struct CommandPromptLexer {
     static func tokens(
         of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
     ) throws(UnbalancedQuote) -> [ShellToken] {
-        var lexer = CommandPromptLexer(reader: ShellReader(scalars), expansions: expansions)
+        var lexer = CommandPromptLexer(
+            reader: ShellReader(scalars), expansions: expansions, isCopied: isCopied(scalars))
         try lexer.readAll()
         return lexer.tokens
     }
 
-    private init(reader: ShellReader, expansions: ShellExpansions) {
+    private init(reader: ShellReader, expansions: ShellExpansions, isCopied: Bool) {
         self.reader = reader
         self.expansions = expansions
+        self.isCopied = isCopied
+    }
+
+    /// True if there are special signs and each has its `^`.
+    private static func isCopied(_ scalars: [Unicode.Scalar]) -> Bool {
+        var isEscape = false
+        var count = 0
+        for scalar in scalars {
+            if isEscape {
+                isEscape = false
+                if scalar != "\n" { count += 1 }
+                continue
+            }
+            isEscape = scalar == "^"
+            if "&%{}[]|<>\\".unicodeScalars.contains(scalar) { return false }
+        }
+        return count > 0
     }
 
     private mutating func readAll() throws(UnbalancedQuote) {
@@ -40,7 +71,7 @@ struct CommandPromptLexer {
             let index = reader.index
             reader.take()
             switch scalar {
-            case "^" where !isQuoted:
+            case "^" where !isQuoted || isCopied:
                 // The end of the line behind ^ is dropped, and the scalar behind it is literal too.
                 if reader.next == "\n" { reader.take() }
                 if let escaped = reader.next {
@@ -101,7 +132,7 @@ struct CommandPromptLexer {
             tokens.append(.comment(remark, line: commandLine))
             return
         }
-        var words = ArgumentSplitter(line: commandLine)
+        var words = ArgumentSplitter(line: commandLine, isCopied: isCopied)
         var index = 0
         while index < signs.count { words.take(signs, &index) }
         if let start = words.openQuote { throw UnbalancedQuote(index: start, sign: "\"") }
@@ -123,10 +154,29 @@ private struct ArgumentSplitter {
     /// The index of the quote that is open.
     private(set) var openQuote: Int?
     private let line: Int
+    /// True for a command of a browser. Chrome doubles each backslash, but programs read two backslashes as two unless
+    /// a quote follows: the server would not get what the browser sent.
+    private let isCopied: Bool
+    /// The text of the word with half of its doubled backslashes.
+    private var halved = ""
 
-    init(line: Int) { self.line = line }
+    init(line: Int, isCopied: Bool) {
+        self.line = line
+        self.isCopied = isCopied
+    }
 
-    var finished: [ShellWord] { words + (word.map { [$0] } ?? []) }
+    var finished: [ShellWord] { words + (word.map { [complete($0)] } ?? []) }
+
+    /// Returns a word with the backslashes that the browser had. Some versions of Chrome do not double them, which shows
+    /// in JSON that is valid as it is only.
+    private func complete(_ word: ShellWord) -> ShellWord {
+        guard isCopied, halved != word.text else { return word }
+        let isJSON = (try? JSONValue(parsing: Array(word.text.utf8))) != nil
+        guard !isJSON || (try? JSONValue(parsing: Array(halved.utf8))) != nil else { return word }
+        var word = word
+        word.text = halved
+        return word
+    }
 
     mutating func take(_ signs: [(scalar: Unicode.Scalar, index: Int)], _ index: inout Int) {
         let sign = signs[index]
@@ -134,13 +184,16 @@ private struct ArgumentSplitter {
         case " ", "\t":
             index += 1
             if openQuote != nil { return append(sign.scalar) }
-            if let word { words.append(word) }
+            if let word { words.append(complete(word)) }
             word = nil
+            halved = ""
         case "\\":
             var count = 0
             while index < signs.count, signs[index].scalar == "\\" { (count, index) = (count + 1, index + 1) }
             guard index < signs.count, signs[index].scalar == "\"" else {
+                let text = halved
                 for _ in 0..<count { append("\\") }
+                halved = text + String(repeating: "\\", count: (count + 1) / 2)
                 return
             }
             for _ in 0..<count / 2 { append("\\") }
@@ -167,5 +220,6 @@ private struct ArgumentSplitter {
     private mutating func append(_ scalar: Unicode.Scalar) {
         if word == nil { word = ShellWord(text: "", line: line) }
         word?.text.unicodeScalars.append(scalar)
+        if isCopied { halved.unicodeScalars.append(scalar) }
     }
 }

@@ -44,6 +44,27 @@ final class HTTPCollectionReader {
         return Import(collection, context.report)
     }
 
+    /// The number of variables in each other that are replaced.
+    private static let maximumDepth = 16
+    /// The size limit for a text with the values of variables, in bytes.
+    private static let maximumValue = 64 << 10
+
+    /// Returns a text of the source with the values of the file's variables in the place of their placeholders.
+    func resolved(_ text: String) -> String {
+        var text = text
+        for _ in 0..<Self.maximumDepth where text.contains("{{") {
+            let before = text
+            for (name, value, _) in file.variables.reversed() where !name.isEmpty {
+                for placeholder in ["{{\(name)}}", "{{ \(name) }}"] where text.contains(placeholder) {
+                    text = text.replacing(placeholder, with: value)
+                }
+                guard text.utf8.count <= Self.maximumValue else { return before }
+            }
+            if text == before { break }
+        }
+        return text
+    }
+
     /// Sets the place for reports of placeholders that have no translation.
     func setTranslation(at place: String) {
         context.translate = { [unowned self] text in

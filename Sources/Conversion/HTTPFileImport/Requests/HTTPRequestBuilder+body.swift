@@ -4,10 +4,11 @@ import JSON
 extension HTTPRequestBuilder {
     func setBody(of request: inout DraftRequest, isGraphQL: Bool) {
         guard !block.body.isEmpty else { return }
-        let type = request.settings.contentType
+        let type = headers.last { $0.name.lowercased() == "content-type" }.map { reader.resolved($0.value) }
         let media = (type ?? "").split(separator: ";").first.map { $0.trimmingSpaces.lowercased() } ?? ""
         if isGraphQL { return setGraphQL(of: &request) }
-        if media == "multipart/form-data", let type, setMultipart(type, of: &request) { return }
+        // The value of a variable of an environment is not known: the body itself can be recognized.
+        if media == "multipart/form-data" || media.contains("{{"), let type, setMultipart(type, of: &request) { return }
         let isForm = media == "application/x-www-form-urlencoded"
         if block.body.count == 1, let include = Self.include(block.body[0].text) {
             return setFile(include, of: &request)
@@ -109,7 +110,14 @@ extension HTTPRequestBuilder {
 
     private func setMultipart(_ type: String, of request: inout DraftRequest) -> Bool {
         var parts = DraftMapping(layout: .block)
-        for part in MultipartPart.parts(of: block.body.map(\.text), type: type) { add(part, to: &parts) }
+        let lines = block.body.map(\.text)
+        var found = MultipartPart.parts(of: lines.map { $0.hasPrefix("--") ? reader.resolved($0) : $0 }, type: type)
+        if found.isEmpty, type.contains("{{"), let first = lines.first, first.hasPrefix("--"),
+            lines.contains(where: { $0.lowercased().hasPrefix("content-disposition:") })
+        {
+            found = MultipartPart.parts(of: lines, boundary: first.dropFirst(2).trimmingSpaces)
+        }
+        for part in found { add(part, to: &parts) }
         guard !parts.isEmpty else { return false }
         request.settings.removeContentType()
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)

@@ -13,7 +13,9 @@ struct HurlFilters {
         "urlEncode": "urlEncode", "urlDecode": "urlDecode", "base64Encode": "base64", "base64Decode": "base64Decode",
         "htmlEscape": "xmlEscape", "toHex": "hex", "utf8Decode": "", "utf8Encode": "", "toString": "",
     ]
-    private static let rough: Set = ["htmlEscape", "toHex", "toString", "base64Decode", "utf8Decode", "utf8Encode"]
+    private static let rough: Set = [
+        "toInt", "htmlEscape", "toHex", "toString", "base64Decode", "utf8Decode", "utf8Encode",
+    ]
 
     /// Returns nil if a filter has no counterpart, with its name in `missing`.
     init?(_ source: [HurlCheck.Filter], _ translate: (String) -> String, missing: inout String) {

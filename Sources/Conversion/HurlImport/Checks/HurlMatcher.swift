@@ -1,6 +1,7 @@
 import CollectionDrafts
 import JSON
 import RegularExpressions
+import Times
 
 /// The matcher for a predicate.
 struct HurlMatcher {
@@ -24,6 +25,13 @@ struct HurlMatcher {
         "endsWith": "endsWith", "contains": "contains", "matches": "matches",
     ]
 
+    private static let orders: Set = [">", ">=", "<", "<="]
+
+    /// True for a time, whose order is that of its characters, and for a placeholder.
+    private static func isOrdered(_ text: String) -> Bool {
+        TimeText.seconds(text) != nil || text.hasPrefix("{{") && text.hasSuffix("}}")
+    }
+
     let value: DraftValue
     /// Why the matcher means something else than the predicate; nil if it means the same.
     private(set) var difference: String?
@@ -39,6 +47,8 @@ struct HurlMatcher {
             return
         }
         var matcher: DraftValue
+        // What has the wider type may still not have the narrower one.
+        if predicate.isNot, Self.widened.contains(predicate.name) { return nil }
         if let type = Self.types[predicate.name] {
             matcher = .entry("type", .text(type))
             if Self.widened.contains(predicate.name) { difference = "type: \(type) is wider than \(predicate.name)" }
@@ -55,6 +65,8 @@ struct HurlMatcher {
             case "!=": matcher = .entry("not", operand)
             case let name:
                 guard let word = Self.comparisons[name] else { return nil }
+                // Hurl orders texts by their characters, hubrun only numbers, durations and times.
+                if Self.orders.contains(name), case .text(let text) = token, !Self.isOrdered(text) { return nil }
                 matcher = .entry(word, operand)
             }
         }

@@ -140,7 +140,18 @@ extension HurlEntryBuilder {
         to request: inout DraftRequest
     ) {
         let line = row.line
-        guard let matcher = HurlMatcher(predicate, .json, context.translate),
+        if check.query == "regex", check.filters.isEmpty, predicate.name == "exists", let pattern = check.argument,
+            HurlMatcher.isPattern(pattern)
+        {
+            let matches = DraftValue.entry("matches", .text(DraftText.literal(pattern)))
+            if addExpectation("text", nil, predicate.isNot ? .entry("not", matches) : matches, to: &request) {
+                return note(.exact, part, "expect.text", line: line)
+            }
+        }
+        // A capture that finds nothing is a failed check.
+        let isAbsence = predicate.name == "exists" && predicate.isNot
+        guard !isAbsence || check.query == "jsonpath" && check.filters.isEmpty,
+            let matcher = HurlMatcher(predicate, .json, context.translate),
             let capture = capture(of: check, part, line)
         else {
             keep(row, in: &request)

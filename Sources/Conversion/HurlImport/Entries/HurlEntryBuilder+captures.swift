@@ -34,6 +34,12 @@ extension HurlEntryBuilder {
         switch (check.query, check.argument) {
         case ("header", let name?) where DraftHeader.isValidName(name):
             capture["header"] = .text(context.translate(name))
+            // The value is that of the first field with this name.
+            if let filter = filters.first, filter.name == "first" || filter.isFirstElement {
+                filters.removeFirst()
+            } else if let filter = filters.first, ["last", "nth", "count"].contains(filter.name) {
+                return nil
+            }
         case ("cookie", let name?) where !name.contains("["): capture["cookie"] = .text(context.translate(name))
         case ("xpath", let path?) where HurlPath.isXPath(path): capture["xml"] = .text(context.translate(path))
         case ("jsonpath", let path?):
@@ -60,4 +66,9 @@ extension HurlEntryBuilder {
         for name in written.approximate { note(.approximate, part, "the filter \(name)", line: line) }
         return capture
     }
+}
+
+extension HurlCheck.Filter {
+    /// True for `nth 0`.
+    fileprivate var isFirstElement: Bool { name == "nth" && arguments == [.number("0")] }
 }

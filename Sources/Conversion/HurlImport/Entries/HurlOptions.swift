@@ -12,6 +12,8 @@ struct HurlOptions {
     }
 
     private static let withoutEffect: Set = ["verbose", "very-verbose", "verbosity", "compressed", "path-as-is"]
+    /// Options with a boolean. Its value in a variable has no counterpart.
+    private static let flags: Set = ["location", "location-trusted", "insecure", "skip", "http1.1", "http2"]
     private static let files = ["cacert": "ca", "cert": "cert", "key": "key"]
     private static let durations = [
         "delay": ("delay", "ms"), "max-time": ("timeout", "s"), "connect-timeout": ("connectTimeout", "s"),
@@ -22,6 +24,10 @@ struct HurlOptions {
         var retry = DraftMapping()
         for option in options {
             let value = option.value
+            if Self.flags.contains(option.name), value != "true", value != "false" {
+                toDo(option)
+                continue
+            }
             switch option.name {
             case "location", "location-trusted":
                 let limit = options.last { $0.name == "max-redirs" }.flatMap { Int($0.value) }

@@ -86,9 +86,10 @@ struct ResponseDrafts {
                     .leftOut, at: place, "optional headers of the response", "kept as comments", isHarmless: true)
             }
         }
-        guard let content = Self.content(of: response), !content.essence.contains("*"), method != "HEAD" else {
-            return headers
-        }
+        // Documents contain media types such as "" and "json", which no response has.
+        guard let content = Self.content(of: response), !content.essence.contains("*"), content.essence.contains("/"),
+            method != "HEAD"
+        else { return headers }
         headers["Content-Type"] = .entry("startsWith", .text(DraftText.literal(content.essence)))
         if Set(response.contents.map(\.essence)).count > 1, request.settings.headers["Accept"] == nil {
             request.settings.headers["Accept"] = .text(DraftText.literal(content.essence))

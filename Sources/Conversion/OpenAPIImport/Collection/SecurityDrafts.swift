@@ -40,6 +40,18 @@ struct SecurityDrafts {
             }
             add(scheme, name, scopes: scopes.elements.compactMap(\.text), to: &result, at: place)
         }
+        var settings = DraftSettings()
+        settings.headers = result.headers
+        settings.query = result.query
+        if let auth = result.auth { settings.setAuth(auth) }
+        if settings.settleAuthorization() {
+            context.note(
+                .leftOut, at: place, "security: API key in Authorization",
+                "a request has one Authorization: auth sends it")
+        }
+        result.headers = settings.headers
+        result.query = settings.query
+        result.auth = settings.auth?.value
         return result
     }
 

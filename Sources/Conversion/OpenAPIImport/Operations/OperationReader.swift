@@ -21,7 +21,8 @@ struct OperationReader {
 
     /// Returns all operations in the order of the document.
     func operations() -> [APIOperation] {
-        (context.root["paths"]?.entries ?? []).filter { !$0.key.hasPrefix("x-") }.flatMap { path, node in
+        (context.root["paths"].flatMap(context.resolved)?.entries ?? []).filter { !$0.key.hasPrefix("x-") }.flatMap {
+            path, node in
             operations(of: path, node)
         }
     }
@@ -40,7 +41,8 @@ struct OperationReader {
         var found = Self.methods.compactMap { method in item[method].map { (method.uppercased(), $0) } }
         found += (item["additionalOperations"]?.entries ?? []).map { ($0.key, $0.value) }
         return found.compactMap { method, node in
-            guard node.isMapping else { return nil }
+            // Tools that split documents write references here too.
+            guard let node = context.resolved(node), node.isMapping else { return nil }
             var operation = operation(method, path, node, shared)
             if operation.servers.isEmpty { operation.servers = item["servers"]?.elements ?? [] }
             return operation

@@ -19,6 +19,22 @@ extension CollectionImport {
         }
     }
 
+    /// Writes an API key as a header field or parameter, if the request has a header field Authorization: in Postman both
+    /// are sent, in hubrun that field replaces the `auth` of the levels.
+    func sendKeyBesideAuthorization(
+        _ credentials: PostmanCredentials?, with settings: inout DraftSettings, at place: String
+    ) {
+        guard let credentials, credentials.type == "apikey", settings.hasHeader("Authorization"),
+            let auth = auth(AuthParameters(credentials), into: &settings, at: place),
+            case .mapping(let key)? = auth["apiKey"]
+        else { return }
+        settings.auth = nil
+        if case .text(let name)? = key["query"] {
+            settings.query.entries.removeAll { $0.key == name && $0.switchedOff == nil }
+        }
+        settings.addKey(key)
+    }
+
     private func importCredentials(
         _ credentials: PostmanCredentials, hasOuter: Bool, into settings: inout DraftSettings, at place: String
     ) {

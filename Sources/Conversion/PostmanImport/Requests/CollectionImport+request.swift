@@ -43,7 +43,10 @@ extension CollectionImport {
         importHeaders(
             request.headers, replaced: AuthParameters.header(of: credentials), into: &draft.settings, at: place)
         importAuth(of: item.level, into: &draft.settings, at: place)
-        if let credentials, credentials.type == "apikey", AuthParameters(credentials)["in"] == "query" {
+        sendKeyBesideAuthorization(credentials, with: &draft.settings, at: place)
+        if let credentials, credentials.type == "apikey", AuthParameters(credentials)["in"] == "query",
+            !draft.settings.hasHeader("Authorization")
+        {
             let name = text(AuthParameters(credentials)["key"])
             draft.settings.query.entries.removeAll { $0.key == name && $0.switchedOff == nil }
         }

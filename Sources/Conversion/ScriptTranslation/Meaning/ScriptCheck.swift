@@ -29,6 +29,9 @@ package struct ScriptCheck: Hashable, Sendable {
         case .operation("exists", .plain(let value)), .operation("empty", .plain(let value)):
             guard case .operation(let name, _) = condition else { return check }
             check.condition = .operation(name, .bool(value != "true"))
+        // A list of statuses means one of them, but only at the top of a matcher.
+        case .equals(.list(let values)) where subject == .status:
+            check.condition = .not(.operation("oneOf", .list(values)))
         case .equals:
             check.condition = .not(condition)
             // In JavaScript a missing member is unequal to each value.

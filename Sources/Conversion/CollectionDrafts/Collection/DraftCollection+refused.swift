@@ -1,0 +1,124 @@
+import Diagnostics
+
+extension DraftCollection {
+    /// The collection as YAML, with a numbered comment above each request and each group, by which the part that an
+    /// error concerns is found.
+    package var numberedText: String {
+        var collection = self
+        var count = 0
+        collection.level.number(&count)
+        return collection.text
+    }
+
+    /// Returns the numbers of the requests and groups that the lines of ``numberedText`` belong to.
+    ///
+    /// - Parameter lines: Lines, from 1.
+    /// - Returns: The numbers by line; a line above all requests has none.
+    package static func numbers(ofLines lines: Set<Int>, in numberedText: String) -> [Int: Int] {
+        var result: [Int: Int] = [:]
+        var count = 0
+        for (index, line) in numberedText.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if line.drop(while: { $0 == 0x20 }).elementsEqual(("# " + DraftLevel.mark(count + 1)).utf8) { count += 1 }
+            if count > 0, lines.contains(index + 1) { result[index + 1] = count }
+        }
+        return result
+    }
+
+    /// A request that is written as a comment.
+    package struct RefusedRequest: Sendable {
+        /// The names of its groups and its own.
+        package let place: String
+        /// The names that it would have defined for later requests.
+        package let names: [String]
+        package let reason: String
+    }
+
+    /// Makes comments of requests.
+    ///
+    /// - Parameter reasons: The reasons by the numbers of the requests. Numbers of groups are ignored.
+    package mutating func commentOut(_ reasons: [Int: String]) -> [RefusedRequest] {
+        var refused: [RefusedRequest] = []
+        var count = 0
+        let rest = level.commentOut(reasons, &count, in: "", &refused)
+        level.below += rest
+        return refused
+    }
+
+    /// Takes the value of a name from the process environment, because the request that defines it is a comment.
+    ///
+    /// - Returns: The variable of the process environment; nil if nothing uses the name or something else defines it.
+    package mutating func defineFromEnvironment(_ name: String) -> String? {
+        let isDefined =
+            variables[name] != nil || tokens[name] != nil
+            || level.requests.contains { $0.capture[name] != nil || $0.set[name] != nil }
+        guard !isDefined, text.contains("<<" + name) else { return nil }
+        let variable = DraftSecrets.environmentName(name)
+        variables[name] = .text("<<env.\(variable)>>")
+        if DraftSecrets.isSecretName(name) { secrets.append(name) }
+        return variable
+    }
+}
+
+extension DraftLevel {
+    fileprivate static func mark(_ number: Int) -> String { "request \(number) of this import" }
+
+    fileprivate mutating func number(_ count: inout Int) {
+        for index in items.indices {
+            count += 1
+            switch items[index] {
+            case .request(var request):
+                request.above.insert(Self.mark(count), at: 0)
+                items[index] = .request(request)
+            case .group(var group):
+                group.above.insert(Self.mark(count), at: 0)
+                group.level.number(&count)
+                items[index] = .group(group)
+            }
+        }
+    }
+
+    /// - Returns: The comment for requests behind which the level has no other one.
+    fileprivate mutating func commentOut(
+        _ reasons: [Int: String], _ count: inout Int, in place: String,
+        _ refused: inout [DraftCollection.RefusedRequest]
+    ) -> [String] {
+        var comment: [String] = []
+        var kept: [DraftItem] = []
+        for item in items {
+            count += 1
+            switch item {
+            case .request(var request):
+                if let reason = reasons[count] {
+                    comment += ["To do: hubrun check refuses this request: \(reason)"] + request.lines
+                    refused.append(
+                        .init(
+                            place: place + (request.name ?? request.defaultName),
+                            names: (request.capture.applied + request.set.applied).map(\.key), reason: reason))
+                    continue
+                }
+                request.above = comment + request.above
+                kept.append(.request(request))
+            case .group(var group):
+                let rest = group.level.commentOut(reasons, &count, in: place + group.name + " / ", &refused)
+                if group.level.items.isEmpty, !rest.isEmpty {
+                    comment += rest
+                    continue
+                }
+                group.level.below += rest
+                group.above = comment + group.above
+                kept.append(.group(group))
+            }
+            comment = []
+        }
+        items = kept
+        return comment
+    }
+}
+
+extension DraftRequest {
+    /// The lines of the request, each with the same indentation as in the collection.
+    fileprivate var lines: [String] {
+        let lines = DraftWriter.text(of: mapping).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        return lines.enumerated().map { ($0.offset == 0 ? "- " : "  ") + $0.element }
+    }
+}

@@ -1,0 +1,57 @@
+import CollectionDrafts
+import Diagnostics
+import Platform
+import Redaction
+
+extension ImportJob {
+    /// Errors that say nothing about the collection: the report names files that are missing or elsewhere.
+    private static let accepted: Set<DiagnosticCode> = [.fileMissing, .fileUnreadable, .fileOutsideRoots]
+    /// The number of times that requests are taken out: without one request, another can have an error.
+    private static let maximumRounds = 20
+
+    /// Makes comments of the requests that `hubrun check` refuses, and adds them to the report.
+    ///
+    /// - Parameter file: The path of the result; nil for standard output.
+    /// - Returns: The errors that remain, because they are in no request.
+    func check(_ imported: inout Import, at file: String?) throws -> [Diagnostic] {
+        let path = file ?? PathParts.joined(folderOfResult, "imported.yaml")
+        for _ in 0..<Self.maximumRounds {
+            let text = imported.collection.numberedText
+            let errors = try Self.errors(of: text, at: path)
+            if errors.isEmpty { return [] }
+            let lines = Set(errors.compactMap { $0.range?.start.line })
+            let numbers = DraftCollection.numbers(ofLines: lines, in: text)
+            var reasons: [Int: String] = [:]
+            for error in errors {
+                guard let number = error.range.flatMap({ numbers[$0.start.line] }), reasons[number] == nil else {
+                    continue
+                }
+                reasons[number] = error.message
+            }
+            let refused = imported.collection.commentOut(reasons)
+            if refused.isEmpty { break }
+            for request in refused {
+                imported.report.add(
+                    .toDo, at: request.place, "request", "kept as a comment, check refuses it: \(request.reason)")
+            }
+            for name in refused.flatMap(\.names) {
+                guard let variable = imported.collection.defineFromEnvironment(name) else { continue }
+                imported.report.add(
+                    .toDo, at: "all", "variable \(name)",
+                    "the request that defines it is a comment: set \(variable) in the process environment",
+                    isHarmless: true)
+            }
+        }
+        return try Self.errors(of: imported.collection.text, at: path)
+    }
+
+    private static func errors(of text: String, at path: String) throws -> [Diagnostic] {
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: nil), given: [:], processEnvironment: nil)
+        let errors = try loading.check(text, at: path).sorted.filter {
+            $0.severity == .error && !accepted.contains($0.code)
+        }
+        let mask = DiagnosticMask(for: errors)
+        return errors.map(mask.masked)
+    }
+}
