@@ -245,7 +245,6 @@ struct ExportTextTests {
             (.http, "query: { a: <<t>> }", "approximate: query a"),
             (.http, "body: { form: { a: <<t>> } }", "approximate: form a"),
             (.http, "body: { json: { a: <<env.A>> } }", "approximate: {{$env.A}} in JSON"),
-            (.http, "body: { json: { a: \"<<q>>\" } }", "approximate: {{q}} in JSON"),
             (.http, "timeout: <<t>>", "left out: timeout"), (.hurl, "delay: <<t>>", "left out: delay"),
             (.http, "tls: { insecure: true }", "left out: tls.insecure"),
             (.http, "retry: { attempts: 2 }", "left out: retry"), (.http, "expect: { text: a }", "left out: expect"),
