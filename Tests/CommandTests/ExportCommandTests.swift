@@ -123,7 +123,7 @@ struct ExportCommandTests {
         #expect(output.status == status && output.stderr.contains(words), "\(output)")
     }
 
-    @Test(arguments: ["retry: { attempts: 2 }", "when: { <<n>>: 5 }", "forEach: { i: [1] }"])
+    @Test(arguments: ["retry: { attempts: 2 }", "when: { <<n>>: 5 }"])
     func strictExportOfALossEndsWithFour(line: String) async throws {
         let sample = try sample()
         try sample.folder.write(

@@ -29,6 +29,37 @@ struct ExportTextTests {
         #expect(curl.contains("${B:-\\`\u{301}touch%20b\\`}") || curl.contains("${B:-\\`\u{301}touch b\\`}"), "\(curl)")
     }
 
+    /// The nearest file's value applies, as in a run, and `with` before the variables of inner groups.
+    @Test(arguments: [TextForm.curl, .http, .hurl])
+    func valuesHaveTheOrderOfARun(form: TextForm) throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            variables: { server: http://outer }
+            requests:
+              - group: one
+                variables: { server: http://one }
+                requests: [{ GET: <<server>>/a }]
+              - group: two
+                variables: { server: http://two }
+                requests: [{ GET: <<server>>/b }]
+              - { GET: <<server>>/c }
+            """)
+        let export = form.export(source)
+        #expect(export.text.contains("http://one/a") && export.text.contains("http://two/b"), "\(export.text)")
+        #expect(export.text.contains(form == .curl ? "http://outer/c" : "{{server}}/c"), "\(export.text)")
+    }
+
+    @Test func basicWithoutPasswordHasAColonInHTTPFiles() throws {
+        let export = HTTPFileExport.export(
+            try ExportedSample.request("GET: <<host>>/\nauth: { basic: { user: <<env.KEY>>, password: \"\" } }"),
+            ExportOptions())
+        #expect(export.text.contains("Authorization: Basic {{$env.KEY}}:\n"), "\(export.text)")
+        let body = HTTPFileExport.export(
+            try ExportedSample.request("POST: <<host>>/\nbody: { text: \"a\\n\" }"), ExportOptions())
+        #expect(ExportedSample.notes(body.report).contains("to do: body"))
+    }
+
     @Test(
         arguments: [
             (TextForm.curl, "GET: <<host>>/a", "curl -sS --fail-with-body 'http://localhost:8080/a'\n"),
@@ -214,7 +245,6 @@ struct ExportTextTests {
             (.http, "query: { a: <<t>> }", "approximate: query a"),
             (.http, "body: { form: { a: <<t>> } }", "approximate: form a"),
             (.http, "body: { json: { a: <<env.A>> } }", "approximate: {{$env.A}} in JSON"),
-            (.http, "body: { json: { a: \"<<q>>\" } }", "approximate: {{q}} in JSON"),
             (.http, "timeout: <<t>>", "left out: timeout"), (.hurl, "delay: <<t>>", "left out: delay"),
             (.http, "tls: { insecure: true }", "left out: tls.insecure"),
             (.http, "retry: { attempts: 2 }", "left out: retry"), (.http, "expect: { text: a }", "left out: expect"),

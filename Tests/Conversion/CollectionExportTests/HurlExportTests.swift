@@ -104,4 +104,27 @@ struct HurlExportTests {
         #expect(export.companions.map(\.text) == ["url={{host}}/v1\nkey=\n"])
         #expect(ExportedSample.notes(export.report).contains("to do: variable url"))
     }
+
+    /// Hurl takes a value that begins with a digit for a number, and `{{{` for a broken placeholder.
+    @Test(arguments: [
+        (#"GET: <<host>>/\nheaders: { A: <<v>> }"#, "v: 2015-01", #"variable: v="2015-01""#),
+        (#"GET: <<host>>/\nheaders: { A: <<v>> }"#, #"v: "1.50""#, #"variable: v="1.50""#),
+        (#"GET: <<host>>/\nheaders: { A: "x{<<n>>}" }"#, "v: 1", #"A: x\u{7b}{{n}}}"#),
+        (#"POST: <<host>>/\nbody: { text: "a\tb" }"#, "v: 1", #"`a\tb`"#),
+        (#"GET: <<host>>/<<v>>"#, "v: two words", "GET {{host}}/two%20words"),
+        (#"POST: <<host>>/\nbody: { json: { o: <<v>> } }"#, "v: { a: 1 }", #""o": {"a": 1}"#),
+        (#"POST: <<host>>/\nbody: { form: { "a&b=c": 1 } }"#, "v: 1", #"a\u{25}26b\u{25}3Dc: 1"#),
+    ])
+    func textsAreThoseOfHurlsGrammar(request: String, variables: String, line: String) throws {
+        let lines = request.replacing(#"\n"#, with: "\n")
+        let text = HurlExport.export(try ExportedSample.request(lines, variables: variables)).text
+        #expect(text.contains(line), "\(text)")
+    }
+
+    @Test func digestIsLeftOutInHurl() throws {
+        let export = HurlExport.export(
+            try ExportedSample.request("GET: <<host>>/\nauth: { digest: { user: a, password: b } }"))
+        #expect(!export.text.contains("digest"), "\(export.text)")
+        #expect(ExportedSample.notes(export.report).contains("left out: auth.digest"))
+    }
 }

@@ -41,6 +41,14 @@ package final class RequestDefinition: Sendable {
     /// The request's own settings; empty ones if it has none.
     package var settings: RequestSettings { ownSettings?.values ?? RequestSettings() }
 
+    /// Returns the request for one element of its `forEach`.
+    package func forElement(named name: String) -> RequestDefinition {
+        var draft = Draft(self)
+        draft.name = name
+        draft.rare.loop = []
+        return RequestDefinition(draft)
+    }
+
     /// A request that is being decoded or changed. The fields are described in ``RequestDefinition``.
     package struct Draft {
         var name = ""

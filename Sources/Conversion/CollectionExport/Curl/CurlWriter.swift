@@ -10,8 +10,6 @@ final class CurlWriter: ExportWriter {
     let options: ExportOptions
     let shell = ShellText()
     private var shellNames: ShellNames
-    /// The values that are written out in the request.
-    private(set) lazy var inlined = InlinedValues(source, names)
     /// Variables that the script needs from its environment, with the reason.
     private(set) var needed: [(name: String, reason: String)] = []
     private var neededNames: Set<String> = []

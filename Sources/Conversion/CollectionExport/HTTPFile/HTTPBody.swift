@@ -10,7 +10,12 @@ extension HTTPFileWriter {
     func body(_ body: RequestBody, of identifier: String) -> (lines: [String], type: String?) {
         switch body {
         case .json(let value): return ([json(value)], body.contentType)
-        case .text(let text), .xml(let text): return ([content(self.text(text, .body))], body.contentType)
+        case .text(let text), .xml(let text):
+            let content = content(self.text(text, .body))
+            if content.hasLineBreakAtEnd {
+                note(.toDo, "body", "clients drop the line breaks at its end: write the body to a file")
+            }
+            return ([content], body.contentType)
         case .form(let fields):
             let entries = entries(fields, name: .queryName, value: .queryValue)
             for entry in entries { noteUnencoded(entry, "form") }
@@ -70,4 +75,8 @@ extension HTTPFileWriter {
         lines += entries(part.headers, isHeader: true).map { "\($0.name): \(line($0.value))" }
         return lines + ["", content]
     }
+}
+
+extension String {
+    fileprivate var hasLineBreakAtEnd: Bool { unicodeScalars.last.map { $0 == "\n" || $0 == "\r" } ?? false }
 }

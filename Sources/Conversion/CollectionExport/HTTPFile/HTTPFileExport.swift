@@ -27,12 +27,11 @@ final class HTTPFileWriter: ExportWriter {
     }
 
     func file() -> String {
-        let blocks = requests.map { block(of: $0) }
+        let blocks = blocks { block(of: $0) }
         place = "collection"
         noteLosses([
             "data": "an .http file has no data rows", "setup": "its requests come first",
             "teardown": "its requests come last", "when": "an .http file always sends the requests",
-            "variables of the group": "give them values: an .http file has no groups",
             "hub": "set hubUrl and the token by hand: an .http file cannot mint tokens",
         ])
         var lines = ["# " + ExportMark.text(line(source.name))]
@@ -67,12 +66,19 @@ final class HTTPFileWriter: ExportWriter {
         }
     }
 
+    override var writesLocalValues: Bool { true }
+
+    override func writesOut(_ name: String, _ use: Use) -> Bool {
+        (use == .json || use == .url) && mayNeedEscapes(name, use)
+    }
+
     override func placeholder(named name: String, _ use: Use) -> String {
         if use == .json, mayNeedEscapes(name, use) { noteUnescaped(name) }
         return super.placeholder(named: name, use)
     }
 
     override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        if let text = writtenText(of: expression, use) { return text }
         if use == .json, expression.filters.isEmpty {
             switch expression.head {
             case .name(let name): if mayNeedEscapes(name, use) { noteUnescaped(name) }
@@ -170,7 +176,9 @@ final class HTTPFileWriter: ExportWriter {
         var headers = entries(settings.headers, isHeader: true)
         switch settings.auth.value {
         case .basic(let user, let password)?:
-            headers.append(("Authorization", "Basic \(text(user)) \(self.password(password))"))
+            // Without a password, clients send the text after "Basic" as it is, unless it has a colon.
+            let credentials = password.literal == "" ? "\(text(user)):" : "\(text(user)) \(self.password(password))"
+            headers.append(("Authorization", "Basic \(credentials)"))
         case .digest(let user, let password)?:
             headers.append(("Authorization", "Digest \(text(user)) \(self.password(password))"))
         case .awsSignature?: note(.toDo, "auth.awsSigV4", "an .http file has none: sign the request otherwise")

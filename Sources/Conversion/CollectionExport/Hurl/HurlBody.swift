@@ -16,14 +16,14 @@ extension HurlWriter {
         case .json(let value): return Body(lines: [json(value)])
         case .text(let text), .xml(let text):
             return Body(lines: string(text), type: body.contentType)
-        case .form(let fields): return Body(lines: section("Form", entries(fields)))
+        case .form(let fields): return Body(lines: section("Form", entries(fields, name: .formName)))
         case .multipart(let parts):
             return Body(lines: ["[Multipart]"] + parts.map(part))
         case .file(let path): return Body(lines: ["file,\(file(path));"], type: body.contentType)
         case .graphQL(let operation):
             let query = text(operation.query, .raw, .body)
             // A block has no escapes: JSON has them.
-            let isBlock = !query.holds("```") && !operation.query.written.holds("{{")
+            let isBlock = !query.holds("```") && !operation.query.written.holds("{{") && !query.holds("{{{")
             guard isBlock, operation.operationName == nil else { return Body(lines: [graphQL(operation)]) }
             var lines = ["```graphql", query]
             if let variables = operation.variables {
@@ -39,7 +39,7 @@ extension HurlWriter {
         let raw = self.text(text, .raw, .body)
         let isBlock =
             raw.hasSuffix("\n") && !raw.holds("```") && !raw.utf8.contains(UInt8(ascii: "\r"))
-            && !text.written.contains("{{")
+            && !text.written.contains("{{") && !raw.holds("{{{")
         return isBlock ? ["```", String(raw.dropLast()), "```"] : ["`\(self.text(text, .body))`"]
     }
 

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Placeholders
 
@@ -29,34 +30,85 @@ final class HurlWriter: ExportWriter {
         shared.removeAll { variable in computed.contains { $0.name == variable.name } }
         let inner = Dictionary(uniqueKeysWithValues: Set(computed.map(\.name)).map { ($0, names.names(in: $0)) })
         var written: Set<String> = []
-        let blocks = requests.enumerated().map { index, step in
+        shared.removeAll { variable in !names.names(in: variable.name).isDisjoint(with: onlyLocal) }
+        var isFirst = true
+        let blocks = blocks { step in
+            defer { isFirst = false }
             // A variable with a value of a response is set by the first entry that sends it, and again if a later
             // response gives another value.
             let used = names.namesSent(by: step)
             let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
             let captured = Set(step.definition.captures.map(\.name))
             written.subtract(inner.filter { !$0.value.isDisjoint(with: captured) }.keys)
-            return block(of: step, variables: (index == 0 ? shared : []) + own)
+            return block(of: step, variables: (isFirst ? shared : []) + own)
         }
         place = "collection"
         noteLosses([
             "data": "Hurl has no data rows", "setup": "its entries come first",
             "teardown": "its entries come last, and are not run after a failure",
             "when": "Hurl always sends the requests", "stopOnFailure": "Hurl stops at the first failure",
-            "variables of the group": "give them values: Hurl has no groups",
             "hub": "set hubUrl and the token by hand: Hurl cannot mint tokens",
         ])
         let heading = ["# " + ExportMark.text(line(source.name))]
         return (heading + blocks.flatMap { [""] + $0 }).joined(separator: "\n") + "\n"
     }
 
+    /// The names that only groups and includes define, which have no value at the first entry.
+    private var onlyLocal: Set<String> {
+        let local = source.collection.allGroups.flatMap { group in
+            group.variables + group.with + (group.included?.variables ?? [])
+        }
+        return Set(local.map(\.name)).subtracting(source.collection.variables.map(\.name))
+            .subtracting(ofEnvironments).subtracting(names.runNames)
+    }
+
     // MARK: Texts
+
+    override var writesLocalValues: Bool { true }
+
+    override func writesOut(_ name: String, _ use: Use) -> Bool { use == .url && mayNeedEscapes(name, use) }
+
+    override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
+        writtenText(of: expression, use) ?? super.placeholder(expression, use)
+    }
+
+    /// Hurl accepts only numbers, booleans and null in the place of a value.
+    override func typedText(_ text: PlaceholderText) -> String {
+        guard let expression = text.soleExpression, expression.filtersOfText.isEmpty,
+            case .name(let name) = expression.head, !ofEnvironments.contains(name),
+            let value = inlined.value(of: name), value.isContainer || expression.isFromJSON
+        else { return super.typedText(text) }
+        return inlined.writing {
+            value.isContainer ? json(value, level: nil) : self.text(of: value, named: name, .raw)
+        }
+    }
+
+    /// Returns the text of pieces, in which no `{` stands before a placeholder.
+    override func text(_ pieces: [ExportPiece], _ use: Use) -> String {
+        let texts = pieces.map { self.text($0, use) }
+        let escape: String? =
+            switch use {
+            case .plain, .name, .formName, .body, .quoted: "\\u{7b}"
+            case .json: "\\u007b"
+            case .url, .queryName, .queryValue, .raw: nil
+            }
+        guard let escape else { return texts.joined() }
+        return texts.reduce(into: "") { result, text in
+            if text.hasPrefix("{"), result.last == "{" {
+                result.removeLast()
+                result += escape
+            }
+            result += text
+        }
+    }
 
     /// Returns a literal text in which `{{` is no placeholder and, in values, `#` begins no comment.
     override func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
         case .plain: Self.escaped(literal, "\\#")
         case .name: Self.escapedName(literal)
+        // Hurl does not percent-encode the names of fields in a form.
+        case .formName: Self.escapedName(PercentEncoding.encode(literal))
         // `…` has no escapes \n and \r.
         case .body: Self.escaped(literal, "\\#`", lineFeed: "\\u{a}", carriageReturn: "\\u{d}")
         case .quoted: Self.escaped(literal, "\\\"")
@@ -93,6 +145,7 @@ final class HurlWriter: ExportWriter {
             switch scalar {
             case "\n": text += lineFeed
             case "\r": text += carriageReturn
+            case "\t": text += "\\t"
             default:
                 if special.unicodeScalars.contains(scalar) { text += "\\" }
                 text.unicodeScalars.append(scalar)
@@ -177,10 +230,29 @@ final class HurlWriter: ExportWriter {
     func options(_ variables: [VariableDefinition]) -> [(name: String, value: String)] {
         variables.compactMap { variable in
             guard let (name, value) = values([variable]).first else { return nil }
-            let needsQuotes = Self.escapedEnds(value) != value || value.hasPrefix("\"")
+            let needsQuotes = Self.needsQuotes(value, isText: variable.value.isText)
             let written = needsQuotes ? values([variable], .quoted).first.map { "\"\($0.value)\"" } ?? value : value
             return ("variable", "\(self.variable(name))=\(written)")
         }
+    }
+
+    /// True if Hurl would read a value without quotes as another one, or not at all: it takes what begins with a digit
+    /// for a number.
+    private static func needsQuotes(_ value: String, isText: Bool) -> Bool {
+        if escapedEnds(value) != value || value.isEmpty { return true }
+        if !isText { return !isPlainLiteral(value) }
+        let isWord = value.unicodeScalars.first.map { "{/".unicodeScalars.contains($0) || $0.properties.isAlphabetic }
+        return !(isWord ?? false) || ["true", "false", "null"].contains(where: value.hasPrefix)
+    }
+
+    /// True for a text that Hurl takes for a number, a boolean or null in a file of variables.
+    private static func readsAsOther(_ text: String) -> Bool {
+        ["true", "false", "null"].contains(text) || Double(text) != nil || Int(text) != nil
+    }
+
+    /// True for a number that Hurl writes as it is written, and for a boolean or null.
+    private static func isPlainLiteral(_ value: String) -> Bool {
+        value.wholeMatch(of: /true|false|null|-?(0|[1-9][0-9]{0,17})(\.([0-9]{0,14}[1-9]|0))?|[{\[].*/) != nil
     }
 
     func section(_ name: String, _ entries: [(name: String, value: String)]) -> [String] {
@@ -221,13 +293,23 @@ final class HurlWriter: ExportWriter {
             let defaults = source.collection.variables.filter {
                 ofEnvironments.contains($0.name) && !own.contains($0.name)
             }
-            let values = values((defaults + environment.variables).filter { !isGiven($0) }, .raw)
+            let definitions = (defaults + environment.variables).filter { !isGiven($0) }
+            let values = definitions.flatMap { definition in
+                self.values([definition], .raw).map { entry in
+                    let isNumber = definition.value.isText && Self.readsAsOther(entry.value)
+                    return (name: entry.name, value: isNumber ? "\"\(entry.value)\"" : entry.value)
+                }
+            }
             for value in values where isComputed(value.value) {
                 note(.toDo, "variable \(value.name)", "Hurl takes {{…}} in a file as text: give its value")
             }
             for value in values {
                 noteLineBreaks(in: value)
-                if Self.escapedEnds(value.value) != value.value || value.value.hasPrefix("\"") {
+                if Self.escapedEnds(value.value) != value.value
+                    || definitions.contains(where: {
+                        $0.name == value.name && $0.value.literal?.placeholderText.hasPrefix("\"") == true
+                    })
+                {
                     note(
                         .approximate, "variable \(names.shown(value.name))",
                         "Hurl may drop quotes and spaces at its ends")

@@ -19,8 +19,7 @@ extension HurlWriter {
             }
         }
         switch settings.auth.value {
-        case .digest(let user, let password)?:
-            options += [("digest", "true"), ("user", "\(text(user)):\(self.password(password))")]
+        case .digest?: note(.leftOut, "auth.digest", "Hurl has no digest authentication")
         case .awsSignature(let aws)?:
             options += [
                 ("aws-sigv4", "aws:amz:\(text(aws.region)):\(text(aws.service))"),

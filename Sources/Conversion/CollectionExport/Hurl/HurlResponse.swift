@@ -90,6 +90,10 @@ struct HurlResponse {
                 leaveOut("values")
                 continue
             }
+            if writer.inlined.isLocal(name) {
+                leaveOut("values")
+                continue
+            }
             guard !writer.missing.contains(name) else {
                 writer.note(.leftOut, "expect.values", "the capture of \(writer.names.shown(name)) was left out")
                 continue
@@ -302,7 +306,14 @@ struct HurlResponse {
         case .literal(.array, _), .literal(.object, _), .list, .mapping: nil
         case .literal(let value, _): value.compactText()
         case .text(let text): quoted(text)
-        case .typed(let text): writer.text(text)
+        case .typed(let text):
+            if let expression = text.soleExpression, expression.filters.isEmpty, case .name(let name) = expression.head,
+                let known = writer.writtenValue(of: name, .plain)
+            {
+                self.value(known)
+            } else {
+                writer.text(text)
+            }
         }
     }
 
@@ -322,7 +333,11 @@ struct HurlResponse {
         var isEscaped = false
         for scalar in literal.unicodeScalars {
             if scalar == "/", !isEscaped { result += "\\" }
-            result.unicodeScalars.append(scalar)
+            if scalar == "\t" {
+                result += isEscaped ? "t" : "\\t"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
             isEscaped = scalar == "\\" && !isEscaped
         }
         return "/\(result)/"

@@ -32,7 +32,7 @@ struct JavaScriptMatcher {
         case .not(let matcher): return negated(matcher, on: value)
         case .length(let matcher): return size(matcher, on: value, "_.size(\(value))")
         case .count(let matcher):
-            return size(matcher, on: value, "_.size(_.isUndefined(\(value)) ? [] : _.castArray(\(value)))")
+            return size(matcher, on: value, "_.size(_.isUndefined(\(value)) ? [] : [].concat(\(value)))")
         case .any(let matcher): return each("some", matcher, on: value)
         case .every(let matcher): return each("every", matcher, on: value)
         case .contains(let wanted): return contains(wanted, on: value)
@@ -141,11 +141,11 @@ struct JavaScriptMatcher {
         let checks = statements.joined(separator: " ")
         if method == "every" {
             return [
-                "pm.expect(\(value)).to.not.be.empty;", "_.castArray(\(value)).forEach((item) => { \(checks) });",
+                "pm.expect(\(value)).to.not.be.empty;", "[].concat(\(value)).forEach((item) => { \(checks) });",
             ]
         }
         let test = "(item) => { try { \(checks) return true; } catch (error) { return false; } }"
-        return ["pm.expect(_.castArray(\(value)).some(\(test))).to.be.true;"]
+        return ["pm.expect([].concat(\(value)).some(\(test))).to.be.true;"]
     }
 
     // MARK: Operands

@@ -29,7 +29,7 @@ enum JavaScriptPath {
         let list = value + access(Array(steps[..<first]))
         let rest = Array(steps[(first + 1)...])
         if rest.isEmpty { return "_.values(\(list))" }
-        if rest.contains(.all) { return "_.flatMap(\(list), (item) => \(results(of: rest, in: "item")))" }
+        if rest.contains(.all) { return "_.flatten(_.map(\(list), (item) => \(results(of: rest, in: "item"))))" }
         // A list as the second argument of `map` would be a condition.
         return "_.reject(_.map(\(list), (item) => _.get(item, \(Self.list(rest)))), _.isUndefined)"
     }

@@ -5,7 +5,6 @@ import Placeholders
 
 /// The writer of an OpenAPI document. Known values become examples; secrets and other placeholders become `{name}`.
 final class OpenAPIWriter: ExportWriter {
-    private(set) lazy var inlined = InlinedValues(source, names)
     /// The security schemes of the document (OpenAPI 3.1, section 4.8.27).
     var schemes = OpenAPIComponents()
     /// The expected schemas.

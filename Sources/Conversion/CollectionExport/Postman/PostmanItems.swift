@@ -31,7 +31,8 @@ struct PostmanItems {
         while let step = steps.popFirst() {
             switch step {
             case .leave: return items
-            case .request(let request): items.append(item(request, inheritsAuth: inheritsAuth))
+            case .request(let request):
+                items += writer.rounds(of: request).map { item($0, inheritsAuth: inheritsAuth) }
             case .enter(let group): items.append(folder(group, &steps, inheritsAuth: inheritsAuth))
             }
         }
@@ -51,12 +52,11 @@ struct PostmanItems {
         {
             auth = PostmanWriter.noAuth
         }
-        let values = (definition.included?.variables ?? []) + definition.variables + definition.with
-        if !values.isEmpty {
+        let lines = values(of: group) + writer.takeComputedLines()
+        if !lines.isEmpty {
             writer.note(
                 .approximate, "variables of the group", "set before its requests; later requests see them too")
         }
-        let lines = writer.assignments(values, in: "variables", "variables") + writer.takeComputedLines()
         let events = writer.events(
             before: lines + writer.script(definition.scripts.before), after: writer.script(definition.scripts.after))
         var folder: [(String, JSONValue)] = [("name", .string(writer.names.written(definition.name)))]
@@ -70,12 +70,31 @@ struct PostmanItems {
         return .object(JSONObject(folder))
     }
 
-    private func item(_ step: RequestStep, inheritsAuth: Bool) -> JSONValue {
+    /// Returns lines that set the values of a group, unless a value with precedence over them applies.
+    private func values(of group: GroupStep) -> [String] {
+        let definition = group.definition
+        let outer = group.definitions.dropLast()
+        var hidden = Set((outer.flatMap(\.with) + definition.with).map(\.name))
+        let variables = definition.variables.filter { !hidden.contains($0.name) }
+        hidden.formUnion((outer.flatMap(\.variables) + definition.variables).map(\.name))
+        let included = definition.included?.variables.filter { !hidden.contains($0.name) } ?? []
+        let ofFile = included.flatMap { variable -> [String] in
+            let lines = writer.assignments([variable], in: "variables", "variables")
+            let mayBeHidden =
+                writer.inlined.isOfEnvironment(variable.name) || writer.names.runNames.contains(variable.name)
+            let name = JavaScriptText.literal(variable.name)
+            return mayBeHidden ? lines.map { "if (!pm.environment.has(\(name))) \($0)" } : lines
+        }
+        return ofFile + writer.assignments(variables + definition.with, in: "variables", "variables")
+    }
+
+    private func item(_ round: ExportWriter.Round, inheritsAuth: Bool) -> JSONValue {
+        let step = round.step
         let definition = step.definition
         writer.place = writer.names.shown(writer.name(of: step))
         writer.noteSettings(of: step)
         let request = request(step, inheritsAuth: inheritsAuth)
-        let events = writer.events(before: before(step), after: after(step))
+        let events = writer.events(before: before(round), after: after(step))
         var item: [(String, JSONValue)] = [("name", .string(writer.names.written(definition.name)))]
         if !events.isEmpty { item.append(("event", .array(events))) }
         let profile = PostmanWriter.profile(of: step).filter { entry in
@@ -90,10 +109,10 @@ struct PostmanItems {
 
     // MARK: Scripts
 
-    private func before(_ step: RequestStep) -> [String] {
-        let definition = step.definition
+    private func before(_ round: ExportWriter.Round) -> [String] {
+        let definition = round.step.definition
         let computed = writer.takeComputedLines()
-        var lines = firstElement(of: definition)
+        var lines = writer.assignments(round.elements, in: "variables", "forEach") + firstElement(of: definition)
         lines += writer.assignments(definition.set, in: "environment", "set")
         return lines + writer.script(definition.scripts?.before ?? []) + computed
     }
@@ -108,7 +127,7 @@ struct PostmanItems {
                 let search = writer.names.search(ofVariable: loop.name)
                 return "pm.variables.set(\(name), \(writer.javaScript.searching(search).literal(first)));"
             }
-            return "pm.variables.set(\(name), _.first(_.castArray(\(list))));"
+            return "pm.variables.set(\(name), _.first([].concat(\(list))));"
         }
     }
 

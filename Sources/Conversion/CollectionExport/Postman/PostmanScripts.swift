@@ -59,8 +59,27 @@ extension PostmanWriter {
     func collectionScripts(_ computed: [String]) -> [JSONValue] {
         let scripts = source.collection.scripts
         let own = script(scripts.before)
-        let before = iterationLines() + computed + hubLines() + tokenLines() + own
+        let before = unsetLines() + iterationLines() + computed + hubLines() + tokenLines() + own
         return events(before: before, after: script(scripts.after))
+    }
+}
+
+extension PostmanWriter {
+    /// Returns lines that remove the values of groups and of `forEach` that would hide others in later requests.
+    private func unsetLines() -> [String] {
+        let ofGroups = source.collection.allGroups.flatMap { group in
+            (group.included?.variables ?? []) + group.variables + group.with
+        }
+        let local = ofGroups + requests.flatMap(\.definition.loop)
+        let ofRequests = Set(requests.flatMap { $0.definition.loop.map(\.name) })
+        var seen: Set<String> = []
+        let shared = local.map(\.name).filter { name in
+            let count = names.definitions[name]?.count ?? 0
+            return (count > 1 || ofRequests.contains(name) && count > 0) && seen.insert(name).inserted
+        }
+        guard !shared.isEmpty else { return [] }
+        let list = shared.map(JavaScriptText.literal).joined(separator: ", ")
+        return ["[\(list)].forEach((name) => pm.variables.unset(name));"]
     }
 }
 

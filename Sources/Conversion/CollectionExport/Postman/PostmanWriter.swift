@@ -25,7 +25,7 @@ final class PostmanWriter: ExportWriter {
         switch use {
         case .queryValue: return Self.queryText(literal, "%+&#")
         case .queryName: return Self.queryText(literal, "%+&#=")
-        case .plain, .name, .body, .raw:
+        case .plain, .name, .formName, .body, .raw:
             if literal.contains("{{") {
                 note(.approximate, "text {{…}}", "Postman replaces it if a variable has this name")
             }

@@ -35,7 +35,6 @@ extension ExportWriter {
             var given: Set<String> = group.stopOnFailure ? ["stopOnFailure"] : []
             if !group.conditions.isEmpty { given.insert("when") }
             if !group.tags.isEmpty { given.insert("tags") }
-            if !(group.variables + group.with).isEmpty { given.insert("variables of the group") }
             note(results, among: given)
             if let included = group.included {
                 note(.approximate, "include", "the requests of \(PathParts(included.file.path).name) are written out")
@@ -62,7 +61,7 @@ extension ExportWriter {
     private static func kind(of key: String) -> ImportReport.Kind {
         switch key {
         case "setup", "teardown": .approximate
-        case "variables of the group", "hub": .toDo
+        case "hub": .toDo
         default: .leftOut
         }
     }

@@ -17,6 +17,8 @@ class ExportWriter {
         case plain
         /// The name of a field.
         case name
+        /// The name of a field in a form.
+        case formName
         case url
         case queryName
         case queryValue
@@ -33,7 +35,7 @@ class ExportWriter {
             switch self {
             case .url: .url
             case .body: .body
-            case .plain, .name, .queryName, .queryValue, .raw, .json, .quoted: .declared
+            case .plain, .name, .formName, .queryName, .queryValue, .raw, .json, .quoted: .declared
             }
         }
     }
@@ -43,6 +45,8 @@ class ExportWriter {
     let requests: [RequestStep]
     let names: ExportNames
     var report: ImportReport
+    /// The values that are written out in the request.
+    private(set) lazy var inlined = InlinedValues(source, names)
     /// The name of the request or group that is being written, for the report.
     var place = ""
     /// The results of ``mayNeedEscapes(_:_:)``, because values can be long.
@@ -65,7 +69,7 @@ class ExportWriter {
     /// Returns a literal text with the characters escaped that have a meaning in its place.
     func escaped(_ literal: String, _ use: Use) -> String {
         switch use {
-        case .plain, .name, .body, .raw: literal
+        case .plain, .name, .formName, .body, .raw: literal
         case .url: Self.urlEscaped(literal)
         case .json, .quoted: Self.jsonEscaped(literal)
         case .queryName, .queryValue: PercentEncoding.encode(literal)
@@ -90,6 +94,13 @@ class ExportWriter {
         let content = JSONValue.string(literal).compactText().unicodeScalars.dropFirst().dropLast()
         return String(content).replacingScalars("{{", with: "{\\u007b")
     }
+
+    /// True if values that only the groups around a request give take the place of their placeholders.
+    var writesLocalValues: Bool { false }
+
+    /// True for a name of the collection whose value takes the place of its placeholder, because the format does not
+    /// escape values there.
+    func writesOut(_ name: String, _ use: Use) -> Bool { false }
 
     /// Returns the placeholder of a variable.
     func placeholder(named name: String, _ use: Use) -> String { "{{\(name)}}" }
@@ -155,7 +166,7 @@ class ExportWriter {
         text(names.pieces(ofLiteral: literal, search ?? use.secrets), use)
     }
 
-    private func text(_ pieces: [ExportPiece], _ use: Use) -> String { pieces.map { text($0, use) }.joined() }
+    func text(_ pieces: [ExportPiece], _ use: Use) -> String { pieces.map { text($0, use) }.joined() }
 
     func text(_ piece: ExportPiece, _ use: Use) -> String {
         switch piece {
@@ -175,6 +186,11 @@ class ExportWriter {
         case .processEnvironment: return quoted()
         case .function(let function, _): return function.returnsText ? quoted() : self.text(text)
         case .name(let name):
+            if let value = writtenValue(of: name, .plain) {
+                return inlined.writing {
+                    json(value, level: nil, secretNamed: names.isSecretVariable(name) ? name : nil)
+                }
+            }
             if names.isText(name) || names.tokens[name] != nil { return quoted() }
             return names.isNoText(name) ? self.text(text) : unquoted(text, "<<\(name)>>")
         }

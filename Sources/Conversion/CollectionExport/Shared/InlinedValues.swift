@@ -18,6 +18,12 @@ final class InlinedValues {
     var groups: [RequestGroup] = [] {
         didSet { if !groups.isEmpty || !oldValue.isEmpty { values = [:] } }
     }
+    /// The elements of `forEach` that the request is written with.
+    var elements: [VariableDefinition] = [] {
+        didSet { if !elements.isEmpty || !oldValue.isEmpty { values = [:] } }
+    }
+    /// The names that an environment defines, which a result with a file for each environment looks up there.
+    private let ofEnvironments: Set<String>
     private var values: [String: PlaceholderValue?] = [:]
     private var depth = 0
     private var length = 0
@@ -26,6 +32,7 @@ final class InlinedValues {
         self.source = source
         self.names = names
         environment = source.environments.first
+        ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
     }
 
     /// Returns the value to write for a name; nil for secrets, values that are known only during a run, and values that
@@ -33,7 +40,8 @@ final class InlinedValues {
     func value(of name: String) -> PlaceholderValue? {
         guard depth < Self.maximumDepth, length < Self.maximumLength else { return nil }
         if let known = values[name] { return known }
-        var found = names.runNames.contains(name) ? nil : definition(of: name)
+        let isElement = elements.contains { $0.name == name }
+        var found = names.runNames.contains(name) && !isElement ? nil : definition(of: name)
         if let definition = found {
             let variable = VariableDefinition(name: name, range: definition.range, value: definition)
             if names.isSecret(variable) || definition.callsFunctions { found = nil }
@@ -58,13 +66,27 @@ final class InlinedValues {
 
     /// Returns the value of a name at the request that is being written.
     func definition(of name: String) -> PlaceholderValue? {
-        for group in groups.reversed() {
-            if let value = group.with.last(where: { $0.name == name }) { return value.value }
-            if let value = group.variables.last(where: { $0.name == name }) { return value.value }
-        }
-        if let value = environment?.variables.last(where: { $0.name == name }) { return value.value }
-        if let value = source.collection.variables.last(where: { $0.name == name }) { return value.value }
-        let included = groups.compactMap(\.included).flatMap(\.variables)
-        return included.last { $0.name == name }?.value
+        NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements))
+            ?? NameOrder.value(of: name, in: [environment?.variables ?? []])
+            ?? NameOrder.value(of: name, in: NameOrder.files(groups, source.collection.variables))
     }
+
+    /// True for a name that has, or uses, a value that only the groups, includes and elements around the request give.
+    func isLocal(_ name: String) -> Bool {
+        guard !groups.isEmpty || !elements.isEmpty else { return false }
+        return isLocal(name, depth: 0)
+    }
+
+    private func isLocal(_ name: String, depth: Int) -> Bool {
+        guard depth < Self.maximumDepth else { return false }
+        if NameOrder.value(of: name, in: [elements]) != nil { return true }
+        guard !names.runNames.contains(name) else { return false }
+        if NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements)) != nil { return true }
+        guard !ofEnvironments.contains(name) else { return false }
+        if NameOrder.value(of: name, in: NameOrder.files(groups, [])) != nil { return true }
+        return definition(of: name)?.references.contains { isLocal($0.name, depth: depth + 1) } ?? false
+    }
+
+    /// True if a result with a file for each environment looks up the name there.
+    func isOfEnvironment(_ name: String) -> Bool { ofEnvironments.contains(name) }
 }
