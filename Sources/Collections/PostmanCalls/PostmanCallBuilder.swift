@@ -46,6 +46,7 @@ package struct PostmanCallBuilder {
         if content == nil, fields.areChunked { content = .bytes([]) }
         fields.settleLength(of: content, texts: texts)
         fields.addDefaults(userAgent: settings.userAgent, disabled: behavior.disabledSystemHeaders)
+        fields.addHost(of: url.text)
         warnAboutRequiredFields(texts)
         var call = HTTPCall(
             method: method, url: url.text, fields: fields.all, content: content, timeout: settings.timeout,

@@ -51,7 +51,7 @@ struct CommandContext {
             variables.append(
                 (
                     "http_proxy, https_proxy, all_proxy, no_proxy",
-                    "Proxies, as in curl(1). Requests to an emulated hub do not use them."
+                    "Proxies, as in curl(1): HTTP_PROXY is used by hubrun newman run only. Requests to an emulated hub do not use them."
                 ))
         }
         if readsCollections {

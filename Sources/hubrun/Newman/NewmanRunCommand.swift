@@ -44,6 +44,7 @@ struct NewmanRunCommand: ParsableCommand {
     }
 
     private func runCollection() throws {
+        ProxyChoice.useCapitals()
         let words = try translated()
         let options: RunCommand
         do {

@@ -17,19 +17,17 @@ struct ScriptOptions: ParsableArguments {
     var scriptTimeout: Duration = .seconds(10)
 
     @Option(
-        help: ArgumentHelp("The memory by which scripts may let the process grow: 256M, 1G.", valueName: "size"),
+        help: ArgumentHelp(
+            "The memory by which scripts may let the process grow: 256MiB (256M), 1GiB.", valueName: "size"),
         transform: parseSize)
     var scriptMemory = 256 << 20
 
     private static let sizes = 16 << 20...64 << 30
 
     private static func parseSize(_ text: String) throws -> Int {
-        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-        let unit = text.last.flatMap { units[Character($0.uppercased())] }
-        guard let number = Int(unit == nil ? text[...] : text.dropLast()), number > 0,
-            case let (size, isTooLarge) = number.multipliedReportingOverflow(by: unit ?? 1), !isTooLarge,
-            sizes.contains(size)
-        else { throw ValidationError("a size is a number with K, M or G, from 16M to 64G") }
+        guard case let size = try SizeOption.parse(text), sizes.contains(size) else {
+            throw ValidationError("the memory for scripts is from 16MiB to 64GiB")
+        }
         return size
     }
 

@@ -157,15 +157,15 @@ import Testing
         ),
         DiagnosedSample(
             "maxBody: 5",
-            "1:10-11 \"maxBody\" cannot be \"5\" → a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+            "1:10-11 \"maxBody\" cannot be \"5\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
         ),
         DiagnosedSample(
             "maxBody: -1B",
-            "1:10-13 \"maxBody\" cannot be \"-1B\" → a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+            "1:10-13 \"maxBody\" cannot be \"-1B\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
         ),
         DiagnosedSample(
             "maxBody: 1e3B",
-            "1:10-14 \"maxBody\" cannot be \"1e3B\" → a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"1e3B\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
         ),
         DiagnosedSample(
             "maxBody: 0x10B",
@@ -174,7 +174,7 @@ import Testing
         ),
         DiagnosedSample(
             "maxBody: 1 MB",
-            "1:10-14 \"maxBody\" cannot be \"1 MB\" → a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"1 MB\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
         ),
         DiagnosedSample(
             "maxBody: 99999999999MiB",

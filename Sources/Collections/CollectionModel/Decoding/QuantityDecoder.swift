@@ -36,9 +36,13 @@ extension DurationText {
 
 /// Sizes in the format's notation: a number and a unit, or `0`.
 package enum SizeText {
-    package static let hint = "a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+    package static let hint =
+        "a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
 
-    private static let units = [("KiB", 1024), ("MiB", 1024 * 1024), ("KB", 1000), ("MB", 1_000_000), ("B", 1)]
+    private static let units = [
+        ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("KB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000),
+        ("B", 1), ("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30),
+    ]
 
     /// Returns the size in bytes; nil if the text isn't a size.
     package static func parse(_ text: String) -> Int? {
@@ -47,7 +51,7 @@ package enum SizeText {
         let digits = text.dropLast(unit.count)
         guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
             digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }), let amount = Double(digits),
-            amount <= 1e9
+            amount * Double(factor) <= 1e15
         else { return nil }
         return Int(amount * Double(factor))
     }

@@ -23,7 +23,8 @@ enum AuthFormat {
                     .with(environment: "TOKEN", "t0k3n")),
             KeyReference(
                 AuthKey.digest, .mapping(.login),
-                summary: "A name and a password, of which a digest is sent (RFC 7616).",
+                summary:
+                    "A name and a password, of which a digest is sent (RFC 7616), with `auth-int` also one of the body.",
                 example: .request(
                     "GET: <<server>>/digest\nauth: { digest: { user: ann, password: <<env.PASSWORD>> } }"
                 ).with(environment: "PASSWORD", "secret")),

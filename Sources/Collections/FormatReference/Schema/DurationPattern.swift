@@ -4,5 +4,5 @@ enum DurationPattern {
 
     static let one = "(0|(\(number)(us|ms|s|m|h|d))+)"
     static let aboveZero = #"(?!0+(\.0+)?(us|ms|s|m|h|d)$)("# + number + "(us|ms|s|m|h|d))+"
-    static let size = "(0|\(number)(B|KB|KiB|MB|MiB))"
+    static let size = "(0|\(number)(B|K|KB|KiB|M|MB|MiB|G|GB|GiB))"
 }

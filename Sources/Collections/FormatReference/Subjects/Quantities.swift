@@ -12,7 +12,11 @@ enum Quantities {
                             "duration", "numbers with units, `us`, `ms`, `s`, `m`, `h`, `d`, or `0`",
                             "`500ms`, `1.5s`, `1m30s`, `14d`",
                         ],
-                        ["size", "a number with a unit, `B`, `KB`, `KiB`, `MB`, `MiB`, or `0`", "`512B`, `64MiB`"],
+                        [
+                            "size",
+                            "a number with a unit, `B`, `KB`, `MB`, `GB`, `KiB` (`K`), `MiB` (`M`), `GiB` (`G`), or `0`",
+                            "`512B`, `64MiB`",
+                        ],
                         ["status", "a number from 100 to 599, or a class", "`201`, `2xx`"],
                     ])),
             .paragraph(

@@ -77,6 +77,14 @@ struct PostmanFields {
                 hint: "remove it: the correct one is added", at: length.range))
     }
 
+    /// Adds the field Host if the URL states its scheme's default port, which Postman sends and libcurl leaves out.
+    mutating func addHost(of url: String) {
+        guard let parts = URLParts(url), let port = parts.port, !port.isEmpty, value(of: "Host") == nil,
+            parts.hostField == parts.host
+        else { return }
+        all.append(HTTPField("Host", "\(parts.host):\(parts.effectivePort)"))
+    }
+
     mutating func addDefaults(userAgent: String, disabled: Set<String>) {
         for (name, value) in [("User-Agent", userAgent), ("Accept", "*/*"), ("Cache-Control", "no-cache")]
         where !disabled.contains(name.lowercased()) && self.value(of: name) == nil {

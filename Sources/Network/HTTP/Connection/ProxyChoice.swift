@@ -14,6 +14,19 @@ package enum ProxyChoice: Sendable, Equatable {
     /// True if the environment sets a proxy. libcurl would read the environment before each call.
     package static var isInEnvironment: Bool { environmentNames.contains { CurrentProcess.variable($0) != nil } }
 
+    /// True if the environment has a proxy for `http` URLs only under `HTTP_PROXY`, which libcurl does not use: a web
+    /// server sets that variable for a header `Proxy` of its clients.
+    package static var isOnlyInCapitals: Bool {
+        CurrentProcess.variable("HTTP_PROXY") != nil
+            && ["http_proxy", "all_proxy", "ALL_PROXY"].allSatisfy { CurrentProcess.variable($0) == nil }
+    }
+
+    /// Makes `HTTP_PROXY` the proxy for `http` URLs, as in Newman. Call it before the first request.
+    package static func useCapitals() {
+        guard isOnlyInCapitals, let proxy = CurrentProcess.variable("HTTP_PROXY") else { return }
+        CurrentProcess.setVariable("http_proxy", to: proxy)
+    }
+
     private static let environmentNames = [
         "http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
     ]

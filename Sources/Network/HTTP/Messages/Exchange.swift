@@ -43,13 +43,20 @@ package final class Exchange: Sendable {
         changed(rejectedCookies: cookies)
     }
 
+    /// Returns the exchange as the answer to credentials that the server asked for with `challenge`.
+    package func answering(_ challenge: HTTPResponse) -> Exchange {
+        var challenge = challenge
+        challenge.body = []
+        return changed(challenge: challenge)
+    }
+
     func changed(
         call: HTTPCall? = nil, response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
-        rejectedCookies: [RejectedCookie]? = nil
+        rejectedCookies: [RejectedCookie]? = nil, challenge: HTTPResponse? = nil
     ) -> Exchange {
         Exchange(
             call: call ?? self.call, response: response ?? self.response, transfer: transfer, hops: hops ?? self.hops,
             duration: duration ?? self.duration, rejectedCookies: rejectedCookies ?? self.rejectedCookies,
-            challenge: challenge)
+            challenge: challenge ?? self.challenge)
     }
 }

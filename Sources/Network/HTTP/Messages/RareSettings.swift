@@ -6,6 +6,7 @@ indirect enum RareSettings: Sendable, Equatable {
     struct Values: Sendable, Equatable {
         var cookies: [RequestCookie] = []
         var authentication: HTTPAuthentication?
+        var digestStart: DigestStart?
         var maxRedirects = 0
         var redirectRules = RedirectRules.standard
         var omitsAcceptEncoding = false
@@ -42,6 +43,12 @@ extension HTTPCall {
     package var authentication: HTTPAuthentication? {
         get { rare.isNone ? nil : rare.values.authentication }
         set { rare.values.authentication = newValue }
+    }
+
+    /// The start of digest authentication; nil without stored values.
+    package var digestStart: DigestStart? {
+        get { rare.isNone ? nil : rare.values.digestStart }
+        set { rare.values.digestStart = newValue }
     }
 
     /// The maximum number of redirects. With zero, a redirect is returned like any other response.

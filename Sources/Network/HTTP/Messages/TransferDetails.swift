@@ -13,11 +13,13 @@ package struct TransferDetails: Sendable {
     package let sentContentLength: Int?
     /// libcurl's own lines about name lookup, connections and TLS, in order; empty unless the transport records them.
     package let wireNotes: [String]
+    /// The number of times that the request was sent again, because a kept connection had ended without an answer.
+    package let resends: Int
 
     package init(
         startedAt: Double = 0, timings: PhaseTimings = PhaseTimings(), peerAddress: String = "", peerPort: Int = 0,
         reusedConnection: Bool = false, certificate: ServerCertificate? = nil, sentContentLength: Int? = nil,
-        wireNotes: [String] = []
+        wireNotes: [String] = [], resends: Int = 0
     ) {
         self.startedAt = startedAt
         self.timings = timings
@@ -27,5 +29,6 @@ package struct TransferDetails: Sendable {
         self.certificate = certificate
         self.sentContentLength = sentContentLength
         self.wireNotes = wireNotes
+        self.resends = resends
     }
 }

@@ -2,8 +2,10 @@ import Cryptography
 
 /// A form as `multipart/form-data`: RFC 7578.
 package struct MultipartForm: Sendable, Equatable {
+    /// The parameter of the request's Content-Type field with the boundary.
+    package let boundaryParameter: String
     /// The value of the request's Content-Type field.
-    package let contentType: String
+    package var contentType: String { "multipart/form-data; \(boundaryParameter)" }
     /// The bytes and files of the form, in order; consecutive bytes are one piece.
     package let pieces: [HTTPPiece]
 
@@ -12,7 +14,7 @@ package struct MultipartForm: Sendable, Equatable {
     package init(
         parts: [MultipartPart], boundary: String = MultipartForm.randomBoundary()
     ) throws(TransportError) {
-        contentType = "multipart/form-data; boundary=" + (HTTPToken.isValid(boundary) ? boundary : "\"\(boundary)\"")
+        boundaryParameter = Self.parameter(boundary)
         var pieces: [HTTPPiece] = []
         var bytes: [UInt8] = []
         for part in parts {
@@ -32,6 +34,23 @@ package struct MultipartForm: Sendable, Equatable {
         }
         bytes += "--\(boundary)--\r\n".utf8
         self.pieces = pieces + [.bytes(bytes)]
+    }
+
+    /// Returns the boundary in the value of a Content-Type field; nil if it has none or is not of multipart.
+    package static func boundary(inContentType value: String) -> String? {
+        let match = value.firstMatch(
+            of: /^\s*multipart\/[^;]+;(?:.*;)?\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s]+))/.ignoresCase())
+        return match.flatMap { $0.1 ?? $0.2 }.map(String.init)
+    }
+
+    /// True if the value of a Content-Type field is a type of multipart.
+    package static func isMultipart(contentType value: String) -> Bool {
+        value.drop { $0 == " " || $0 == "\t" }.lowercased().hasPrefix("multipart/")
+    }
+
+    /// The parameter of a Content-Type field with the boundary.
+    private static func parameter(_ boundary: String) -> String {
+        "boundary=" + (HTTPToken.isValid(boundary) ? boundary : "\"\(boundary)\"")
     }
 
     /// Returns a boundary of 32 characters; the probability that content contains it is one in 2¹²⁸.

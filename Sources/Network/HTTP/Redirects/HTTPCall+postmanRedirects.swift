@@ -25,6 +25,10 @@ extension HTTPCall {
         {
             next.leaveHost(rules)
         }
+        if let here = URLParts(url), let there = URLParts(next.url), !here.hasSameOrigin(as: there) {
+            // A field Host that repeats the port of the first URL is not for another port.
+            next.fields.removeAll { $0.isNamed("Host") && $0.value == "\(here.host):\(here.effectivePort)" }
+        }
         if rules.sendsReferer { next.setReferer(url) }
         return next
     }

@@ -82,6 +82,14 @@ extension TransferFailure {
             : "look at the log of the server, or of a proxy before it, for why it hung up"
     }
 
+    /// The explanation of a connection that ended although libcurl would have sent the request again.
+    var endedConnectionExplanation: Explanation {
+        Explanation(
+            kind: .connection, message: "the server closed the connection without answering",
+            hint: "\(transfer.call.method) is not sent twice by itself, because the server may have carried it out; "
+                + "retry: 1 sends it once more")
+    }
+
     var closedEarlyExplanation: Explanation {
         guard transfer.head.status > 0 else {
             return Explanation(

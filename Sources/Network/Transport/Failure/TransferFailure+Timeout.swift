@@ -9,6 +9,15 @@ extension TransferFailure {
         let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
         let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
         let setting = isConnectLimit ? "connectTimeout" : "timeout"
+        if phase == .receiving, transfer.isEventStream {
+            return Explanation(
+                kind: .timeout,
+                message: "timed out after \(words) while receiving an event stream (text/event-stream): "
+                    + "\(progress) received",
+                hint: "the server keeps an event stream open: a request needs a response that ends, so ask the server "
+                    + "for a limited stream or another format",
+                details: connectionLines)
+        }
         return Explanation(
             kind: .timeout,
             message: "timed out after \(words) while \(activity)",

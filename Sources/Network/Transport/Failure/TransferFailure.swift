@@ -31,7 +31,8 @@ struct TransferFailure {
     }
 
     var error: TransportError {
-        let explanation = refusedConnectionExplanation?.lasting ?? explanation
+        var explanation = refusedConnectionExplanation?.lasting ?? explanation
+        explanation.addHintOnProxy(for: transfer.call, phase)
         var error = TransportError(
             explanation.kind, explanation.message, hint: explanation.hint, details: explanation.details,
             origin: explanation.origin,
@@ -45,12 +46,13 @@ struct TransferFailure {
     private var details: TransferDetails {
         TransferDetails(
             startedAt: transfer.startedAt, timings: timings, reusedConnection: isReused,
-            wireNotes: transfer.wireNotes.lines)
+            wireNotes: transfer.wireNotes.lines, resends: transfer.resends)
     }
 
     /// The explanation for libcurl's code: `libcurl-errors(3)`.
     private var explanation: Explanation {
         if case .notHTTP = transfer.abortReason { return notHTTPExplanation }
+        if case .connectionEnded = transfer.abortReason { return endedConnectionExplanation }
         return switch code {
         case CURLE_COULDNT_RESOLVE_HOST: resolvingExplanation
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyExplanation
@@ -72,6 +74,8 @@ struct TransferFailure {
             brokenResponseExplanation("a line of its header has no name")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPExplanation
         case CURLE_BAD_CONTENT_ENCODING: encodingExplanation
+        // libcurl's code for bytes after the first member of gzip: RFC 1952, section 2.2, allows several.
+        case CURLE_WRITE_ERROR where transfer.call.compressed && transfer.hasEncodedBody: membersExplanation
         case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineExplanation
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             Explanation(
@@ -141,7 +145,7 @@ struct TransferFailure {
                 kind: .protocol,
                 message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))",
                 hint: "has the server an endless list of them, or a cookie that grows?")
-        case .notHTTP, nil: nil
+        case .notHTTP, .connectionEnded, nil: nil
         }
     }
 
@@ -208,6 +212,14 @@ struct TransferFailure {
         Explanation(
             kind: .protocol, message: "the body of the response cannot be decoded: \(words)",
             hint: "compressed: false shows it as it comes")
+    }
+
+    private var membersExplanation: Explanation {
+        Explanation(
+            kind: .protocol,
+            message: "the body of the response cannot be decoded: something follows its first compressed part; "
+                + "gzip with several members is not supported",
+            hint: "compressed: false asks for a body that is not compressed, and shows it as it comes")
     }
 
     private var otherExplanation: Explanation {

@@ -15,10 +15,16 @@ final class EasyHandle {
     private let headerLines: HeaderLines
     private var connectTo: UnsafeMutablePointer<curl_slist>?
     private let plainServers: PlainServers
+    private let isFresh: Bool
+    private var isSecure: Bool { address.isSecure }
 
     /// Creates a handle that is ready to send the call of `submission`. Sets only options that differ from libcurl's
     /// defaults.
-    init(_ submission: Submission, in context: TransferContext) throws(TransportError) {
+    ///
+    /// - Parameter isFresh: True to use no existing connection.
+    init(
+        _ submission: Submission, isFresh: Bool = false, in context: TransferContext
+    ) throws(TransportError) {
         let call = submission.call
         if !call.hasUsualSettings {
             try context.check(call.connection)
@@ -27,6 +33,7 @@ final class EasyHandle {
         transfer = try Transfer(submission)
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
         self.easy = easy
+        self.isFresh = isFresh
         address = context.address(of: call)
         headerLines = context.headerLines(of: call)
         plainServers = context.plainServers
@@ -39,6 +46,7 @@ final class EasyHandle {
         options.set(CURLOPT_HTTPHEADER, headerLines.list)
         options.set(call, isSecure: address.isSecure, in: context)
         setAddressOverrides(&options)
+        if isFresh { options.set(CURLOPT_FRESH_CONNECT, 1) }
         setCallbacks(&options)
         if context.recordsWireNotes { recordWireNotes(&options) }
         guard options.areAccepted else { throw Self.outOfMemory }
@@ -104,8 +112,13 @@ final class EasyHandle {
         options.set(CURLOPT_OPENSOCKETDATA, context)
         options.setOpenSocket { context, _, target in
             guard let target else { return CURL_SOCKET_BAD }
-            EasyHandle.at(context)?.transfer.connects(to: NumericAddress(target))
+            guard let transfer = EasyHandle.at(context)?.transfer, transfer.mayConnect else { return CURL_SOCKET_BAD }
+            transfer.connects(to: NumericAddress(target))
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
+        }
+        options.set(CURLOPT_PREREQDATA, context)
+        options.setRequest { context, _, _, _, _ in
+            (EasyHandle.at(context)?.mayBeginRequest() ?? false) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
         if transfer.upload != nil { setUploadCallbacks(&options, context) }
         if HandshakeRecord.isPossible, options.hasTLS {
@@ -119,6 +132,25 @@ final class EasyHandle {
                 return transfer.call.connection.tls.addAuthorities(to: context) ? CURLE_OK : CURLE_SSL_CACERT_BADFILE
             }
         }
+    }
+
+    /// Decides whether libcurl may send the request on the connection that it has chosen.
+    ///
+    /// libcurl checks that an idle connection is open before it uses it, but does not look behind the last record of
+    /// TLS: it sends the request on a connection that the server has closed, and then sends it again.
+    private func mayBeginRequest() -> Bool {
+        if isSecure, !isFresh, TransferReport.usesOldConnection(easy), hasIdleConnectionEnded {
+            transfer.needsFreshConnection = true
+            return false
+        }
+        return transfer.beginRequest(
+            sentBytes: TransferReport.requestSize(easy), isOnOldConnection: TransferReport.usesOldConnection(easy))
+    }
+
+    private var hasIdleConnectionEnded: Bool {
+        var descriptor = CURL_SOCKET_BAD
+        return shim_easy_get_socket(easy, &descriptor) == CURLE_OK && descriptor != CURL_SOCKET_BAD
+            && IdleSocket.hasEnded(descriptor)
     }
 
     private func setUploadCallbacks(_ options: inout EasyOptions, _ context: UnsafeMutableRawPointer) {

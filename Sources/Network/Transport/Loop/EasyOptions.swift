@@ -78,6 +78,11 @@ struct EasyOptions {
         note(shim_easy_set_socket_callback(easy, callback))
     }
 
+    /// Sets the callback that is called before a request is sent on a connection, each time it is sent.
+    mutating func setRequest(_ callback: @escaping curl_prereq_callback) {
+        note(shim_easy_set_request_callback(easy, callback))
+    }
+
     /// Sets the callback for the TLS context of each new connection, called before its handshake.
     mutating func setTLSContext(_ callback: curl_ssl_ctx_callback) {
         note(shim_easy_set_context_callback(easy, callback))

@@ -135,7 +135,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
         guard let mail else { return true }
         ready += mail.jobs
-        mail.submissions.forEach(transfers.start)
+        for submission in mail.submissions { transfers.start(submission) }
         mail.cancellations.forEach(transfers.cancel)
         return !mail.isClosing
     }

@@ -12,6 +12,8 @@ final class Transfer {
         case bodyTooLarge
         /// The server sent another protocol; contains the first bytes.
         case notHTTP([UInt8])
+        /// The old connection ended without an answer, after the request was sent on it.
+        case connectionEnded
     }
 
     let submission: Submission
@@ -35,6 +37,14 @@ final class Transfer {
     /// libcurl's own lines; empty unless the transport records them.
     var wireNotes = WireNotes()
     @exclusivity(unchecked) private(set) var abortReason: AbortReason?
+    /// True if the server closed the idle connection that libcurl chose, so that nothing was sent.
+    var needsFreshConnection = false
+    /// The number of times that libcurl sent the request again after an old connection had ended without an answer.
+    private(set) var resends = 0
+    /// The size of the requests sent before the present one, in bytes; nil while no answer is awaited.
+    @exclusivity(unchecked) private var sizeBeforeRequest: Int?
+    /// True if the request was sent first on a connection of an earlier transfer.
+    private var wasOnOldConnection = false
     /// The time of ``startedAt`` on a monotonic clock.
     let startInstant = ContinuousClock.now
     /// The time when the request was submitted, in seconds since 1970.
@@ -60,6 +70,30 @@ final class Transfer {
     /// True if the request has content, even if it is empty.
     var hasContent: Bool { copiedContent != nil || upload != nil }
 
+    /// Returns false if the request must not be sent: it was sent before on a connection that has ended without an
+    /// answer, so that the server may have carried it out.
+    ///
+    /// - Parameter sentBytes: The size of all requests so far.
+    func beginRequest(sentBytes: Int, isOnOldConnection: Bool) -> Bool {
+        defer { (sizeBeforeRequest, wasOnOldConnection) = (sentBytes, isOnOldConnection) }
+        guard let size = sizeBeforeRequest, sentBytes > size else { return true }
+        // On a new connection libcurl sends again only if the server has refused the stream of HTTP/2 unread.
+        guard wasOnOldConnection else { return true }
+        guard call.isIdempotent else {
+            abortReason = .connectionEnded
+            return false
+        }
+        resends += 1
+        return true
+    }
+
+    /// False if libcurl opens a connection to send a request again that must not be sent twice.
+    var mayConnect: Bool {
+        guard sizeBeforeRequest != nil, wasOnOldConnection, !call.isIdempotent else { return true }
+        abortReason = .connectionEnded
+        return false
+    }
+
     /// Records an address to which libcurl starts to connect; nil if it is not numeric.
     func connects(to address: NumericAddress?) {
         if let peer, peer != address {
@@ -72,6 +106,7 @@ final class Transfer {
     /// Parses a header line. libcurl ends the transfer if the return value is not the number of bytes in `line`.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
         if hasContent, firstLineAt == nil { firstLineAt = .now }
+        sizeBeforeRequest = nil
         // A second status line after a 401 means that libcurl has sent credentials.
         if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
         guard head.take(line) else {
@@ -85,6 +120,19 @@ final class Transfer {
     /// HEAD.
     var isHeadAll: Bool {
         call.method == "HEAD" && call.content != nil && head.status >= 200
+    }
+
+    /// True if the response has server-sent events, which need not end.
+    var isEventStream: Bool {
+        head.fields.contains { field in
+            let type = field.value.prefix { $0 != ";" && $0 != " " }
+            return field.isNamed("Content-Type") && type.lowercased() == "text/event-stream"
+        }
+    }
+
+    /// True if the response says that its body is compressed.
+    var hasEncodedBody: Bool {
+        head.fields.contains { $0.isNamed("Content-Encoding") && $0.value.lowercased() != "identity" }
     }
 
     /// Appends decoded bytes of the body, with the return value of ``takeLine(_:)``.
@@ -127,7 +175,7 @@ final class Transfer {
         let details = TransferDetails(
             startedAt: startedAt, timings: report.timings, peerAddress: report.peerAddress, peerPort: report.peerPort,
             reusedConnection: report.reusedConnection, certificate: report.certificate,
-            sentContentLength: addedContentLength, wireNotes: wireNotes.lines)
+            sentContentLength: addedContentLength, wireNotes: wireNotes.lines, resends: resends)
         return Exchange(call: call, response: response(body: body), transfer: details, challenge: challenge)
     }
 

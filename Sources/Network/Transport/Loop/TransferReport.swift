@@ -68,6 +68,14 @@ struct TransferReport {
     /// responded by then.
     var sendStart: Int { max(nameLookup, connect, tlsHandshake) }
 
+    /// True if the transfer uses a connection of an earlier one.
+    static func usesOldConnection(_ easy: UnsafeMutableRawPointer) -> Bool {
+        number(easy, CURLINFO_NUM_CONNECTS) == 0
+    }
+
+    /// The number of bytes of requests that libcurl has sent for the transfer.
+    static func requestSize(_ easy: UnsafeMutableRawPointer) -> Int { number(easy, CURLINFO_REQUEST_SIZE) }
+
     /// The received size of the body before decoding.
     var receivedBytes: Int { Self.size(easy, CURLINFO_SIZE_DOWNLOAD_T) }
     /// The announced size of the body before decoding; nil if the server sent none.

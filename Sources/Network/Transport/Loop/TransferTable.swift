@@ -45,7 +45,7 @@ final class TransferTable {
         _ = curl_multi_wakeup(multi)
     }
 
-    func start(_ submission: Submission) {
+    func start(_ submission: Submission, isFresh: Bool = false) {
         guard !submission.ticket.isCancelled else {
             submission.continuation.resume(returning: .failure(.cancelled))
             return
@@ -55,7 +55,7 @@ final class TransferTable {
                 BlockingThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
-            let handle = try EasyHandle(submission, in: context)
+            let handle = try EasyHandle(submission, isFresh: isFresh, in: context)
             guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
             active.append(handle)
         } catch {
@@ -78,7 +78,10 @@ final class TransferTable {
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let code = shim_message_result(message)
-            if let handle = EasyHandle.owning(message.pointee.easy_handle) {
+            guard let handle = EasyHandle.owning(message.pointee.easy_handle) else { continue }
+            if handle.transfer.needsFreshConnection {
+                restart(handle)
+            } else {
                 finish(handle, with: handle.outcome(code))
             }
         }
@@ -97,6 +100,13 @@ final class TransferTable {
         for handle in active { finish(handle, with: .failure(.closed)) }
         _ = curl_multi_cleanup(multi)
         _ = curl_share_cleanup(context.share)
+    }
+
+    /// Sends a call on a new connection that could not be sent on an old one.
+    private func restart(_ handle: EasyHandle) {
+        active.removeAll { $0 === handle }
+        _ = curl_multi_remove_handle(multi, handle.easy)
+        start(handle.transfer.submission, isFresh: true)
     }
 
     private func finish(_ handle: EasyHandle, with outcome: Submission.Outcome) {

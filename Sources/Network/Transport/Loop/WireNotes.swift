@@ -4,6 +4,8 @@
 struct WireNotes {
     private(set) var lines: [String] = []
     private var size = 0
+    /// True if the connection has ended without an answer, which makes libcurl send the request again.
+    private var hasDied = false
 
     private static let maxLines = 200
     /// The limit for all lines, in bytes.
@@ -26,8 +28,13 @@ struct WireNotes {
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.drop { $0 == " " }
             if line.hasPrefix("Issue another request") {
-                append("the request is sent again, as the server's challenge asks")
+                append(
+                    hasDied
+                        ? "the connection ended without an answer"
+                        : "the request is sent again, as the server's challenge asks")
+                hasDied = false
             } else if Self.kept.contains(where: line.hasPrefix) {
+                if line.hasPrefix("Connection died") { hasDied = true }
                 append(Self.withoutNullHost(line.prefix(Self.maxLine)))
             }
         }

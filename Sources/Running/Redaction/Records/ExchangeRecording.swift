@@ -76,7 +76,10 @@ package struct ExchangeRecording {
     /// Returns the exchange, preceded by the one in which the server requested credentials, if any.
     private func records(of exchange: Exchange) -> [ExchangeRecord] {
         guard let challenge = exchange.challenge else { return [record(of: exchange)] }
-        var first = ExchangeRecord(request(exchange.call, sent: exchange.call.sentFields(contentLength: nil)))
+        var asked = exchange.call
+        // The answer to the challenge is part of the second request only.
+        asked.fields.removeAll { $0.isNamed("Authorization") && $0.value.hasPrefix("Digest ") }
+        var first = ExchangeRecord(request(asked, sent: asked.sentFields(contentLength: nil)))
         first.startedAt = Self.start(exchange)
         first.response = response(challenge)
         return [first, record(of: exchange)]

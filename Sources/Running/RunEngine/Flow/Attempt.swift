@@ -2,6 +2,7 @@ import Checks
 import HTTP
 import JSON
 import Placeholders
+import RunRecords
 
 /// The result of an attempt: its report, the captured values, and the error if it could not be evaluated.
 struct Attempt {
@@ -39,6 +40,31 @@ struct Attempt {
             }
         self.init(
             report: AttemptReport(call: call, hasCall: hasCall, result: .failure(failure), checks: []), error: error)
+    }
+
+    /// The attempts before this one that libcurl made: each ended with its kept connection, without an answer.
+    var resent: [Attempt] {
+        let lost = TransportError(.connection, "the server closed the connection without answering")
+        return (0..<resends).map { _ in
+            Attempt(report: AttemptReport(call: report.call, result: .failure(lost), checks: []))
+        }
+    }
+
+    /// The note on the attempts of ``resent``; nil if there are none.
+    var resendNote: RequestNote? {
+        guard resends > 0 else { return nil }
+        return RequestNote(
+            origin: .retry,
+            message: "\(report.call.method) was sent again: the server closed a kept connection without answering",
+            hint: nil)
+    }
+
+    private var resends: Int {
+        switch report.result {
+        case .success(let exchange): (exchange.hops + [exchange]).reduce(0) { $0 + $1.transfer.resends }
+        case .failure(let error):
+            error.hops.reduce(error.transfer?.resends ?? 0) { $0 + $1.transfer.resends }
+        }
     }
 
     var failures: [CheckFailure] { report.checks.compactMap(\.failure) }

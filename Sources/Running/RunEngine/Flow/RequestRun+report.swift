@@ -24,7 +24,8 @@ extension RequestRun {
         let outcome = outcome(of: last, in: scope)
         let report = report(
             outcome, attempts: reports,
-            notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
+            notes: [attempts.resendNote].compactMap(\.self)
+                + (outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : []),
             duration: duration)
         var result = Result(report: report, captured: last.captured)
         if depth > 0 { result.exchange = last.report.exchange }

@@ -82,6 +82,8 @@ struct RequestRun: Sendable {
         var areCutShort = false
         /// The reason why there is no further attempt; nil if it is obvious.
         var note: RequestNote?
+        /// A note if a request was sent again without being asked for; nil otherwise.
+        var resendNote: RequestNote?
     }
 
     func run(in scope: VariableScope) async -> Result {
@@ -227,6 +229,8 @@ struct RequestRun: Sendable {
                 if let pacer = context.jobs.pacer { await pacer.wait() }
                 attempt = await self.attempt(prepared.call, scope: scripts?.scope ?? scope)
             }
+            attempts.made += attempt.resent
+            attempts.resendNote = attempts.resendNote ?? attempt.resendNote
             if let scripts { attempt = await finish(attempt, number, scripts, scope: scope) }
             attempts.made.append(attempt)
             guard !attempt.isSuccessful,

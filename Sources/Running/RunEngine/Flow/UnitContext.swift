@@ -21,6 +21,8 @@ final class UnitContext: Sendable {
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
     let layers: LayerStack
+    /// The challenges of digest authentication that the pass has met.
+    let challenges = LearnedChallenges()
 
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {

@@ -76,6 +76,32 @@ extension PostmanAuthentication {
         return .edgeGrid(credentials)
     }
 
+    /// Returns the stored values of digest authentication. With a realm and a nonce the first request is signed.
+    func digestStart() throws(PlaceholderError) -> DigestStart? {
+        var start = DigestStart()
+        start.answersChallenges = try !parameters.flag("disableRetryRequest", else: false)
+        let (realm, nonce) = (try parameters.textOrEmpty("realm"), try parameters.textOrEmpty("nonce"))
+        let algorithm = try parameters.textOrEmpty("algorithm")
+        var challenge = DigestChallenge(realm: realm, nonce: nonce)
+        guard algorithm.isEmpty || challenge.setAlgorithm(algorithm) else {
+            throw PlaceholderError(
+                .failed(reason: "\"\(DisplayText.printable(algorithm))\" is not an algorithm of digest"),
+                at: parameters.range(of: "algorithm"),
+                hint: "the algorithms are MD5, SHA-256 and SHA-512-256, also with -sess")
+        }
+        if !algorithm.isEmpty { start.algorithm = algorithm }
+        if !realm.isEmpty, !nonce.isEmpty {
+            let (opaque, qop) = (try parameters.textOrEmpty("opaque"), try parameters.textOrEmpty("qop"))
+            challenge.opaque = opaque.isEmpty ? nil : opaque
+            challenge.protections = DigestChallenge.Protection(rawValue: qop).map { [$0] } ?? []
+            let clientNonce = try parameters.textOrEmpty("clientNonce")
+            start.clientNonce = clientNonce.isEmpty ? nil : clientNonce
+            start.nonceCount = Int(try parameters.textOrEmpty("nonceCount"), radix: 16) ?? 1
+            start.challenge = challenge
+        }
+        return start == DigestStart() ? nil : start
+    }
+
     func ntlm() throws(PlaceholderError) -> HTTPAuthentication {
         .ntlm(
             user: try parameters.required("username"), password: try parameters.secretOrEmpty("password"),

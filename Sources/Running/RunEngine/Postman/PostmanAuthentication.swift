@@ -16,8 +16,17 @@ struct PostmanAuthentication {
         self.tokens = tokens
     }
 
-    /// Adds the authentication to a call; what writes a field replaces the field of that name.
+    /// Adds the authentication to a call; what writes a field replaces the field of that name. A signer replaces the
+    /// field Authorization, as in Postman: exported collections carry the last signature beside the signer.
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        try add(to: &call)
+        if Self.signers.contains(parameters.credentials.type) { call.fields.removeAll { $0.isNamed("Authorization") } }
+    }
+
+    /// The types that write the field Authorization when the call is sent.
+    private static let signers: Set = ["awsv4", "digest", "edgegrid", "hawk", "ntlm", "oauth1"]
+
+    private func add(to call: inout HTTPCall) throws(PlaceholderError) {
         if let place = parameters.credentials.malformedParameters {
             let type = DisplayText.printable(parameters.credentials.type)
             throw PlaceholderError(
@@ -38,6 +47,7 @@ struct PostmanAuthentication {
         case "digest":
             call.authentication = .digest(
                 user: try parameters.textOrEmpty("username"), password: try parameters.secretOrEmpty("password"))
+            call.digestStart = try digestStart()
         case "jwt": try putToken(into: &call)
         case "asap": try putAssertion(into: &call)
         case "awsv4": call.authentication = try awsSignature()

@@ -19,10 +19,19 @@ struct ContentBuilding {
         case .base64(let text): call.content = .bytes(try base64(text))
         case .graphQL(let operation): call.content = .bytes(Array(try graphQL(operation).compactText().utf8))
         case .multipart(let parts):
-            let form = try form(try self.parts(parts), at: parts.first?.name.range)
+            let place = call.fields.firstIndex { $0.isNamed("Content-Type") }
+            let type = place.map { call.fields[$0].value }
+            let own = type.flatMap(MultipartForm.boundary)
+            let form = try form(try self.parts(parts), boundary: own, at: parts.first?.name.range)
             call.content = .pieces(form.pieces)
-            if !call.fields.contains(where: { $0.isNamed("Content-Type") }) {
+            guard let place, let type else {
                 call.fields.append(HTTPField("Content-Type", form.contentType))
+                return
+            }
+            // The subtype stays: mixed and related have parts of the same form.
+            if own == nil, MultipartForm.isMultipart(contentType: type) {
+                let start = type.reversed().drop { $0 == ";" || $0.isWhitespace }.reversed()
+                call.fields[place] = HTTPField(call.fields[place].name, "\(String(start)); \(form.boundaryParameter)")
             }
         }
     }
@@ -62,9 +71,13 @@ struct ContentBuilding {
         return .object(object)
     }
 
-    private func form(_ parts: [MultipartPart], at range: SourceRange?) throws(PlaceholderError) -> MultipartForm {
+    /// - Parameter boundary: The boundary that the request's Content-Type names; nil for a random one.
+    private func form(
+        _ parts: [MultipartPart], boundary: String?, at range: SourceRange?
+    ) throws(PlaceholderError) -> MultipartForm {
         do throws(TransportError) {
-            return try MultipartForm(parts: parts)
+            guard let boundary else { return try MultipartForm(parts: parts) }
+            return try MultipartForm(parts: parts, boundary: boundary)
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: range, hint: error.hint)
         }
