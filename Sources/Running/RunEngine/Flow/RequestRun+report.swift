@@ -103,6 +103,11 @@ extension RequestRun {
         Result(report: report(.errored(errors), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
+    /// Returns the result of a request that its script skipped after a failed test.
+    func failedUnsent(duration: Duration) -> Result {
+        Result(report: report(.failed([]), attempts: [], notes: [], duration: duration), captured: [:])
+    }
+
     /// - Parameter isIntended: True if the collection skips the request.
     func skipped(_ reason: String, isIntended: Bool = false, duration: Duration = .zero) -> Result {
         Result(

@@ -115,7 +115,9 @@ struct RequestRun: Sendable {
     private func send(in scope: VariableScope, _ scripts: RequestScripts?, since start: Duration) async -> Result {
         do {
             switch try await prepare(scope, scripts, attempt: 1) {
-            case .ended(let ending): return result(of: ending, duration: elapsed(since: start))
+            case .ended(let ending):
+                return result(
+                    of: ending, hasFailed: scripts?.haveFailedBeforehand ?? false, duration: elapsed(since: start))
             case .ready(var prepared):
                 let scope = scripts?.scope ?? scope
                 var attempts = await attempts(&prepared, scope: scope, scripts)
@@ -173,9 +175,13 @@ struct RequestRun: Sendable {
                 provider: tokens))
     }
 
-    private func result(of ending: RequestScripts.Preparation, duration: Duration) -> Result {
+    /// - Parameter hasFailed: True if a test of the scripts before the request failed. A skip does not hide that.
+    private func result(
+        of ending: RequestScripts.Preparation, hasFailed: Bool, duration: Duration
+    ) -> Result {
         switch ending {
         case .failed(let errors): errored(errors, duration: duration)
+        case .skipped where hasFailed: failedUnsent(duration: duration)
         case .skipped: skipped("by its script", isIntended: true, duration: duration)
         case .ready, .interrupted: skipped(section.interruption, duration: duration)
         }

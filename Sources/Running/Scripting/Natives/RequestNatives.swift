@@ -24,6 +24,8 @@ struct RequestNatives: NativeFamily {
             .init("responseBytes") { _ throws(NativeFailure) in .bytes(try response().body) },
             .init("responseText") { _ throws(NativeFailure) in
                 let response = try response()
+                // Without a response a script reads undefined, as in Postman.
+                guard try session().phase.response != nil else { return .undefined }
                 do throws(UnreadableBody) {
                     return .string(try BodyText.decode(response.body, contentType: response.contentType))
                 } catch {

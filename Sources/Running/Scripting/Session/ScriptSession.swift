@@ -120,6 +120,7 @@ final class ScriptSession {
             "script", .number(Double(machine.library.number(of: entry.script))),
             .string(entry.script.source.file.path), .bool(entry.script.hidesOldNames))
         while let wait = status?.number {
+            if result.skipsRequest { return endSkipping(by: start + limits.total) }
             let rest = start + limits.total - .now
             guard rest > .zero else {
                 ending = .total
@@ -136,6 +137,19 @@ final class ScriptSession {
             } else {
                 status = command("timers")
             }
+        }
+    }
+
+    /// Ends the script, which skips the request: its timers and callbacks do not run any more. The sub-requests that it
+    /// began before the skip reach their servers.
+    private func endSkipping(by end: ContinuousClock.Instant) {
+        command("abandon")
+        (waitingRuns, postponed) = ([], [])
+        while !sent.isEmpty || currentRun != nil, !job.isInterrupted,
+            let (_, number) = nextAnswer(within: end - .now)
+        {
+            sent[number] = nil
+            if number == currentRun { currentRun = nil }
         }
     }
 
@@ -296,7 +310,8 @@ final class ScriptSession {
 
     /// Begins an operation for the script.
     func begin(_ kind: ScriptOperation.Kind, number: Double, payload: String, stack: String) {
-        guard let name else { return }
+        // As in Postman: after `skipRequest` nothing is sent.
+        guard let name, !result.skipsRequest else { return }
         guard kind != .runRequest else { return waitingRuns.append((number, payload, frame(of: stack))) }
         send(kind, number: number, payload: payload, frame: frame(of: stack), name)
     }

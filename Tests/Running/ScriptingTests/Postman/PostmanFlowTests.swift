@@ -3,6 +3,7 @@ import Diagnostics
 import JSON
 import PostmanFormat
 import RunRecords
+import Synchronization
 import TestSupport
 import Testing
 
@@ -77,11 +78,12 @@ struct PostmanFlowTests {
             pm.test('empty', () => {
               pm.expect(pm.response.code).to.equal(undefined);
               pm.expect(pm.response.status).to.equal(undefined);
-              pm.expect(pm.response.text()).to.equal('');
+              pm.expect(pm.response.text()).to.equal(undefined);
+              pm.response.to.not.be.ok;
               pm.expect(pm.response.headers.count()).to.equal(0);
               pm.expect(pm.response.responseTime).to.equal(undefined);
               pm.expect(responseCode.code).to.equal(undefined);
-              pm.expect(responseBody).to.equal('');
+              pm.expect(responseBody).to.equal(undefined);
               pm.expect(responseHeaders).to.eql({});
             });
             pm.test('status', () => pm.response.to.have.status(200));
@@ -130,6 +132,40 @@ struct PostmanFlowTests {
         #expect(
             after.shownFailures
                 == ["10: test: TypeError: skipRequest works in pre-request scripts alone: the request was sent"])
+    }
+
+    /// Timers, callbacks and calls behind the skip do not count; the request sent before it goes on without its callback.
+    @Test func nothingAfterTheSkipIsSent() async throws {
+        let phase = PostmanPhase(event: .prerequest)
+        let result = try await phase.run(
+            """
+            pm.sendRequest('http://a/before', () => pm.sendRequest('http://a/in-callback'));
+            setTimeout(() => pm.sendRequest('http://a/in-timer'), 1);
+            pm.execution.skipRequest();
+            pm.sendRequest('http://a/after', () => pm.globals.set('sent', 'yes'));
+            await pm.sendRequest('http://a/awaited');
+            pm.sendRequest('http://a/after-await');
+            """, "pm.sendRequest('http://a/of-the-next-script');")
+        #expect(result.skipsRequest && result.failures.isEmpty)
+        let sent = phase.sent.payloads.withLock(\.self)
+        #expect(sent.count == 1 && sent.allSatisfy { $0.contains("before") })
+    }
+
+    @Test(arguments: ["undefined", "null", "''"])
+    func requestWithoutURLCallsBack(_ request: String) async throws {
+        let result = try await PostmanPhase().run(
+            """
+            pm.sendRequest(\(request), (error) => pm.test('called', () => pm.expect(error).to.be.an('error')));
+            pm.test('goes on', () => {});
+            """)
+        #expect(Set(result.shownTests) == ["called: passed", "goes on: passed"])
+    }
+
+    @Test func scriptsAddMembersToPM() async throws {
+        let result = try await PostmanPhase().run(
+            "pm.helper = () => 5; pm.test = 1; pm.test('of its own', () => pm.expect(pm.helper()).to.equal(5));",
+            "pm.test('of another script', () => pm.expect(pm.helper).to.equal(undefined));")
+        #expect(result.shownTests == ["of its own: passed", "of another script: passed"])
     }
 
     @Test func requestsOfScriptsAreSentAsInNewman() async throws {

@@ -5,8 +5,14 @@ import JavaScript
 import Placeholders
 import PostmanFormat
 import RunRecords
+import Synchronization
 
 @testable import Scripting
+
+/// The requests that scripts sent, in the order in which they began.
+final class SentRequests: Sendable {
+    let payloads = Mutex<[String]>([])
+}
 
 /// A phase of scripts of a Postman collection, for the real engine.
 struct PostmanPhase {
@@ -17,6 +23,7 @@ struct PostmanPhase {
         head: ["code": 200, "reason": "OK", "headers": [["Content-Type", "application/json"]]],
         body: Array(#"{"a": 1}"#.utf8), contentType: "application/json")
     var scope = Self.scope()
+    let sent = SentRequests()
 
     /// Returns a scope with a value of each place under the place's own name, and the name `all` in all of them.
     static func scope(_ values: [ScriptedValues.Place: [String: JSONValue]] = [:]) -> VariableScope {
@@ -47,8 +54,9 @@ struct PostmanPhase {
                 location: ["Shop", "Folder", "Name"]),
             request: request, response: event == .test ? response : nil,
             dialect: dialect, scope: scope, host: Host())
-        return await unit.run(phase) { operation in
-            operation.payload.contains("refused")
+        return await unit.run(phase) { [sent] operation in
+            sent.payloads.withLock { $0.append(operation.payload) }
+            return operation.payload.contains("refused")
                 ? .failure("connect ECONNREFUSED 127.0.0.1:1")
                 : ScriptAnswer(.value(#"{"code": 201, "headers": []}"#, Array("body".utf8)))
         } perform: { _ in

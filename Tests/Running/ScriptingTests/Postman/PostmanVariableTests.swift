@@ -79,7 +79,7 @@ struct PostmanVariableTests {
         same(pm.environment.toObject(), { a: 1 }); same(pm.environment.values.map((variable) => variable.key), ['a']);
         same(pm.iterationData.toObject(), { number: 5, rowed: 'r' }); same(data, { number: 5, rowed: 'r' });
         postman.setEnvironmentVariable('old', 5); same(pm.environment.get('old'), '5');
-        postman.setGlobalVariable('flag', false); same(pm.globals.get('flag'), 'false');
+        postman.setGlobalVariable('flag', false); same(pm.globals.get('flag'), false);
         postman.setEnvironmentVariable('none', null); same(postman.getEnvironmentVariable('none'), null);
         same(environment.old, '5'); postman.clearEnvironmentVariable('old'); same(pm.environment.has('old'), false);
         """,
@@ -98,13 +98,14 @@ struct PostmanVariableTests {
         let found = try await failures(
             """
             pm.environment.set('date', new Date(5)); pm.environment.set('nan', NaN); pm.environment.set('f', () => 1);
-            pm.environment.set('none', undefined); pm.environment.set('o', { a: undefined, b: 1 });
+            pm.environment.set('none', undefined); pm.variables.set('own', undefined); pm.environment.set('o', { a: undefined, b: 1 });
             const list = [1]; pm.globals.set('list', list); list.push(2);
             pm.variables.set('local', []); same(1, 1);
             """,
             """
             same(pm.environment.get('date'), '1970-01-01T00:00:00.005Z'); same(pm.environment.get('nan'), null);
-            same(pm.environment.get('f'), undefined); same(pm.environment.get('none'), undefined);
+            same(pm.environment.get('f'), null); same(pm.environment.get('none'), null);
+            same(pm.variables.get('own'), undefined); same(pm.variables.has('own'), true);
             same(pm.environment.has('none'), true); same(pm.environment.get('o'), { b: 1 });
             same(pm.globals.get('list'), [1, 2]);
             pm.variables.get('local').push(1); pm.globals.get('list').push(3);
@@ -112,7 +113,7 @@ struct PostmanVariableTests {
             """
             // A change of a local variable is kept without setting it again, and no other one.
             same(pm.variables.get('local'), [1]); same(pm.globals.get('list'), [1, 2]);
-            same(pm.variables.replaceIn('[{{none}}]'), '[]');
+            same(pm.variables.replaceIn('[{{none}}] [{{own}}]'), '[null] []');
             """)
         #expect(found == [])
     }
@@ -127,7 +128,7 @@ struct PostmanVariableTests {
         let scope = result.scope
         #expect(try scope.value(of: "o") == ["a": [1]])
         #expect(try scope.value(of: "n", in: .globals) == 5)
-        #expect(try scope.value(of: "none") == "")
+        #expect(try scope.value(of: "none") == .null)
         #expect(try scope.value(of: "l") == .null)
         #expect(try scope.value(of: "later") == ["x": 1])
     }

@@ -78,9 +78,11 @@ class Response extends Property {
     return detailsOf(this.code);
   }
 
-  // The body, decoded by the charset of the Content-Type, UTF-8 by default, without a byte order mark.
+  // The body, decoded by the charset of the Content-Type, UTF-8 by default, without a byte order mark; undefined if the
+  // server did not respond.
   text() {
-    return withoutMark(this.#decoded());
+    const decoded = this.#decoded();
+    return decoded === undefined ? undefined : withoutMark(decoded);
   }
 
   #decoded() {
@@ -97,18 +99,18 @@ class Response extends Property {
 
   // - isStrict: refuses a byte order mark.
   json(reviver, isStrict) {
-    return parseResponseJSON(this.#decoded(), reviver, isStrict);
+    return parseResponseJSON(this.#decoded() ?? "", reviver, isStrict);
   }
 
   // The JSON of `callback({…})`.
   jsonp(reviver, isStrict) {
-    return parseResponseJSON(withoutPadding(this.#decoded()), reviver, isStrict);
+    return parseResponseJSON(withoutPadding(this.#decoded() ?? ""), reviver, isStrict);
   }
 
   #bytes() {
     const { stream, body } = this;
     if (stream !== undefined) return stream;
-    return isObject(body) && typeof body.length === "number" ? body : native.encodeUTF8(this.text());
+    return isObject(body) && typeof body.length === "number" ? body : native.encodeUTF8(this.text() ?? "");
   }
 
   contentInfo() {

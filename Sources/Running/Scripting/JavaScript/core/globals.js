@@ -20,7 +20,7 @@ defineGlobal("queueMicrotask", () => (callback) => {
     owners.end(number);
   })();
 });
-defineGlobal("pm", () => require("core/pm"));
+defineGlobal("pm", () => require("core/pm").pm);
 defineGlobal("hubrun", () => require("core/hubrun"));
 defineGlobal("console", () => require("core/console"));
 defineGlobal("require", () => require("core/modules").requireFrom(undefined));

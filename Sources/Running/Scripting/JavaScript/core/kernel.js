@@ -21,7 +21,7 @@ const suspended = [];
 function suspend() {
   const parts = [
     owners, timers, scripts, require("core/tests"), require("core/phase"), require("core/legacy"),
-    require("core/postman-variables"),
+    require("core/postman-variables"), require("core/pm"),
   ];
   const restore = [];
   for (let index = 0; index < parts.length; index += 1) restore[index] = parts[index].suspend();

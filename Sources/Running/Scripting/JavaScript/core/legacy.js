@@ -70,11 +70,11 @@ for (const name of keys(makers)) {
   });
 }
 
-// As in Postman: stored as text, but null, undefined, 0 and "" as they are.
+// As in Postman: stored as text, but null, undefined, false, 0, NaN and "" as they are.
 function setter(place, copy) {
   return (name, value) => {
     const key = toText(name);
-    const kept = value || value === false ? toText(value) : value;
+    const kept = value ? toText(value) : value;
     places.set(place, key, kept);
     if (copy in values) values[copy][key] = kept;
   };

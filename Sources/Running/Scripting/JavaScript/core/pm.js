@@ -1,11 +1,13 @@
-// The object `pm`. Its members cannot be replaced, and most are made when they are first touched.
+// The object `pm`. Its members cannot be replaced, and most are made when they are first touched. A script can add
+// members, which last until it ends.
 
 "use strict";
 
 const phase = require("core/phase");
 const tests = require("core/tests");
 const { lazyObject } = require("core/lazy");
-const { defineProperty, freeze } = Object;
+const { defineProperty, freeze, getOwnPropertyDescriptor } = Object;
+const { deleteProperty, ownKeys } = Reflect;
 const { noteVisualizer } = native;
 
 function test(name, body) {
@@ -71,4 +73,32 @@ defineProperty(pm, "request", lazyPart(phase.request));
 defineProperty(pm, "response", lazyPart(phase.response));
 defineProperty(pm, "cookies", lazyPart(() => require("core/cookies").cookies()));
 
-module.exports = freeze(pm);
+const ownCount = ownKeys(pm).length;
+
+// Removes the members that a script added, and returns their descriptors by name.
+function takeAdded() {
+  const names = ownKeys(pm);
+  const added = { __proto__: null };
+  for (let index = ownCount; index < names.length; index += 1) {
+    added[names[index]] = getOwnPropertyDescriptor(pm, names[index]);
+    deleteProperty(pm, names[index]);
+  }
+  return added;
+}
+
+module.exports = {
+  pm,
+  // Removes what the previous script added.
+  reset() {
+    takeAdded();
+  },
+  // Removes what the script added; returns a function that adds it again.
+  suspend() {
+    const added = takeAdded();
+    return () => {
+      takeAdded();
+      const names = ownKeys(added);
+      for (let index = 0; index < names.length; index += 1) defineProperty(pm, names[index], added[names[index]]);
+    };
+  },
+};

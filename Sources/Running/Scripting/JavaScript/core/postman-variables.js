@@ -1,5 +1,6 @@
 // The variables of Postman collections. While a script runs, a variable has the exact value that the script set, such as a
-// function; afterwards it has the value's JSON form, as in Postman.
+// function; afterwards it has the value's JSON form, as in Postman: null for undefined and for a function, which
+// `pm.variables` keeps as undefined.
 
 "use strict";
 
@@ -15,8 +16,8 @@ const isObject = (value) => typeof value === "object" && value !== null;
 
 // For each place, what its variables are in the running script: `{value, isSet, text}` by name.
 let live = create(null);
-// For each place, the names with the value undefined, which the program knows as "".
-const undefinedNames = create(null);
+// The names of `pm.variables` with the value undefined, which the program knows as "".
+let undefinedNames = create(null);
 
 function part(table, place) {
   table[place] ??= create(null);
@@ -33,36 +34,38 @@ const valueOf = (value) => (typeof value === "function" ? value() : value);
 function get(place, name) {
   const known = part(live, place)[name];
   if (known !== undefined) return valueOf(known.value);
-  if (!has(place, name) || part(undefinedNames, place)[name]) return undefined;
+  if (!has(place, name) || (place === "local" && undefinedNames[name])) return undefined;
   const value = taken(getVariable(place, name));
   // An object is the same at each call, and a script may change it.
   if (isObject(value)) part(live, place)[name] = { __proto__: null, value, isSet: false, text: stored(value) };
   return value;
 }
 
-// Functions are lost when the script ends.
-const jsonOf = (value) => (value === undefined || typeof value === "function" ? '""' : stored(value));
+// True for a value that JSON does not have, so that it is lost when the script ends.
+const isLost = (value) => value === undefined || typeof value === "function" || typeof value === "symbol";
 
 function set(place, name, value, type) {
   const isSecret = type === "secret";
   const kept = isSecret ? value : cast(value, type);
-  const text = jsonOf(kept);
+  const isLocal = place === "local";
+  const text = !isLost(kept) ? stored(kept) : isLocal ? '""' : "null";
   setVariable(place, name, text, isSecret);
   part(live, place)[name] = { __proto__: null, value: kept, isSet: true, text };
-  if (kept === undefined || typeof kept === "function") part(undefinedNames, place)[name] = true;
-  else delete part(undefinedNames, place)[name];
+  if (!isLocal) return;
+  if (isLost(kept)) undefinedNames[name] = true;
+  else delete undefinedNames[name];
 }
 
 function unset(place, name) {
   unsetVariable(place, name);
   delete part(live, place)[name];
-  delete part(undefinedNames, place)[name];
+  if (place === "local") delete undefinedNames[name];
 }
 
 function clear(place) {
   clearVariables(place);
   live[place] = create(null);
-  undefinedNames[place] = create(null);
+  if (place === "local") undefinedNames = create(null);
 }
 
 // Returns the values of a place by name.

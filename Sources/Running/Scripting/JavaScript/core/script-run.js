@@ -57,6 +57,7 @@ function begin(number, file, isPlain) {
   running = script;
   require("core/legacy").reset(isPlain);
   restoreGlobals();
+  require("core/pm").reset();
   if (phase.isPostman()) require("core/postman-variables").reset();
   owners.runAs(owner, () => {
     const promise = makerOf(number)(require("core/modules").requireFrom(file))();

@@ -14,7 +14,10 @@ function requestOf(given) {
   const { Request } = require("collection/postman-collection");
   if (given instanceof Request) return given;
   if (typeof given === "string") return new Request({ url: given, method: "GET" });
-  if (typeof given !== "object" || given === null) throw new TypeError("pm.sendRequest needs a URL or a request");
+  if (typeof given !== "object" || given === null) {
+    if (phase.isPostman()) return new Request({ method: "GET" });
+    throw new TypeError("pm.sendRequest needs a URL or a request");
+  }
   let definition = given;
   if (given.header === undefined && given.headers !== undefined && phase.isPostman()) {
     warn('pm.sendRequest: "headers" is ignored, as in Newman; write "header"');
@@ -62,15 +65,24 @@ function ownDefinition(request) {
 // Returns the request for the native `send`, as JSON.
 function definition(given) {
   const request = requestOf(given);
-  const plain = phase.isPostman() ? postmanDefinition(request) : ownDefinition(request);
+  // In Postman a request without a URL fails after the call, so that the script goes on.
+  if (phase.isPostman()) return plainJSON(postmanDefinition(request));
+  const plain = ownDefinition(request);
   if (String(request.url) === "") throw new TypeError("pm.sendRequest needs a URL");
   return plainJSON(plain);
 }
 
 const result = (head, bytes) => require("core/responses").received(head, bytes);
 
+// Returns the error as callbacks get it in Postman: it comes from outside of the sandbox, as plain data.
+const plainError = (error) => ({ name: error.name, message: error.message, ...error, stack: error.stack });
+
 // Returns `pm` if there is a callback, otherwise a promise of the response.
 function sendRequest(request, callback) {
+  if (!request && phase.isPostman()) {
+    const error = new Error("sendrequest: nothing to request");
+    return typeof callback === "function" ? callback(error) : Promise.reject(error);
+  }
   if (typeof callback !== "function") return operations.promised("send", definition(request), result);
   operations.begin(
     "send", definition(request),
@@ -78,9 +90,9 @@ function sendRequest(request, callback) {
       const response = result(head, bytes);
       callback(null, response, { cookies: response.cookies });
     },
-    (error) => callback(error),
+    (error) => callback(phase.isPostman() ? plainError(error) : error),
   );
-  return require("core/pm");
+  return require("core/pm").pm;
 }
 
 module.exports = { sendRequest };

@@ -10,6 +10,8 @@ const makePart = () => /\.?(?:([^.[\]]+)|\[([^"'\]]*)\]|\[(["'])((?:\\.|(?!\3)[^
 
 /** Returns the keys of a path. A path that is itself a key of the value is that key. */
 function keysOfPath(path, value) {
+  // The member with an empty name, not the value itself.
+  if (path === "") return [""];
   if (value !== null && value !== undefined && path in Object(value)) return [path];
   const keys = path[0] === "." ? [""] : [];
   const part = makePart();

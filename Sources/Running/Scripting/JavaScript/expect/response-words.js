@@ -65,6 +65,8 @@ function addResponseWords(chai, { isResponse, isRequest, performUnreported, vali
   words.define.overwriteProperty("ok", (inherited) => function ok() {
     const subject = flag(this, "object");
     if (!isResponse(subject)) return apply(inherited, this, []);
+    // A missing response is not ok.
+    if (flag(this, "negate") && subject.code === undefined) return undefined;
     return require("expect/status-words").requireCode(this, 200, parts);
   });
   words.addGroup(() => {
