@@ -10,6 +10,8 @@ package struct PostmanCallSettings {
     package var maxBody = 64 << 20
     /// False for `--no-redirects`.
     package var followsRedirects = true
+    /// True if redirects carry secrets to another origin, as in Newman.
+    package var sendsSecretsOnRedirects = false
     /// Sets the connection that the command line wants for a call, of which the URL is known.
     package var connect: (inout HTTPCall) throws -> Void = { _ in }
     package var jar: CookieJar?

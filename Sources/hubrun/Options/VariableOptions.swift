@@ -2,6 +2,7 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import EnvironmentFiles
+import HTTP
 import JSON
 import Placeholders
 import Platform
@@ -92,14 +93,27 @@ struct VariableOptions: ParsableArguments {
         Set(try secret.map { try Self.split($0, option: "--secret").name })
     }
 
-    /// Adds the values to a run's settings, and registers those of `--secret` as secrets.
+    /// Adds the values to a run's settings, and registers those of `--secret`, and those whose names describe secrets.
     func put(into settings: inout RunSettings, secrets: SecretRegistry) throws {
         settings.given = try values()
-        settings.givenSecrets = try secretNames()
+        let named = settings.given.filter { name, value in
+            if case .string(let text) = value { !text.isEmpty && SecretWords.areIn(name) } else { false }
+        }
+        settings.givenSecrets = try secretNames().union(named.keys)
         settings.processEnvironment = try processEnvironment()
+        // Nobody has to declare a variable of the process whose name says what it is.
+        for (name, value) in settings.processEnvironment where Self.isSecret(value) && SecretWords.areIn(name) {
+            settings.givenSecrets.insert("env.\(name)")
+        }
         for name in settings.givenSecrets {
             if let value = settings.given[name] { secrets.register(value, of: "\"\(name)\"") }
         }
+    }
+
+    /// False for values that are too common or too short to be masked because of a name alone.
+    private static func isSecret(_ value: String) -> Bool {
+        value.utf8.count >= 4 && Double(value) == nil
+            && !["true", "false", "none", "null"].contains(value.lowercased())
     }
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {

@@ -36,6 +36,7 @@ extension CollectionRun {
         options.postman.put(into: &settings.postman)
         settings.postman.separatesIterations = options.separateIterations
         settings.postman.isLikeNewman = options.newman
+        settings.postman.sendsSecretsOnRedirects = options.newman || newman != nil
         settings.postman.isStrict = options.strict
         return settings
     }

@@ -1,12 +1,13 @@
 import CollectionSamples
 import CollectionModel
+import HTTP
 import Testing
 
 /// Data columns that are secrets because of their names.
 @Suite struct SecretColumnTests {
     @Test(arguments: [
         "password", "PASSWORD", "Passwd", "pwd", "userPassword", "passWord", "passwords", "password2", "secret",
-        "client_secret", "token", "accessToken", "tokens", "key", "apiKey", "api_key", "api-key", "API KEY", "APIKey",
+        "client_secret", "token", "accessToken", "key", "apiKey", "api_key", "api-key", "API KEY", "APIKey",
         "apikey", "KEY_1", "credential", "credentials", "connectionString", "connection_string", "ConnectionStrings",
         "connectionstring", "authorization", "Authorization header",
     ])
@@ -15,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "keyboard", "monkey", "tokenizer", "secretary", "user", "passport", "turkey", "hockeyTeam", "connection",
+        "", "keyboard", "monkey", "tokenizer", "tokens", "max_tokens", "page_token", "nextPageToken",
+        "passwordUpdatedAt", "secretary", "user", "passport", "turkey", "hockeyTeam", "connection",
         "string", "author", "pass", "word", "passage", "ключ",
     ])
     func namesThatIndicateNoSecret(name: String) {

@@ -42,13 +42,15 @@ struct PostmanRedirectTests {
         call.fields = ["Authorization", "cookie", "Host", "X-API-Key"].map { HTTPField($0, "s") }
         call.cookies = [RequestCookie(name: "a", value: "b")]
         call.authentication = .bearer(Secret("t"))
+        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
         var next = try #require(try call.redirected(by: response(302, location)))
         #expect(
             next.fields.map(\.name)
                 == (isKept ? ["Authorization", "cookie", "Host", "X-API-Key", "Referer"] : ["X-API-Key", "Referer"]))
         #expect((next.authentication != nil) == isKept)
         #expect(next.cookies.isEmpty != isKept)
-        call.redirectRules = .postman(PostmanRedirects(keepsAuthorization: true, sendsReferer: false))
+        call.redirectRules = .postman(
+            PostmanRedirects(keepsAuthorization: true, sendsReferer: false, sendsSecrets: true))
         next = try #require(try call.redirected(by: response(302, location)))
         #expect(next.hasField("Authorization"))
         #expect(next.authentication != nil)
@@ -56,8 +58,65 @@ struct PostmanRedirectTests {
         #expect(!next.hasField("Referer"))
     }
 
+    @Test(arguments: [
+        ("http://h/a?k=1#f", "/b", true), ("http://h/a?k=1", "http://H:80/b", true),
+        ("http://u:p@h/a?k=1", "http://h:81/b", false), ("http://h/a?k=1", "https://h/b", false),
+        ("https://h/a?k=1", "http://h/b", false), ("http://h/a?k=1", "http://i/b", false),
+    ])
+    func anotherOriginGetsNoSecrets(url: String, location: String, isSame: Bool) throws {
+        var call = call("POST")
+        call.url = url
+        call.content = nil
+        let secretFields = ["Authorization", "Cookie", "Host", "X-API-Key", "X-Auth", "ServiceBusAuthorization"]
+        call.fields = secretFields.map { HTTPField($0, "s") } + [HTTPField("X-Mine", "a Sesame"), HTTPField("X", "1")]
+        call.cookies = [RequestCookie(name: "a", value: "b")]
+        for authentication in [Authentication.bearer(Secret("t")), .apiKey(.header("X-Key"), value: Secret("k"))] {
+            call.authentication = authentication
+            let next = try #require(try call.redirected(by: response(307, location)) { $0.contains("Sesame") })
+            #expect((next.authentication != nil) == isSame)
+            #expect(next.cookies.isEmpty != isSame)
+            #expect(next.fields.first { $0.isNamed("Referer") }?.value == (isSame ? url : origin(url) + "/a"))
+            #expect((next.fields.map(\.name) == ["X", "Referer"]) != isSame)
+            #expect((call.remark(onRedirectTo: next) == nil) == isSame)
+        }
+    }
+
+    @Test func bodyWithASecretGoesToNoOtherOrigin() throws {
+        var call = call("POST")
+        call.content = .bytes(Array("a=Sesame".utf8))
+        let isSecret: (String) -> Bool = { $0.contains("Sesame") }
+        let error = try #require(
+            #expect(throws: TransportError.self) {
+                try call.redirected(by: response(307, "http://i/"), isSecret: isSecret)
+            })
+        #expect(error.hint?.contains("--newman") ?? false)
+        #expect(try call.redirected(by: response(307, "/b"), isSecret: isSecret)?.content == call.content)
+        #expect(try call.redirected(by: response(302, "http://i/"), isSecret: isSecret)?.content == nil)
+        call.url = "http://h/Sesame"
+        let next = try #require(try call.redirected(by: response(302, "http://i/"), isSecret: isSecret))
+        #expect(!next.hasField("Referer"))
+        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
+        let sent = try #require(try call.redirected(by: response(307, "http://i/"), isSecret: isSecret))
+        #expect(sent.content == call.content)
+        #expect(call.remark(onRedirectTo: sent)?.contains("as in Newman") ?? false)
+    }
+
+    /// `followAuthorizationHeader` asks for it.
+    @Test func authorizationGoesWhereTheRequestSaysSo() throws {
+        var call = call("GET")
+        call.fields = [HTTPField("Authorization", "s"), HTTPField("X-Api-Key", "s")]
+        call.authentication = .bearer(Secret("t"))
+        call.redirectRules = .postman(PostmanRedirects(keepsAuthorization: true, sendsReferer: false))
+        let next = try #require(try call.redirected(by: response(302, "http://i/")) { $0 == "s" })
+        #expect(next.fields.map(\.name) == ["Authorization"])
+        #expect(next.authentication == call.authentication)
+    }
+
+    private func origin(_ url: String) -> String { URLParts(url)?.origin ?? "" }
+
     @Test func keysGoWhereNewmanSendsThem() throws {
         var call = call("GET")
+        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
         call.authentication = .apiKey(.header("X-Key"), value: Secret("k"))
         #expect(try call.redirected(by: response(302, "http://i/"))?.authentication == call.authentication)
         call.authentication = .apiKey(.query("key"), value: Secret("k"))

@@ -12,6 +12,25 @@ struct SecretFieldTests {
         #expect(HTTPField(name, value).secretParts == parts)
     }
 
+    @Test(arguments: [
+        "X-Auth", "ServiceBusAuthorization", "Ocp-Apim-Subscription-Key", "X-My-Token", "X-Client-Secret", "x-password",
+        "X-CustomApiKey", "Db-Credentials", "X-PW",
+    ])
+    func fieldsWithAWordOfTheList(name: String) {
+        #expect(HTTPField(name, "").isSecret)
+        #expect(SecretWords.areInField(name))
+    }
+
+    @Test(arguments: [
+        "max_tokens", "tokens", "token_limit", "page_token", "nextPageToken", "max_completion_tokens", "budget_tokens",
+        "passwordUpdatedAt", "sortKey", "Idempotency-Key", "Sec-WebSocket-Key", "X-RateLimit-Remaining-Tokens",
+        "Content-Security-Policy", "Accept", "WWW-Authenticate", "token_endpoint", "author",
+    ])
+    func measuresAndIdentifiersAreNoSecrets(name: String) {
+        #expect(!HTTPField(name, "").isSecret)
+        #expect(!SecretWords.areIn(name))
+    }
+
     /// A combining accent and the preceding character form one `Character`, as do a prepended mark and the next
     /// character.
     @Test(arguments: [

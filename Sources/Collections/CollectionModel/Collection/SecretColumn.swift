@@ -1,23 +1,14 @@
 package import Diagnostics
+import HTTP
 
 /// Data columns that are secrets because of their names, such as `password`.
 package enum SecretColumn {
-    private static let words: Set = [
-        "password", "passwd", "pwd", "passphrase", "secret", "token", "key", "apikey", "credential", "connectionstring",
-        "authorization",
-    ]
     /// The number of bytes to search for such names in a data file that could not be parsed.
     private static let searchedSize = 64 << 10
 
     /// True for names such as `password`, `apiKey`, `api_keys` and `connection string`, but not for `monkey`.
     package static func isNamed(_ name: some StringProtocol) -> Bool {
-        let words = NameWords.words(of: name)
-        return words.contains(where: isSecret) || zip(words, words.dropFirst()).contains { isSecret($0 + $1) }
-    }
-
-    /// - Parameter word: A word in the singular or plural.
-    private static func isSecret(_ word: String) -> Bool {
-        words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
+        SecretWords.areInColumn(name)
     }
 
     /// True if a data file that could not be parsed may have a column with such a name.

@@ -28,7 +28,8 @@ struct PostmanConnection {
             PostmanRedirects(
                 keepsMethod: behavior.followOriginalHttpMethod,
                 keepsAuthorization: behavior.followAuthorizationHeader,
-                sendsReferer: !behavior.removeRefererHeaderOnRedirect, encodesURLs: !behavior.disableUrlEncoding))
+                sendsReferer: !behavior.removeRefererHeaderOnRedirect, encodesURLs: !behavior.disableUrlEncoding,
+                sendsSecrets: settings.sendsSecretsOnRedirects))
     }
 
     private func setHTTPVersion(of connection: inout ConnectionSettings, isSecure: Bool) {

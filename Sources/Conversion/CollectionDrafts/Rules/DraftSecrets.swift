@@ -1,5 +1,5 @@
-import CollectionModel
 import Diagnostics
+import HTTP
 package import JSON
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
@@ -110,28 +110,11 @@ package struct DraftSecrets: Sendable {
         "TZ", "USER", "USERNAME",
     ]
 
-    private static let headers: Set = [
-        "authorization", "proxy-authorization", "cookie", "x-auth", "x-api-key", "api-key", "apikey", "x-auth-token",
-        "x-access-token", "x-csrf-token", "x-xsrf-token", "x-amz-security-token", "ocp-apim-subscription-key",
-        "servicebusauthorization",
-    ]
-
     /// True for header fields whose value grants access.
-    package static func isSecretHeader(_ name: String) -> Bool {
-        headers.contains(name.lowercased()) || isSecretName(name)
-    }
+    package static func isSecretHeader(_ name: String) -> Bool { SecretWords.areInField(name) }
 
     /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`.
-    package static func isSecretName(_ name: String) -> Bool {
-        guard name.utf8.count <= longestName else { return false }
-        if signatures.contains(name.lowercased()) { return true }
-        let words = NameWords.words(of: name)
-        if let last = words.last, last == "pass" || last == "pw" || last.hasSuffix("token") { return true }
-        guard SecretColumn.isNamed(name), words.last.map({ !descriptions.contains($0) }) ?? false else { return false }
-        let others = words.filter { !["key", "keys"].contains($0) }
-        if others.count == words.count || SecretColumn.isNamed(others.joined(separator: "_")) { return true }
-        return others.contains { keyKinds.contains($0) }
-    }
+    package static func isSecretName(_ name: String) -> Bool { SecretWords.areIn(name) }
 
     /// True for the key of the name in a pair such as `{ "name": "password", "value": "…" }`.
     package static func isNameKey(_ key: String) -> Bool {
@@ -167,26 +150,6 @@ package struct DraftSecrets: Sendable {
         return value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
             && value.utf8.contains { (0x30...0x39).contains($0) }
     }
-
-    /// Names of signatures in URLs, of one-time passwords, and of the numbers and check codes of cards.
-    private static let signatures: Set = [
-        "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number",
-    ]
-
-    /// The length limit for names that are searched for such words, in bytes.
-    private static let longestName = 1_000
-
-    /// Last words of names that describe a secret and do not contain it, such as `passwordUpdatedAt`.
-    private static let descriptions: Set = [
-        "age", "at", "count", "date", "enabled", "expired", "expires", "expiry", "length", "lifetime", "policy",
-        "question", "required", "set", "status", "strength", "type", "version",
-    ]
-
-    /// Words that make a key one that grants access, as in `apiKey`.
-    private static let keyKinds: Set = [
-        "access", "account", "api", "auth", "client", "encryption", "functions", "license", "master", "private",
-        "secret", "shared", "signing", "subscription",
-    ]
 
     /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure, a private
     /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as

@@ -1,14 +1,8 @@
 extension HTTPField {
-    private static let secretNames = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey",
-        "x-auth-token", "x-access-token", "x-amz-security-token", "x-csrf-token", "x-functions-key", "x-goog-api-key",
-        "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
-    ]
-
     /// The names grouped by length. Every field of every exchange is looked up, and most lengths do not match.
     private static let namesByLength: [[String]] = {
         var names: [[String]] = []
-        for name in secretNames {
+        for name in SecretWords.fields {
             while names.count <= name.utf8.count { names.append([]) }
             names[name.utf8.count].append(name)
         }
@@ -26,10 +20,13 @@ extension HTTPField {
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
         let length = name.utf8.count
-        guard length < Self.namesByLength.count, let first = name.utf8.first,
-            Self.firstLettersByLength[length] & Self.bit(of: first) != 0
-        else { return false }
-        return Self.namesByLength[length].contains { isNamed($0) }
+        if length < Self.namesByLength.count, let first = name.utf8.first,
+            Self.firstLettersByLength[length] & Self.bit(of: first) != 0,
+            Self.namesByLength[length].contains(where: { isNamed($0) })
+        {
+            return true
+        }
+        return SecretWords.mayBeIn(name) && SecretWords.areIn(name)
     }
 
     /// The secret parts of the value, empty if the field is not secret: credentials without their scheme, cookie

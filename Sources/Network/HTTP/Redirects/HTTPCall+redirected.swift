@@ -6,7 +6,9 @@ extension HTTPCall {
     func redirected(
         by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
     ) throws(TransportError) -> HTTPCall? {
-        if case .postman(let rules) = redirectRules { return try redirected(by: response, following: rules) }
+        if case .postman(let rules) = redirectRules {
+            return try redirected(by: response, following: rules, isSecret: isSecret)
+        }
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.firstValue(of: "Location"), !location.isEmpty
         else { return nil }
@@ -24,18 +26,23 @@ extension HTTPCall {
             if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
         } else {
             next.forgetCredentials(isSecret)
-            if let content = next.content, try content.containsSecret(isSecret) { throw Self.secretContent(for: there) }
+            try next.requireOpenContent(
+                for: there, isSecret,
+                hint: "if that server may have it, let a second request send it: followRedirects: false here, "
+                    + "and capture the header Location")
         }
         return next
     }
 
-    private static func secretContent(for target: URLParts) -> TransportError {
-        TransportError(
+    /// Throws an error if the content, which `target` would get, contains a secret.
+    func requireOpenContent(
+        for target: URLParts, _ isSecret: (String) -> Bool, hint: String
+    ) throws(TransportError) {
+        guard let content, try content.containsSecret(isSecret) else { return }
+        throw TransportError(
             .protocol,
             "the server redirects to another origin, \(target.origin.prefix(120)), and the body of the request contains a secret",
-            hint: "if that server may have it, let a second request send it: followRedirects: false here, "
-                + "and capture the header Location",
-            isLasting: true)
+            hint: hint, isLasting: true)
     }
 
     /// Returns the resolved target, or throws an error about the server's `location`.
@@ -68,11 +75,17 @@ extension HTTPCall {
     ///
     /// Other connection settings stay, as in curl: `resolve` and `unixSocket` control local name lookup, and
     /// `insecure`, `ca` and the proxy do not identify the client to the server.
-    private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
-        authentication = nil
+    ///
+    /// - Parameter keepsAuthorization: True to keep the Authorization field and an authentication that makes it.
+    mutating func forgetCredentials(_ isSecret: (String) -> Bool, keepsAuthorization: Bool = false) {
+        if case .apiKey = authentication { authentication = nil }
+        if !keepsAuthorization { authentication = nil }
         cookies = []
         if self.tls.cert != nil || self.tls.key != nil { self.tls.removeClientCertificate() }
-        fields.removeAll { $0.isSecret || $0.isNamed("Host") || isSecret($0.value) || isSecret($0.name) }
+        fields.removeAll { field in
+            if keepsAuthorization, field.isNamed("Authorization") { return false }
+            return field.isSecret || field.isNamed("Host") || isSecret(field.value) || isSecret(field.name)
+        }
     }
 }
 

@@ -61,6 +61,12 @@ package struct URLParts: Sendable {
         return start + host + (port.map { ":\($0)" } ?? "") + target
     }
 
+    /// Returns the URL with other user info and another query; without a query if it is empty.
+    func text(userInfo: Substring?, query: String) -> String {
+        let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
+        return start + host + (port.map { ":\($0)" } ?? "") + path + (query.isEmpty ? "" : "?\(query)")
+    }
+
     /// Returns the URL with another query; without one if it is empty.
     func text(query: String) -> String {
         let start = (isSecure ? "https://" : "http://") + authority + path

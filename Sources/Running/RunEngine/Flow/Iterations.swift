@@ -2,6 +2,7 @@ import Checks
 import CollectionModel
 import DataRows
 import Diagnostics
+import HTTP
 package import JSON
 import Placeholders
 

@@ -310,8 +310,10 @@ struct RequestRun: Sendable {
         let evaluation = evaluation(scope, impliesStatus: step.definition.postman == nil)
         do throws(TransportError) {
             let exchange = try await context.send(call, of: step.definition)
+            remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)
             return await evaluate(exchange) { await evaluation.attempt(exchange, call: call) }
         } catch {
+            remarks?.add(redirectsOf: .failure(error), at: step.definition.range)
             return evaluation.attempt(error, call: call)
         }
     }

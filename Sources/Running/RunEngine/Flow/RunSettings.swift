@@ -46,6 +46,8 @@ package struct PostmanSettings: Sendable {
     package var isStrict = false
     /// True if errors of scripts that Newman does not report are warnings.
     package var isLikeNewman = false
+    /// True if redirects carry secrets to another origin, as in Newman.
+    package var sendsSecretsOnRedirects = false
 
     package init() {}
 }

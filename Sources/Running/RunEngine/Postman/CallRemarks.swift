@@ -1,3 +1,5 @@
+import Diagnostics
+import HTTP
 import PostmanCalls
 import RunRecords
 import Synchronization
@@ -17,5 +19,27 @@ final class CallRemarks: Sendable {
         }
     }
 
+    /// Adds a remark for each redirect to another origin that dropped secrets, or that carried them as in Newman.
+    ///
+    /// - Parameter range: The place of the request.
+    func add(redirectsOf result: Result<Exchange, TransportError>, at range: SourceRange) {
+        let calls =
+            switch result {
+            case .success(let exchange): exchange.hops.isEmpty ? [] : exchange.hops.map(\.call) + [exchange.call]
+            case .failure(let error): error.hops.map(\.call) + (error.failedHop.map { [$0] } ?? [])
+            }
+        for (call, next) in zip(calls, calls.dropFirst()) {
+            guard let message = call.remark(onRedirectTo: next) else { continue }
+            add(PostmanRemark(DisplayText.printable(message), hint: call.remarkHint, at: range))
+        }
+    }
+
     var notes: [RequestNote] { all.withLock { $0.map(\.note) } }
+}
+
+extension HTTPCall {
+    fileprivate var remarkHint: String? {
+        guard case .postman(let rules) = redirectRules, !rules.sendsSecrets else { return nil }
+        return "--newman sends them as Newman does"
+    }
 }

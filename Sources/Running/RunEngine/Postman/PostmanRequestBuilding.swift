@@ -79,6 +79,7 @@ struct PostmanRequestBuilding {
         var settings = PostmanCallSettings(userAgent: overrides.userAgent)
         if let timeout = overrides.timeout { settings.timeout = timeout }
         if let maxBody = overrides.maxBody { settings.maxBody = maxBody }
+        settings.sendsSecretsOnRedirects = context.postman.sendsSecretsOnRedirects
         settings.followsRedirects = !overrides.ignoresRedirects
         settings.connect = { call in
             if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }

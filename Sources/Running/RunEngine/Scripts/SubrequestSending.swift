@@ -36,6 +36,7 @@ struct SubrequestSending: Sendable {
         } catch {
             result = .failure(error)
         }
+        remarks?.add(redirectsOf: result, at: operation.frame?.range ?? operation.script.range)
         list.end(
             number,
             Subrequest(

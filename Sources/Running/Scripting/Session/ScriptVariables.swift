@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import JavaScript
 import Placeholders
@@ -61,6 +62,7 @@ struct ScriptVariables {
             row = changed
         case .place(let place): scope.scripted?.set(name, to: value, in: place)
         }
+        let isSecret = isSecret || value.canBeSecret && SecretWords.areIn(name)
         if isSecret { scope.secretNames.insert(name) }
         if isSecret || scope.secretNames.contains(name) { scope.run.secrets.register(value, of: "\"\(name)\"") }
     }
@@ -100,6 +102,15 @@ struct ScriptVariables {
 }
 
 extension JSONValue {
+    /// False for empty texts, and for numbers and the like, which measure or count.
+    fileprivate var canBeSecret: Bool {
+        switch self {
+        case .null, .bool, .number: false
+        case .string(let text): !text.isEmpty
+        case .array, .object: true
+        }
+    }
+
     /// The value for JavaScript: a text with the letter "s" before it, JSON with the letter "j", or a scalar.
     var forScripts: JavaScriptValue {
         switch self {
