@@ -83,7 +83,7 @@ struct NewmanRunTests {
         #expect(
             try values(environment, "values") == [
                 "password=open-sesame secret", "baseUrl=\(server.url("")) default",
-                "token=sesame-open default",
+                "token=sesame-open secret",
             ])
         #expect(try values(try json(folder, "out/globals.json"), "values") == ["kept=1 default", "count=3 any"])
         let collection = try json(folder, "out/collection.json")
@@ -107,7 +107,7 @@ struct NewmanRunTests {
             "--export-environment", "staging.json",
         ])
         #expect(output.status == 0, "\(output)")
-        #expect(try values(try json(folder, "staging.json"), "values").contains("token=sesame-open default"))
+        #expect(try values(try json(folder, "staging.json"), "values").contains("token=sesame-open secret"))
     }
 
     @Test func exportOverTheCollectionIsRefused() async throws {

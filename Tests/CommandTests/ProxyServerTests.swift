@@ -14,6 +14,11 @@ struct ProxyServerTests {
             })
     }
 
+    /// The outcomes of a run. tinyproxy may close a kept connection, and the request is sent again on another one.
+    private func withoutResends(_ run: RealServerRun) -> [String] {
+        run.outcomes.map { $0.replacing("  passed after 2 attempts, the last TIME", with: "") }
+    }
+
     @Test func proxyComesFromSettingOptionOrEnvironment() async throws {
         let (origin, proxy) = (try Self.origin(), try await ExternalServer.tinyproxy())
         defer { origin.stop(); proxy.stop() }
@@ -35,11 +40,11 @@ struct ProxyServerTests {
         ]
         let folder = try CertificateFolder()
         let option = try await RealServerRun(requests, in: folder, arguments: ["--proxy", proxy.url("")])
-        #expect(option.outcomes == expected)
+        #expect(withoutResends(option) == expected)
         let lower = try await RealServerRun(requests, in: folder, environment: ["http_proxy": proxy.url("")])
-        #expect(lower.outcomes == expected)
+        #expect(withoutResends(lower) == expected)
         let all = try await RealServerRun(requests, in: folder, environment: ["all_proxy": proxy.url("")])
-        #expect(all.outcomes == expected)
+        #expect(withoutResends(all) == expected)
         let direct = try await RealServerRun(
             "- { name: Exempt, GET: \"\(origin.url())\", expect: { text: { not: { contains: tinyproxy } } } }",
             in: folder,

@@ -182,23 +182,19 @@ import Testing
     @Test(arguments: [
         DiagnosedSample(
             "maxBody: 10",
-            "1:10-12 \"maxBody\" cannot be \"10\" → a size is a number and a unit: B, KB, KiB, MB or MiB, "
-                + "as in 64MiB"
+            "1:10-12 \"maxBody\" cannot be \"10\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 10 MB",
-            "1:10-15 \"maxBody\" cannot be \"10 MB\" → a size is a number and a unit: B, KB, KiB, MB or "
-                + "MiB, as in 64MiB"
+            "1:10-15 \"maxBody\" cannot be \"10 MB\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 10mb",
-            "1:10-14 \"maxBody\" cannot be \"10mb\" → a size is a number and a unit: B, KB, KiB, MB or "
-                + "MiB, as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"10mb\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: -1KB",
-            "1:10-14 \"maxBody\" cannot be \"-1KB\" → a size is a number and a unit: B, KB, KiB, MB or "
-                + "MiB, as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"-1KB\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: [1KB]",
@@ -260,3 +256,7 @@ import Testing
         sample.check(in: .request)
     }
 }
+
+private let sizeHint = """
+    a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB
+    """

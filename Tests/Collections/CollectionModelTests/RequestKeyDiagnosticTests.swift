@@ -157,29 +157,27 @@ import Testing
         ),
         DiagnosedSample(
             "maxBody: 5",
-            "1:10-11 \"maxBody\" cannot be \"5\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
+            "1:10-11 \"maxBody\" cannot be \"5\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: -1B",
-            "1:10-13 \"maxBody\" cannot be \"-1B\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
+            "1:10-13 \"maxBody\" cannot be \"-1B\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 1e3B",
-            "1:10-14 \"maxBody\" cannot be \"1e3B\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"1e3B\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 0x10B",
-            "1:10-15 \"maxBody\" cannot be \"0x10B\" → a size is a number and a unit: B, KB, KiB, MB or MiB, "
-                + "as in 64MiB"
+            "1:10-15 \"maxBody\" cannot be \"0x10B\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 1 MB",
-            "1:10-14 \"maxBody\" cannot be \"1 MB\" → a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
+            "1:10-14 \"maxBody\" cannot be \"1 MB\" → \(sizeHint)"
         ),
         DiagnosedSample(
             "maxBody: 99999999999MiB",
-            "1:10-24 \"maxBody\" cannot be \"99999999999MiB\" → a size is a number and a unit: B, KB, KiB, MB "
-                + "or MiB, as in 64MiB"
+            "1:10-24 \"maxBody\" cannot be \"99999999999MiB\" → \(sizeHint)"
         ),
         DiagnosedSample("compressed: on", "1:13-15 \"compressed\" cannot be \"on\" → it is true or false"),
         DiagnosedSample(
@@ -225,3 +223,7 @@ import Testing
         sample.check(in: .request)
     }
 }
+
+private let sizeHint = """
+    a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB
+    """

@@ -32,7 +32,7 @@ struct ExportSecretTests {
             body: { multipart: { password: in-part, a: { text: b, headers: { X-Api-Key: in-header-of-part } } } }
           - { POST: <<base>>/, body: { text: "password=in-text&a=b" } }
           - { POST: <<host>>/, body: { xml: <a><password>in-xml</password></a> } }
-          - { POST: <<host>>/, body: { json: { tokens: [in-list, [in-list]], password: 481516 } } }
+          - { POST: <<host>>/, body: { json: { passwords: [in-list, [in-list]], password: 481516 } } }
           - { POST: <<host>>/<<appPassword>>, body: { json: { a: <<list>> } } }
           - GET: <<host>>/in-pw-variable1?access_token=<<t>>
             headers: { Authorization: Bearer <<jwt>>, X-Api-Key: "in-key-1<<host>>in-key-2", Cookie: "a=<<host>>; b=in-b" }

@@ -92,7 +92,7 @@ struct PostmanCollectionTests {
     @Test(
         arguments: [
             ("retry: { attempts: 2 }", "left out: retry"), ("when: { <<t>>: text }", "left out: when"),
-            ("forEach: { i: [1, 2] }", "left out: forEach"), ("skip: later", "left out: skip"),
+            ("forEach: { i: <<t>> }", "left out: forEach"), ("skip: later", "left out: skip"),
             ("save: out.json", "left out: save"), ("tls: { ca: ca.pem }", "left out: tls.ca"),
             ("proxy: http://p:1", "left out: proxy"), ("resolve: { 'a:1': 127.0.0.1 }", "left out: resolve"),
             ("unixSocket: a.sock", "left out: unixSocket"),

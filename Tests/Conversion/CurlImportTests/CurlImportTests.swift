@@ -320,7 +320,7 @@ struct CurlImportTests {
             "curl http://a/b --pass hunter22", "echo --token=hunter22; curl http://a/b",
             "for TOKEN in hunter22; do curl http://a/b -H \"X: $TOKEN\"; done",
             "curl 'http://a/b?sv=1&sig=hunter22'",
-            "curl http://a/b -d '{\"tokens\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}'",
+            "curl http://a/b -d '{\"passwords\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}'",
             "curl http://a/b -H 'X-Api-Key: hunter22'", "curl http://a/b --aws-sigv4 aws:amz:r:s -u key:hunter22",
         ])
     func secrets(_ source: String) throws {

@@ -24,7 +24,7 @@ struct HARSecretTests {
             #""method": "GET", "url": "https://h/a", "headers": [{"name": "A", "value": "Basic YW5uOmh1bnRlcjI="}]"#,
             #""method": "POST", "url": "https://h/a", "postData": {"mimeType": "text/plain", "text": "password=hunter2"}"#,
             #""method": "POST", "url": "https://h/a", "postData": {"mimeType": "text/xml", "text": "<token>hunter2</token>"}"#,
-            #""method": "POST", "url": "https://h/a", "postData": {"mimeType": "application/json", "text": "{\"pins\": 1, \"tokens\": [\"hunter2\"]}"}"#,
+            #""method": "POST", "url": "https://h/a", "postData": {"mimeType": "application/json", "text": "{\"pins\": 1, \"passwords\": [\"hunter2\"]}"}"#,
             #""method": "POST", "url": "https://h/a", "postData": {"mimeType": "application/json", "text": "{\"token\": \"a<<hunter2\"}"}"#,
         ])
     func request(_ request: String) throws {

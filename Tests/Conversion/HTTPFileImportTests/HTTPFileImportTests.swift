@@ -150,7 +150,7 @@ struct HTTPFileImportTests {
             "GET http://a?sv=1&sig=hunter22",
             "POST http://a\nContent-Type: multipart/form-data; boundary=x\n\n"
                 + "--x\nContent-Disposition: form-data; name=\"password\"\n\nhunter22\n--x--",
-            "POST http://a\n\n{\"tokens\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}",
+            "POST http://a\n\n{\"passwords\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}",
         ])
     func secrets(_ source: String) throws {
         let result = try imported(source)

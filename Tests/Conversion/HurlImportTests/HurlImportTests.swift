@@ -80,7 +80,7 @@ struct HurlImportTests {
             "# token=hunter22\nGET http://a", "GET http://a # password: hunter22",
             "# curl -u admin:hunter22 http://a\nGET http://a", "GET http://a # https://admin:hunter22@a/b",
             "GET http://a\n[Options]\nproxy: http://me:hunter22@p:3128", "GET http://a?sv=1&sig=hunter22",
-            "POST http://a\n{\"tokens\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}",
+            "POST http://a\n{\"passwords\": [\"hunter22\"], \"list\": [\"ghp_hunter22hunter22hunter22\"]}",
         ])
     func secrets(_ source: String) throws {
         let result = try imported(source)

@@ -14,7 +14,7 @@ struct PostmanSecretTests {
             #""body": {"mode": "urlencoded", "urlencoded": "password=hunter2""# + "}",
             #""body": {"mode": "raw", "raw": "password=hunter2"}"#,
             #""body": {"mode": "raw", "raw": "<password>hunter2</password>", "options": {"raw": {"language": "xml"}}}"#,
-            #""body": {"mode": "raw", "raw": "{\"tokens\": [\"hunter2\"]}", "options": {"raw": {"language": "json"}}}"#,
+            #""body": {"mode": "raw", "raw": "{\"passwords\": [\"hunter2\"]}", "options": {"raw": {"language": "json"}}}"#,
             #""body": {"mode": "raw", "raw": "{\"token\": \"a<<hunter2\"}", "options": {"raw": {"language": "json"}}}"#,
             #""body": {"mode": "graphql", "graphql": {"query": "{ login(password: \"hunter2\") { id } }"}}"#,
             #""body": {"mode": "graphql", "graphql": {"query": "{ login(p: {password: \"\"\"hunter2\"\"\"}) { id } }"}}"#,

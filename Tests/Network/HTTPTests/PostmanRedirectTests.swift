@@ -70,7 +70,7 @@ struct PostmanRedirectTests {
         let secretFields = ["Authorization", "Cookie", "Host", "X-API-Key", "X-Auth", "ServiceBusAuthorization"]
         call.fields = secretFields.map { HTTPField($0, "s") } + [HTTPField("X-Mine", "a Sesame"), HTTPField("X", "1")]
         call.cookies = [RequestCookie(name: "a", value: "b")]
-        for authentication in [Authentication.bearer(Secret("t")), .apiKey(.header("X-Key"), value: Secret("k"))] {
+        for authentication in [HTTPAuthentication.bearer(Secret("t")), .apiKey(.header("X-Key"), value: Secret("k"))] {
             call.authentication = authentication
             let next = try #require(try call.redirected(by: response(307, location)) { $0.contains("Sesame") })
             #expect((next.authentication != nil) == isSame)

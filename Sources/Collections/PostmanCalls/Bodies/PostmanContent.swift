@@ -76,7 +76,7 @@ struct PostmanContent {
         guard query.query != nil || query.operationName != nil || query.variables != nil else { return nil }
         var members: [String] = []
         for (name, text) in [("query", query.query), ("operationName", query.operationName)] {
-            if let text = try text.map(texts.text) {
+            if let text = try text.map(texts.text), !text.isEmpty {
                 members.append("\"\(name)\":\(JSONValue.string(text).compactText())")
             }
         }

@@ -92,7 +92,7 @@ extension Hub {
     ) throws(HubError) -> Registration? {
         switch try line.content.get() {
         case .deletion(let id):
-            try deleteRegistration(id, ifMatch: nil)
+            try deleteRegistration(id, ifMatch: .anything)
             return nil
         case .registration(let line):
             guard let id = line.id, kind != .importCreating else { return try createRegistration(line.description) }

@@ -25,7 +25,7 @@ extension Hub {
             return true
         }
         guard let id = RegistrationIdentifier(id), registration(id) != nil else { return false }
-        try deleteRegistration(id, ifMatch: nil)
+        try deleteRegistration(id, ifMatch: .anything)
         return true
     }
 

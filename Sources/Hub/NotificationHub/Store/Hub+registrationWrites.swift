@@ -27,7 +27,8 @@ extension Hub {
         return store(description, id: id, version: (old?.version ?? 0) + 1)
     }
 
-    /// Deletes a registration, which requires a condition; the next write of an installation creates its deleted registrations again.
+    /// Deletes a registration, which requires a condition. The next write of an installation creates its deleted
+    /// registrations again.
     package mutating func deleteRegistration(
         _ id: RegistrationIdentifier,
         ifMatch condition: EntityTagCondition?

@@ -78,7 +78,7 @@ struct PageTests {
 
     @Test(arguments: [
         ("a b", "{}", #"The tag expression is not valid: unexpected "b" at position 3"#),
-        ("", #"{"n":5}"#, "The supplied notification payload is invalid. The property 'n' is not text"),
+        ("", #"{"n":{}}"#, "The supplied notification payload is invalid. The property 'n' is not text"),
         ("nobody", "{}", "sent, but no device has such tags and a template"),
     ])
     func errorsAreShownAsText(tags: String, body: String, message: String) async throws {
