@@ -27,7 +27,8 @@ struct DraftContextTests {
     @Test(
         "A secret in a body is neither in the YAML nor in the report",
         arguments: [
-            ("application/json", #"{"password": "hunter2"}"#), ("application/json", #"{"a": {"passwords": ["hunter2"]}}"#),
+            ("application/json", #"{"password": "hunter2"}"#),
+            ("application/json", #"{"a": {"passwords": ["hunter2"]}}"#),
             ("application/json", #"{"a": ["ghp_0123456789hunter2"]}"#), ("application/json", #"{"pinToken": 481516}"#),
             ("application/json", #"{"password": "hunter2",}"#), ("application/json", #"{"password": "a<<hunter2"}"#),
             ("application/json", #"{"conn": "Server=db;Password=hunter2;"}"#),

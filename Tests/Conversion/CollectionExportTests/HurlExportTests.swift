@@ -31,8 +31,10 @@ struct HurlExportTests {
                 """)
         ).text
         #expect(text.contains("[Options]\nvariable: host=http://a\nHTTP"), "\(text)")
-        #expect(text.contains("GET {{host}}/Bearer%20{{id}}/4\n[Options]\nvariable: auth=Bearer {{id}}\nHTTP"), "\(text)")
-        let options = "GET {{host}}/Bearer%20{{id}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
+        #expect(
+            text.contains("GET {{host}}/Bearer%20{{id}}/4\n[Options]\nvariable: auth=Bearer {{id}}\nHTTP"), "\(text)")
+        let options =
+            "GET {{host}}/Bearer%20{{id}}\n[Options]\nvariable: auth=Bearer {{id}}\nvariable: outer={{auth}}\n"
         #expect(text.contains(options), "\(text)")
     }
 

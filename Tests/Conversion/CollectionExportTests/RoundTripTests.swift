@@ -136,7 +136,7 @@ struct RoundTripTests {
         // Values that the import makes of other kinds have other names in paths.
         let url = request.prefix { $0 != "?" }.replacing(/{{[^}]*}}/, with: "{{}}")
         return [
-            name, url, lines.last { $0.hasPrefix("HTTP ") } ?? "HTTP *",
+            name, String(url), lines.last { $0.hasPrefix("HTTP ") } ?? "HTTP *",
         ]
     }
 }
