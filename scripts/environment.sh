@@ -9,7 +9,7 @@ hubrun_engine="libjavascriptcoregtk-4.1-0"
 
 # JavaScript packages that scripts of tests load.
 # shellcheck disable=SC2034
-hubrun_script_packages="node-lodash node-moment"
+hubrun_script_packages="node-lodash node-moment node-cheerio"
 
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's

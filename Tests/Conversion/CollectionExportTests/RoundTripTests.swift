@@ -56,7 +56,12 @@ struct RoundTripTests {
     func requestsHaveTheirNamesURLsAndStatus(name: String) throws {
         let samples = try Samples("collections/\(name).yaml")
         #expect(!samples.before.isEmpty)
-        #expect(samples.before.map(Self.summary) == samples.after.map(Self.summary))
+        #expect(samples.before.count == samples.after.count)
+        for (before, after) in zip(samples.before.map(Self.summary), samples.after.map(Self.summary)) {
+            #expect(before.name == after.name)
+            #expect(before.status == after.status)
+            #expect(try Self.isSame(before.url, after.url), "\(before.url) \(after.url)")
+        }
     }
 
     @Test(arguments: [TextForm.curl, .hurl])
@@ -129,14 +134,20 @@ struct RoundTripTests {
     }
 
     /// Returns the name, the method with the URL without its query, and the status of a request.
-    private static func summary(_ lines: [String]) -> [String] {
+    private static func summary(_ lines: [String]) -> (name: String, url: String, status: String) {
         let methods = ["GET ", "HEAD ", "POST ", "PUT ", "PATCH ", "DELETE "]
         let request = lines.first { line in methods.contains { line.hasPrefix($0) } } ?? ""
-        let name = lines[0].replacing("# Setup / ", with: "# ").replacing("# Teardown / ", with: "# ")
-        // Values that the import makes of other kinds have other names in paths.
-        let url = request.prefix { $0 != "?" }.replacing(/{{[^}]*}}/, with: "{{}}")
-        return [
-            name, String(url), lines.last { $0.hasPrefix("HTTP ") } ?? "HTTP *",
-        ]
+        return (
+            lines[0].replacing("# Setup / ", with: "# ").replacing("# Teardown / ", with: "# "),
+            String(request.prefix { $0 != "?" }), lines.last { $0.hasPrefix("HTTP ") } ?? "HTTP *"
+        )
+    }
+
+    /// Returns true if the URLs are equal, except that the second one may have a variable for any text: scripts of a
+    /// Postman collection set what the first one has as values of elements.
+    private static func isSame(_ before: String, _ after: String) throws -> Bool {
+        let parts = after.replacing(/{{[^}]*}}/, with: "\n").components(separatedBy: "\n")
+        let pattern = parts.map(NSRegularExpression.escapedPattern).joined(separator: ".*")
+        return try Regex(pattern).wholeMatch(in: before) != nil
     }
 }
