@@ -31,7 +31,11 @@ struct ModuleSearch {
         var folders: [String] = []
         var current = RealPath(folder).text
         while true {
-            if PathParts(current).name != "node_modules" { folders.append(PathParts.joined(current, "node_modules")) }
+            let packages = PathParts.joined(current, "node_modules")
+            // A link out of the roots is no folder of packages: an untrusted collection may contain it.
+            if PathParts(current).name != "node_modules", RealPath(packages).text == packages || roots.hold(packages) {
+                folders.append(packages)
+            }
             guard current != "/", let parent = RealPath(current).parent?.text, parent != current else { break }
             current = parent
         }
@@ -45,18 +49,24 @@ struct ModuleSearch {
         if name.hasSuffix(".mjs") { throw Self.isModule(name) }
         if ["./", "../", "/"].contains(where: name.hasPrefix) || name == "." || name == ".." {
             let target = name.hasPrefix("/") ? name : PathParts.joined(folder, name)
-            guard let found = try file(at: target) else {
+            let package = ownPackage
+            guard let found = try file(at: target, in: package) else {
                 throw NativeFailure(
                     "no module \"\(name)\": looked for \(Self.shown(target)), with .js, .cjs, .json, and index.js in it"
                 )
             }
-            return try checked(found, name, packageFolder: nil)
+            return try checked(found, name, package)
         }
         let (package, rest) = Self.split(name)
+        guard Self.staysInside(name) else { throw Self.outside(name) }
         for folder in packageFolders {
             let root = PathParts.joined(folder, package)
             guard FileStatus.kind(of: root) == .folder else { continue }
-            if let found = try file(ofPackageAt: root, rest) { return try checked(found, name, packageFolder: folder) }
+            let real = RealPath(root)
+            guard isInReadableFolder(real) || real.components(below: RealPath(folder)) != nil else {
+                throw Self.outside(name)
+            }
+            if let found = try file(ofPackageAt: real, rest) { return try checked(found, name, real) }
         }
         throw notFound(name, package)
     }
@@ -90,21 +100,44 @@ struct ModuleSearch {
         return (parts.prefix(count).joined(separator: "/"), parts.dropFirst(count).joined(separator: "/"))
     }
 
-    private func file(ofPackageAt root: String, _ rest: String) throws(NativeFailure) -> String? {
-        guard let manifest = manifest(in: root) else {
-            return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest))
+    /// True if no component of a path is `..`.
+    private static func staysInside(_ path: String) -> Bool { !path.split(separator: "/").contains("..") }
+
+    /// The package outside of the roots that contains the requiring file: its other files may be read, too.
+    private var ownPackage: RealPath? {
+        guard !roots.hold(path) else { return nil }
+        let real = RealPath(path)
+        let parts = real.text.split(separator: "/")
+        if let last = parts.lastIndex(of: "node_modules") {
+            return Self.package(parts.dropFirst(last + 1), in: "/" + parts[...last].joined(separator: "/"))
         }
-        if let exports = manifest[key: "exports"] {
-            let key = rest.isEmpty ? "." : "./\(rest)"
-            guard let target = Self.target(of: key, in: exports) else { return nil }
-            return try file(at: PathParts.joined(root, target))
+        for folder in packageFolders {
+            let packages = RealPath(folder)
+            if let names = real.components(below: packages) { return Self.package(names[...], in: packages.text) }
         }
-        return try file(at: rest.isEmpty ? root : PathParts.joined(root, rest))
+        return nil
     }
 
-    private func manifest(in folder: String) -> JSONObject? {
+    /// Returns the folder of the package in which a file is; nil for a file that is in none.
+    private static func package(_ names: ArraySlice<Substring>, in folder: String) -> RealPath? {
+        let count = names.first?.hasPrefix("@") == true ? 2 : 1
+        guard names.count > count else { return nil }
+        return RealPath(PathParts.joined(folder, names.prefix(count).joined(separator: "/")))
+    }
+
+    private func file(ofPackageAt root: RealPath, _ rest: String) throws(NativeFailure) -> String? {
+        var path = rest
+        if let exports = manifest(in: root.text, of: root)?[key: "exports"] {
+            guard let target = Self.target(of: rest.isEmpty ? "." : "./\(rest)", in: exports) else { return nil }
+            path = target
+        }
+        guard Self.staysInside(path) else { throw Self.outside(path) }
+        return try file(at: path.isEmpty ? root.text : PathParts.joined(root.text, path), in: root)
+    }
+
+    private func manifest(in folder: String, of package: RealPath?) -> JSONObject? {
         let path = PathParts.joined(folder, "package.json")
-        guard FileStatus.kind(of: path) == .regular,
+        guard FileStatus.kind(of: path) == .regular, mayRead(RealPath(path), package),
             let bytes = try? FileSystem.content(of: path, limit: Self.maximumManifest),
             case .object(let manifest)? = try? JSONValue(parsing: bytes)
         else { return nil }
@@ -142,29 +175,29 @@ struct ModuleSearch {
     }
 
     /// Returns the file that a path means: itself, with an ending, or the main file of a folder.
-    private func file(at path: String, depth: Int = 0) throws(NativeFailure) -> String? {
+    private func file(at path: String, in package: RealPath?, depth: Int = 0) throws(NativeFailure) -> String? {
         for candidate in [path, path + ".js", path + ".cjs", path + ".json"]
         where FileStatus.kind(of: candidate) == .regular {
-            try checkKind(of: candidate)
+            try checkKind(of: candidate, package)
             return candidate
         }
         guard depth < 2, FileStatus.kind(of: path) == .folder else { return nil }
-        if case .string(let main)? = manifest(in: path)?[key: "main"], !main.isEmpty,
-            let found = try file(at: PathParts.joined(path, main), depth: depth + 1)
-        {
-            return found
+        if case .string(let main)? = manifest(in: path, of: package)?[key: "main"], !main.isEmpty {
+            guard Self.staysInside(main) else { throw Self.outside(main) }
+            let target = PathParts.joined(path, main)
+            if let found = try file(at: target, in: package, depth: depth + 1) { return found }
         }
         let index = ["index.js", "index.json"].map { PathParts.joined(path, $0) }
         return index.first { FileStatus.kind(of: $0) == .regular }
     }
 
     /// - Throws: `NativeFailure` for an ES module.
-    private func checkKind(of path: String) throws(NativeFailure) {
+    private func checkKind(of path: String, _ package: RealPath?) throws(NativeFailure) {
         if path.hasSuffix(".mjs") { throw Self.isModule(Self.shown(path)) }
         guard path.hasSuffix(".js") else { return }
         var folder = PathParts(path).folder
         for _ in 0..<50 {
-            if let manifest = manifest(in: folder) {
+            if let manifest = manifest(in: folder, of: package) {
                 if manifest[key: "type"] == .string("module") { throw Self.isModule(Self.shown(path)) }
                 return
             }
@@ -174,17 +207,32 @@ struct ModuleSearch {
     }
 
     /// Returns the resolved path of a file; throws if scripts may not read it.
-    private func checked(_ found: String, _ name: String, packageFolder: String?) throws(NativeFailure) -> String {
+    private func checked(_ found: String, _ name: String, _ package: RealPath?) throws(NativeFailure) -> String {
         let real = RealPath(found)
-        let folders = Self.systemFolders + [".", PathParts(path).folder] + [packageFolder].compactMap(\.self)
-        let isAllowed =
-            roots.hold(found) || folders.contains { real.components(below: RealPath($0)) != nil }
-            || found.contains("/node_modules/") && packageFolder != nil
-        guard isAllowed else {
-            throw NativeFailure(
-                "the module \"\(name)\" is outside of the folders that scripts may read",
-                hint: "save it in the collection's folder, or in a node_modules beside it")
+        guard mayRead(real, package) else { throw Self.outside(name) }
+        guard [".js", ".cjs", ".json"].contains(where: real.text.hasSuffix) else {
+            throw NativeFailure("the module \"\(name)\" is no .js, .cjs or .json file")
         }
         return real.text
+    }
+
+    /// True for a file of the readable folders or of the package, outside of `.git`.
+    private func mayRead(_ real: RealPath, _ package: RealPath?) -> Bool {
+        guard !real.text.split(separator: "/").contains(where: { ProtectedName.isRepository($0) }) else { return false }
+        if let package, real.components(below: package) != nil { return true }
+        return isInReadableFolder(real)
+    }
+
+    private func isInReadableFolder(_ real: RealPath) -> Bool {
+        // A file of a package may read the package, which can be smaller than its folder.
+        let own = ownPackage == nil ? [".", PathParts(path).folder] : ["."]
+        return roots.hold(real.text)
+            || (Self.systemFolders + own).contains { real.components(below: RealPath($0)) != nil }
+    }
+
+    private static func outside(_ name: String) -> NativeFailure {
+        NativeFailure(
+            "the module \"\(name)\" is outside of the folders that scripts may read",
+            hint: "save it in the collection's folder, or in a node_modules beside it")
     }
 }

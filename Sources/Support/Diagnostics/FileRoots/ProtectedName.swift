@@ -8,7 +8,7 @@ package enum ProtectedName {
     ]
 
     /// True for git's repository folder, in any case, because some file systems ignore case.
-    static func isRepository(_ name: some StringProtocol) -> Bool { plain(name) == ".git" }
+    package static func isRepository(_ name: some StringProtocol) -> Bool { plain(name) == ".git" }
 
     /// True for a folder of version control, CI, credentials or an editor.
     package static func isFolder(_ name: some StringProtocol) -> Bool { folders.contains(plain(name)) }
