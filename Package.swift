@@ -153,35 +153,39 @@ let package = Package(
             .conversion, "CollectionDrafts",
             ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders"]),
         module(
-            .conversion, "ScriptTranslation", ["CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
+            .conversion, "ScriptTranslation",
+            ["Cryptography", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
         module(
             .conversion, "PostmanImport",
             [
-                "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls", "CollectionModel",
+                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls",
+                "CollectionModel",
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
         module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON"]),
         module(
-            .conversion, "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
+            .conversion, "OpenAPIImport",
+            ["Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
         module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HTTPFileImport",
-            ["CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
+            ["Cryptography", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HurlImport",
             ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "Times", "XML"]),
         module(
             .conversion, "BrunoImport",
             [
-                "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON", "JSONSchemas",
+                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON",
+                "JSONSchemas",
                 "Platform", "YAMLSource",
             ]),
 
         module(
             .conversion, "CollectionExport",
             [
-                "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "Platform", "Times",
+                "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
+                "Placeholders", "Platform", "Times",
             ]),
 
         module(
@@ -299,7 +303,7 @@ let package = Package(
         tests(
             .collections, of: "CollectionModel",
             [
-                "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "Cryptography", "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
                 "PostmanFormat", "Times",
             ]),
         tests(
@@ -314,7 +318,7 @@ let package = Package(
                 "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics",
             ],
             path: "Tests/Conversion/ImportSamples", swiftSettings: features),
-        tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "YAMLSource"]),
+        tests(.conversion, of: "CollectionDrafts", ["Cryptography", "CollectionModel", "Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
             .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"],

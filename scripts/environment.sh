@@ -158,8 +158,9 @@ elapsed() {
 # Builds the release binary when a source is newer: ensure_release CHECKOUT
 ensure_release() {
     local binary="$1/.build/release/hubrun"
-    # Texts of Documentation are compiled in, too.
-    if [ -x "$binary" ] && [ -z "$(find "$1/Sources" "$1/Documentation" "$1/Package.swift" -newer "$binary" -print -quit)" ]; then
+    # scripts/embed compiles this page in, too.
+    local page="$1/Documentation/diagnostics.md"
+    if [ -x "$binary" ] && [ -z "$(find "$1/Sources" "$1/Package.swift" "$page" -newer "$binary" -print -quit)" ]; then
         return 0
     fi
     ensure_libraries

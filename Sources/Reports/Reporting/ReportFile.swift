@@ -25,6 +25,8 @@ package final class ReportFile {
     private var written = 0
     /// The temporary file for all bytes after the first gap if the target cannot be overwritten; nil otherwise.
     private var spool: FileDescriptor?
+    /// The parts of filled gaps that their texts left free, in the order of their offsets.
+    private var unused: [Range<Int>] = []
     /// A temporary file created in advance, so that a failure to create it is reported before the run.
     private var reserve: FileDescriptor?
     package private(set) var failure: ReportFailure?
@@ -87,7 +89,6 @@ package final class ReportFile {
 
     /// Writes the remaining bytes and closes the file.
     package func finish() -> ReportFailure? {
-        if written == 0 { closeGapsInBuffer() }
         flush()
         if spool != nil { sendSpool() } else { closeGaps() }
         if failure == nil, let rest = commandGuard?.rest() {
@@ -117,20 +118,6 @@ package final class ReportFile {
         }
         unused = []
         attempt { () throws(SystemError) in try descriptor.truncate(to: end) }
-    }
-
-    /// Does the same while no byte has been written.
-    private func closeGapsInBuffer() {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(pending.count)
-        var offset = 0
-        for range in unused {
-            kept.append(contentsOf: pending[offset..<range.lowerBound])
-            offset = range.upperBound
-        }
-        kept.append(contentsOf: pending[offset...])
-        pending = kept
-        unused = []
     }
 
     /// Passes the bytes of a file, from an offset to its end and without the unused parts of gaps, to a function.
@@ -166,9 +153,6 @@ package final class ReportFile {
     }
 
     // MARK: Gaps
-
-    /// The parts of filled gaps that their texts left free, in the order of their offsets.
-    private var unused: [Range<Int>] = []
 
     /// Reserves space for text that is known later, such as counts that precede the counted elements.
     ///

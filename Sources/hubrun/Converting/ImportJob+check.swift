@@ -2,6 +2,7 @@ import CollectionDrafts
 import Diagnostics
 import Platform
 import Redaction
+import YAMLSource
 
 extension ImportJob {
     /// Errors that say nothing about the collection: the report names files that are missing or elsewhere.
@@ -16,17 +17,17 @@ extension ImportJob {
     func check(_ imported: inout Import, at file: String?) throws -> [Diagnostic] {
         let path = file ?? PathParts.joined(folderOfResult, "imported.yaml")
         for _ in 0..<Self.maximumRounds {
-            let text = imported.collection.numberedText
+            let text = imported.collection.text
             let errors = try Self.errors(of: text, at: path)
             if errors.isEmpty { return [] }
-            let lines = Set(errors.compactMap { $0.range?.start.line })
-            let numbers = DraftCollection.numbers(ofLines: lines, in: text)
+            let items = Self.items(of: text)
             var reasons: [Int: String] = [:]
             for error in errors {
-                guard let number = error.range.flatMap({ numbers[$0.start.line] }), reasons[number] == nil else {
-                    continue
-                }
-                reasons[number] = error.message
+                guard let line = error.range?.start.line,
+                    // Of an item and the groups around it, the item comes last.
+                    let index = items.lastIndex(where: { $0.contains(line) }), reasons[index + 1] == nil
+                else { continue }
+                reasons[index + 1] = error.message
             }
             let refused = imported.collection.commentOut(reasons)
             if refused.isEmpty { break }
@@ -43,6 +44,19 @@ extension ImportJob {
             }
         }
         return try Self.errors(of: imported.collection.text, at: path)
+    }
+
+    /// Returns the lines of the requests and groups of a collection, in their order, each group before its contents.
+    private static func items(of text: String) -> [ClosedRange<Int>] {
+        var items: [ClosedRange<Int>] = []
+        func add(_ level: YAMLNode?) {
+            for item in level?.mapping?.value(of: "requests")?.sequence ?? [] {
+                items.append(item.start.line...max(item.start.line, item.end.line))
+                add(item)
+            }
+        }
+        add(YAMLDocument.read(Array(text.utf8), path: "").root)
+        return items
     }
 
     private static func errors(of text: String, at path: String) throws -> [Diagnostic] {

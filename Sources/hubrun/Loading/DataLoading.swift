@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionChecks
 import CollectionModel
 import DataRows
@@ -57,7 +58,7 @@ struct DataLoading {
 
     /// True if a column is a secret because of its name; if the columns cannot be read, true if the text suggests one.
     private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
-        if let names = reading.names { return names.contains(where: SecretColumn.isNamed) }
+        if let names = reading.names { return names.contains { SecretWords.isSecret(column: $0) } }
         return (try? InputFile.bytes(at: path)).map(SecretColumn.mayOccur) ?? false
     }
 

@@ -39,11 +39,12 @@ struct ForeignFile {
     private static func format(of text: String, _ bytes: [UInt8], _ path: String?) -> ImportFormat? {
         let ending = path?.split(separator: ".").last.map { $0.lowercased() }
         if let format = ending.flatMap({ byEnding[$0] }) { return format }
-        if let first = text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }), first == "{" {
-            return documentFormat(of: DocumentKeys(bytes))
+        let isJSON = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "{"
+        if !isJSON, let ending, scripts.contains(ending), text.contains("curl ") || text.contains("curl.exe ") {
+            return .curl
         }
-        if let ending, scripts.contains(ending), text.contains("curl ") || text.contains("curl.exe ") { return .curl }
-        if documentFormat(of: DocumentKeys(bytes)) == .openapi { return .openapi }
+        let document = documentFormat(of: DocumentKeys(bytes))
+        if isJSON || document == .openapi { return document }
         let lines = text.split(whereSeparator: \.isNewline)
         for line in lines {
             if line.hasPrefix("meta {") || line.hasPrefix("opencollection:") { return .bruno }

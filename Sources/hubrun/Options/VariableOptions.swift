@@ -1,3 +1,4 @@
+import Cryptography
 import ArgumentParser
 import CollectionModel
 import Diagnostics
@@ -97,23 +98,14 @@ struct VariableOptions: ParsableArguments {
     func put(into settings: inout RunSettings, secrets: SecretRegistry) throws {
         settings.given = try values()
         let named = settings.given.filter { name, value in
-            if case .string(let text) = value { !text.isEmpty && SecretWords.areIn(name) } else { false }
+            guard case .string(let text) = value else { return false }
+            return SecretWords.mayBeSecret(text) && SecretWords.isSecret(name: name)
         }
         settings.givenSecrets = try secretNames().union(named.keys)
         settings.processEnvironment = try processEnvironment()
-        // Nobody has to declare a variable of the process whose name says what it is.
-        for (name, value) in settings.processEnvironment where Self.isSecret(value) && SecretWords.areIn(name) {
-            settings.givenSecrets.insert("env.\(name)")
-        }
         for name in settings.givenSecrets {
             if let value = settings.given[name] { secrets.register(value, of: "\"\(name)\"") }
         }
-    }
-
-    /// False for values that are too common or too short to be masked because of a name alone.
-    private static func isSecret(_ value: String) -> Bool {
-        value.utf8.count >= 4 && Double(value) == nil
-            && !["true", "false", "none", "null"].contains(value.lowercased())
     }
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionSamples
 import CollectionModel
 import HTTP
@@ -12,7 +13,7 @@ import Testing
         "connectionstring", "authorization", "Authorization header",
     ])
     func namesThatIndicateASecret(name: String) {
-        #expect(SecretColumn.isNamed(name))
+        #expect(SecretWords.isSecret(column: name))
     }
 
     @Test(arguments: [
@@ -21,7 +22,7 @@ import Testing
         "string", "author", "pass", "word", "passage", "ключ",
     ])
     func namesThatIndicateNoSecret(name: String) {
-        #expect(!SecretColumn.isNamed(name))
+        #expect(!SecretWords.isSecret(column: name))
     }
 
     @Test(arguments: [

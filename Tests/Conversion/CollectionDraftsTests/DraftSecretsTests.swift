@@ -1,3 +1,4 @@
+import Cryptography
 import Testing
 
 @testable import CollectionDrafts
@@ -89,7 +90,7 @@ struct DraftSecretsTests {
             "x-csrftoken", "csrfmiddlewaretoken", "X-Functions-Key",
         ])
     func names(_ name: String) {
-        #expect(DraftSecrets.isSecretName(name))
+        #expect(SecretWords.isSecret(name: name))
     }
 
     @Test(

@@ -53,6 +53,36 @@ struct ResendTests {
         }
         #expect(server.connectionCount == 5)
     }
+
+    /// A record of TLS that closes the connection stands before its end, so that libcurl takes it for open.
+    @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+    func aSecureConnectionThatEndedBeforeTheRequestIsNotUsed() async throws {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        let authority = try await certificates.make("server")
+        let server = try await ExternalServer.nginx(
+            """
+            ssl_certificate \(authority); ssl_certificate_key \(certificates.file("server.key"));
+            keepalive_timeout 50ms; location / { return 200 "$connection"; } location /status { stub_status; }
+            """, flags: "ssl")
+        defer { server.stop() }
+        func url(_ target: String) -> String { server.url(target, scheme: "https", host: "localhost") }
+        /// The number of connections, of which one asks for it.
+        func count() async throws -> String {
+            let transport = try CurlTransport(trusting: TrustStore(file: authority))
+            let status = try await transport.send(.make("GET", url("/status"))).response.body
+            return String(decoding: status, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
+        }
+        let transport = try CurlTransport(trusting: TrustStore(file: authority))
+        var connections: Set<[UInt8]> = []
+        for _ in 1...3 {
+            let exchange = try await transport.send(.make("POST", url("/"), content: .bytes([65])))
+            #expect(exchange.response.status == 200)
+            connections.insert(exchange.response.body)
+            while try await count() != "Active connections: 1 " {}
+        }
+        #expect(connections.count == 3)
+    }
 }
 
 /// Responses that do not end, or are encoded in a way that libcurl does not read.

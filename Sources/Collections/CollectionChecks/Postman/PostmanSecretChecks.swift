@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionModel
 import Diagnostics
 import HTTP
@@ -40,7 +41,8 @@ struct PostmanSecretChecks {
     private mutating func checkQuery(of request: PostmanRequest) {
         guard case .parts(let parts)? = request.url?.form else { return }
         for parameter in parts.query where !parameter.isDisabled {
-            guard let name = parameter.key?.text, SecretColumn.isNamed(name), case .text(let text) = parameter.value
+            guard let name = parameter.key?.text, SecretWords.isSecret(column: name),
+                case .text(let text) = parameter.value
             else { continue }
             warn(of: text, "the value of the parameter \"\(shown(name))\"")
         }

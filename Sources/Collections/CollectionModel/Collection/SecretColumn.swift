@@ -1,20 +1,15 @@
+import Cryptography
 package import Diagnostics
-import HTTP
 
 /// Data columns that are secrets because of their names, such as `password`.
 package enum SecretColumn {
     /// The number of bytes to search for such names in a data file that could not be parsed.
     private static let searchedSize = 64 << 10
 
-    /// True for names such as `password`, `apiKey`, `api_keys` and `connection string`, but not for `monkey`.
-    package static func isNamed(_ name: some StringProtocol) -> Bool {
-        SecretWords.areInColumn(name)
-    }
-
     /// True if a data file that could not be parsed may have a column with such a name.
     package static func mayOccur(in bytes: [UInt8]) -> Bool {
         String(decoding: bytes.prefix(searchedSize), as: UTF8.self)
-            .split { !$0.isLetter && !$0.isNumber && !"_- ".contains($0) }.contains(where: isNamed)
+            .split { !$0.isLetter && !$0.isNumber && !"_- ".contains($0) }.contains { SecretWords.isSecret(column: $0) }
     }
 }
 
@@ -29,7 +24,7 @@ extension RequestCollection {
         var listed = Set(allSecrets.map(\.name))
         let start = SourcePosition(line: 1, column: 1)
         let range = data?.range ?? SourceRange(file: file, start: start, end: start)
-        let unlisted = columns.filter { SecretColumn.isNamed($0) && !listed.contains($0) }
+        let unlisted = columns.filter { SecretWords.isSecret(column: $0) && !listed.contains($0) }
         secrets += unlisted.sorted().map { SecretName(name: $0, range: range) }
         listed = Set((environments + (environment.map { [$0] } ?? [])).flatMap(\.secrets).map(\.name))
         let found = unlisted.subtracting(listed).sorted()

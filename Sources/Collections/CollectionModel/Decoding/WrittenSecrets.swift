@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 import HTTP
 import YAMLSource
@@ -121,7 +122,7 @@ struct WrittenSecrets {
     private func visitDefinitions(_ node: YAMLNode, areRows: Bool) {
         for element in node.sequence ?? [] { visitDefinitions(element, areRows: areRows) }
         for entry in node.mapping?.entries ?? []
-        where names.contains(entry.key) || areRows && SecretColumn.isNamed(entry.key) {
+        where names.contains(entry.key) || areRows && SecretWords.isSecret(column: entry.key) {
             concealAll(of: entry.value, behind: entry.keyNode, isText: true)
         }
     }

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 package import JSON
 import Placeholders
@@ -24,7 +25,7 @@ extension PostmanVariable {
     }
 
     /// True for a value that output masks: because of its type, or because of its name.
-    package var isMasked: Bool { isSecret || SecretColumn.isNamed(name) }
+    package var isMasked: Bool { isSecret || SecretWords.isSecret(column: name) }
 
     /// True for a secret whose value the file leaves to the command line.
     fileprivate var awaitsValue: Bool {

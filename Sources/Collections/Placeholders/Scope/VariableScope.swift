@@ -1,3 +1,4 @@
+import Cryptography
 package import Diagnostics
 package import JSON
 
@@ -129,7 +130,9 @@ package struct VariableScope: Sendable {
     func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
         let fullName = PlaceholderName.environmentPrefix + name
-        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
+        // Nobody has to declare a variable whose name says that it is a secret. PWD is the shell's current folder.
+        let isNamed = name != "PWD" && SecretWords.isSecret(name: name) && SecretWords.mayBeSecret(text)
+        if isNamed || secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
         return .string(text)
     }
 

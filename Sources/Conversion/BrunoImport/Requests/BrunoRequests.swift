@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import JSON
 
@@ -145,7 +146,7 @@ struct BrunoRequests {
             state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
         }
-        mapping.add(state.entry(header, isSecret: DraftSecrets.isSecretHeader(header.name), at: place))
+        mapping.add(state.entry(header, isSecret: SecretWords.isSecret(field: header.name), at: place))
     }
 
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
@@ -171,7 +172,7 @@ struct BrunoRequests {
         let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             let name = String(segment.dropFirst())
             guard segment.hasPrefix(":"), let value = values[name] else { return String(segment) }
-            let isSecret = DraftSecrets.isSecretName(name) && !value.contains("{{") && !value.isEmpty
+            let isSecret = SecretWords.isSecret(name: name) && !value.contains("{{") && !value.isEmpty
             return isSecret ? state.mark(hiding: value, named: name, at: place) : value
         }
         // The parameters repeat the query of the URL.

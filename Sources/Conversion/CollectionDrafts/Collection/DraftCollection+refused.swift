@@ -1,29 +1,7 @@
+import Cryptography
 import Diagnostics
 
 extension DraftCollection {
-    /// The collection as YAML, with a numbered comment above each request and each group, by which the part that an
-    /// error concerns is found.
-    package var numberedText: String {
-        var collection = self
-        var count = 0
-        collection.level.number(&count)
-        return collection.text
-    }
-
-    /// Returns the numbers of the requests and groups that the lines of ``numberedText`` belong to.
-    ///
-    /// - Parameter lines: Lines, from 1.
-    /// - Returns: The numbers by line; a line above all requests has none.
-    package static func numbers(ofLines lines: Set<Int>, in numberedText: String) -> [Int: Int] {
-        var result: [Int: Int] = [:]
-        var count = 0
-        for (index, line) in numberedText.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            if line.drop(while: { $0 == 0x20 }).elementsEqual(("# " + DraftLevel.mark(count + 1)).utf8) { count += 1 }
-            if count > 0, lines.contains(index + 1) { result[index + 1] = count }
-        }
-        return result
-    }
-
     /// A request that is written as a comment.
     package struct RefusedRequest: Sendable {
         /// The names of its groups and its own.
@@ -35,7 +13,8 @@ extension DraftCollection {
 
     /// Makes comments of requests.
     ///
-    /// - Parameter reasons: The reasons by the numbers of the requests. Numbers of groups are ignored.
+    /// - Parameter reasons: The reasons by the numbers of the requests. Requests and groups are numbered from 1 in the
+    ///   order in which they are written, a group before its contents. Numbers of groups are ignored.
     package mutating func commentOut(_ reasons: [Int: String]) -> [RefusedRequest] {
         var refused: [RefusedRequest] = []
         var count = 0
@@ -54,29 +33,12 @@ extension DraftCollection {
         guard !isDefined, text.contains("<<" + name) else { return nil }
         let variable = DraftSecrets.environmentName(name)
         variables[name] = .text("<<env.\(variable)>>")
-        if DraftSecrets.isSecretName(name) { secrets.append(name) }
+        if SecretWords.isSecret(name: name) { secrets.append(name) }
         return variable
     }
 }
 
 extension DraftLevel {
-    fileprivate static func mark(_ number: Int) -> String { "request \(number) of this import" }
-
-    fileprivate mutating func number(_ count: inout Int) {
-        for index in items.indices {
-            count += 1
-            switch items[index] {
-            case .request(var request):
-                request.above.insert(Self.mark(count), at: 0)
-                items[index] = .request(request)
-            case .group(var group):
-                group.above.insert(Self.mark(count), at: 0)
-                group.level.number(&count)
-                items[index] = .group(group)
-            }
-        }
-    }
-
     /// - Returns: The comment for requests behind which the level has no other one.
     fileprivate mutating func commentOut(
         _ reasons: [Int: String], _ count: inout Int, in place: String,

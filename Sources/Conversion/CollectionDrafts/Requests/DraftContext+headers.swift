@@ -1,3 +1,5 @@
+import Cryptography
+
 extension DraftContext {
     /// Header fields that hubrun computes from the body.
     private static let computed: Set = ["content-length", "transfer-encoding"]
@@ -17,7 +19,7 @@ extension DraftContext {
         }
         if lower == "authorization", addAuthorization(value, to: &request, at: place) { return }
         if lower == "cookie", addCookies(value, to: &request, areSecret: true, at: place) { return }
-        let isSecret = DraftSecrets.isSecretHeader(name)
+        let isSecret = SecretWords.isSecret(field: name)
         let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
         guard request.settings.headers.entries.count < DraftHeader.maximumCount else {
             return report.add(

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 
 extension DraftContext {
@@ -20,7 +21,7 @@ extension DraftContext {
 
     /// True for a name whose values are secrets.
     package func isSecretName(_ name: String) -> Bool {
-        DraftSecrets.isSecretName(name) || secretNames.contains(name)
+        SecretWords.isSecret(name: name) || secretNames.contains(name)
     }
 
     /// Registers a secret, which is replaced everywhere in the result. ``KnownSecrets`` leaves short values out.

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// A part of a body `multipart/form-data` (RFC 7578), as it is written.
 package struct MultipartPart: Sendable {
     /// The name; empty for a part without one.
@@ -119,7 +121,7 @@ extension DraftContext {
         if let file {
             mapping["file"] = .text(file)
         } else {
-            let isSecret = DraftSecrets.isSecretName(part.name)
+            let isSecret = SecretWords.isSecret(name: part.name)
             let (content, note) =
                 text.map { ($0, nil) }
                 ?? value(part.text, named: part.name, isSecret: isSecret, at: place)
@@ -133,7 +135,7 @@ extension DraftContext {
         if let type = part.type { setType(translate(type), of: &mapping, at: place) }
         var headers = DraftMapping()
         for (name, value) in part.headers where DraftHeader.isValidName(name) {
-            let isSecret = DraftSecrets.isSecretHeader(name)
+            let isSecret = SecretWords.isSecret(field: name)
             headers.add(name, .text(self.value(value, named: name, isSecret: isSecret, at: place).text))
         }
         if !headers.isEmpty { mapping["headers"] = .mapping(headers) }

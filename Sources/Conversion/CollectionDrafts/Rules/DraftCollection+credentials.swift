@@ -1,3 +1,5 @@
+import Cryptography
+
 extension DraftContext {
     /// Replaces the values of variables that the source uses as credentials, and marks captures of secrets as secret.
     func hideCredentials(in collection: inout DraftCollection) {
@@ -80,11 +82,11 @@ extension DraftValue {
     /// True for a value of `capture` whose name, or whose name in the response, is that of a secret, or that the
     /// collection uses as credentials.
     fileprivate func capturesSecret(named name: String, _ credentialNames: Set<String>) -> Bool {
-        if credentialNames.contains(name) || DraftSecrets.isSecretName(name) { return true }
+        if credentialNames.contains(name) || SecretWords.isSecret(name: name) { return true }
         guard case .mapping(let capture) = self else { return false }
-        if case .text(let header)? = capture["header"], DraftSecrets.isSecretHeader(header) { return true }
+        if case .text(let header)? = capture["header"], SecretWords.isSecret(field: header) { return true }
         guard case .text(let path)? = capture["json"] ?? capture["xml"] else { return false }
-        return DraftSecrets.isSecretName(DraftSecrets.lastName(of: path))
+        return SecretWords.isSecret(name: DraftSecrets.lastName(of: path))
     }
 
     /// Adds `secret: true` to a value of `capture`.

@@ -1,3 +1,5 @@
+import Cryptography
+
 extension DraftCollection {
     /// Completes a collection whose requests are written: gives a value to each name that nothing defines, or that a
     /// request uses before another one captures it, lists the secrets, and lifts what requests share.
@@ -27,7 +29,7 @@ extension DraftCollection {
             let variable = secrets.variable(forValueOf: name)
             variables[name] = .text("<<env.\(variable)>>")
             missing.append((name, variable))
-            if credentials.contains(name) || DraftSecrets.isSecretName(name) { self.secrets.append(name) }
+            if credentials.contains(name) || SecretWords.isSecret(name: name) { self.secrets.append(name) }
         }
         var listed: Set<String> = []
         self.secrets = (self.secrets + secrets.variables.map { "env.\($0)" }).filter { listed.insert($0).inserted }

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 
 /// Comments of a source, in which secrets are not repeated.
@@ -102,7 +103,7 @@ private struct CommentScrubber {
         let plain = Self.plain(word)
         guard !plain.isEmpty else { return String(word) }
         if plain == "=" || plain == ":" {
-            isNextHidden = isNextHidden || Self.isSecretName(Self.plain(previous))
+            isNextHidden = isNextHidden || SecretWords.isSecret(field: Self.plain(previous))
             isNextValue = plain == "="
             return String(word)
         }
@@ -116,9 +117,10 @@ private struct CommentScrubber {
             return "…"
         }
         previous = word
-        let isSecretOption = plain.hasPrefix("--") && Self.isSecretName(plain)
+        let isSecretOption = plain.hasPrefix("--") && SecretWords.isSecret(field: plain)
         let isOption = !isProse && (isSecretOption || Self.loginOptions.contains(plain))
-        let isField = (plain.hasSuffix(":") || plain.hasSuffix("=")) && Self.isSecretName(String(plain.dropLast()))
+        let isField =
+            (plain.hasSuffix(":") || plain.hasSuffix("=")) && SecretWords.isSecret(field: String(plain.dropLast()))
         isNextHidden = isOption || isField || plain.lowercased() == "bearer"
         isNextValue = plain.hasSuffix("=")
         if isField, !isProse { quote = Self.openQuote(of: word) }
@@ -145,10 +147,6 @@ private struct CommentScrubber {
         func isQuote(_ byte: UInt8) -> Bool { "'\"`;,".utf8.contains(byte) }
         guard word.utf8.contains(where: isQuote) else { return String(word) }
         return String(word.filter { !"'\"`;,".contains($0) })
-    }
-
-    private static func isSecretName(_ text: String) -> Bool {
-        DraftSecrets.isSecretName(text) || DraftSecrets.isSecretHeader(text)
     }
 
     /// Returns a word without the login of a URL and the values of secret names in it.
@@ -179,7 +177,7 @@ private struct CommentScrubber {
         }
         let value = Self.plain(pair[pair.index(after: sign)...])
         let name = Self.plain(pair[..<sign])
-        let isNamed = Self.isSecretName(name) || !isProse && Self.loginOptions.contains(name)
+        let isNamed = SecretWords.isSecret(field: name) || !isProse && Self.loginOptions.contains(name)
         let isSecret = isNamed && (pair[sign] == "=" || isValue(value)) || DraftSecrets.isSecretShaped(value)
         return isSecret ? pair[...sign] + "…" : String(pair)
     }

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 import HTTP
 package import JSON
@@ -110,12 +111,6 @@ package struct DraftSecrets: Sendable {
         "TZ", "USER", "USERNAME",
     ]
 
-    /// True for header fields whose value grants access.
-    package static func isSecretHeader(_ name: String) -> Bool { SecretWords.areInField(name) }
-
-    /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`.
-    package static func isSecretName(_ name: String) -> Bool { SecretWords.areIn(name) }
-
     /// True for the key of the name in a pair such as `{ "name": "password", "value": "…" }`.
     package static func isNameKey(_ key: String) -> Bool {
         key.utf8.count < 6 && ["name", "key", "field"].contains(key.lowercased())
@@ -128,7 +123,7 @@ package struct DraftSecrets: Sendable {
     package static func secretName(inPair object: JSONObject) -> String? {
         guard object.contains(where: { isValueKey($0.key) }) else { return nil }
         for (key, value) in object where isNameKey(key) {
-            if case .string(let name) = value, isSecretName(name) { return name }
+            if case .string(let name) = value, SecretWords.isSecret(name: name) { return name }
         }
         return nil
     }

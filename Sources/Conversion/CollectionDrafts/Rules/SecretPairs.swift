@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 
 /// The secrets in a text that is no valid JSON or form.
@@ -156,10 +157,10 @@ private struct Search {
             let value = bytes[index...].drop { " \t\r\n".utf8.contains($0) }
             if let quote = value.first, "\"'".utf8.contains(quote) {
                 let content = String(decoding: value.dropFirst().prefix { $0 != quote }.prefix(1_000), as: UTF8.self)
-                pairName = DraftSecrets.isSecretName(content) ? content : nil
+                pairName = SecretWords.isSecret(name: content) ? content : nil
             }
         }
-        return DraftSecrets.isSecretName(name) ? name : nil
+        return SecretWords.isSecret(name: name) ? name : nil
     }
 
     private mutating func skipEndTag() {

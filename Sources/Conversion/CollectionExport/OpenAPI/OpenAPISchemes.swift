@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import CollectionModel
 import JSON
@@ -59,7 +60,7 @@ extension OpenAPIWriter {
 
     /// True for a header that carries credentials, such as `Authorization` and `X-Api-Key`.
     func isCredential(_ header: String) -> Bool {
-        DraftSecrets.isSecretHeader(header) && header.lowercased() != "cookie"
+        SecretWords.isSecret(field: header) && header.lowercased() != "cookie"
     }
 
     /// Returns the address of a token endpoint. OpenAPI resolves no variables of servers in it: one with the base address

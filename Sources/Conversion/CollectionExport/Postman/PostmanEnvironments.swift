@@ -1,3 +1,4 @@
+import AccessTokens
 import CollectionDrafts
 import CollectionModel
 import JSON
@@ -66,10 +67,11 @@ extension PostmanWriter {
         case .parts(let namespace, let name, let keyName, let key):
             kind = "azure"
             let (space, hub) = (self.text(namespace), self.text(name))
-            let host = space.contains(".") ? space : "\(space).servicebus.windows.net"
+            // A placeholder stands for the name of a namespace.
+            let address = HubNamespace.address(of: space) ?? "https://\(space).servicebus.windows.net"
             values = [
                 ("hubNamespace", .string(space), false), ("hubName", .string(hub), false),
-                ("hubUrl", .string("https://\(host)/\(hub)"), false),
+                ("hubUrl", .string("\(address)/\(hub)"), false),
                 ("sasKeyName", .string(self.text(keyName)), false),
                 ("sasKey", .string(self.text(key, .plain, .whole("sasKey"))), true),
             ]

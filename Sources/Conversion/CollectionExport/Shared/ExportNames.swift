@@ -118,7 +118,7 @@ final class ExportNames {
 
     /// True for `password` and `apiKey`, and not for names such as `keyName` and `tokenUrl`, whose values may be known.
     func isSecretField(_ name: String) -> Bool {
-        guard DraftSecrets.isSecretName(name) else { return false }
+        guard SecretWords.isSecret(name: name) else { return false }
         let word = name.lowercased()
         return !["name", "id", "url", "uri", "endpoint", "path", "header"].contains { word.hasSuffix($0) }
     }
@@ -221,7 +221,7 @@ final class ExportNames {
     /// Returns the variable for one of the process environment.
     func name(ofVariable variable: String) -> String {
         let name = processNames[variable] ?? variable
-        need(name, isSecret: secrets.contains("env.\(variable)") || DraftSecrets.isSecretName(variable))
+        need(name, isSecret: secrets.contains("env.\(variable)") || SecretWords.isSecret(name: variable))
         return name
     }
 
@@ -264,7 +264,7 @@ final class ExportNames {
     /// Returns where a literal value of a field can have secrets.
     func search(for name: PlaceholderText, isHeader: Bool = false) -> SecretSearch {
         guard let name = name.literal else { return .declared }
-        let isSecret = isHeader ? DraftSecrets.isSecretHeader(name) : isSecretField(name)
+        let isSecret = isHeader ? SecretWords.isSecret(field: name) : isSecretField(name)
         return isSecret ? .whole(name) : .declared
     }
 

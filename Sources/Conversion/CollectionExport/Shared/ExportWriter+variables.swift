@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
@@ -29,7 +30,7 @@ extension ExportWriter {
         let isSecret = names.secrets.contains("env.\(name)") || names.secrets.contains(definition.name)
         names.need(
             definition.name,
-            isSecret: isSecret || DraftSecrets.isSecretName(name) || DraftSecrets.isSecretName(definition.name))
+            isSecret: isSecret || SecretWords.isSecret(name: name) || SecretWords.isSecret(name: definition.name))
         return true
     }
 
@@ -69,7 +70,7 @@ extension ExportWriter {
     /// a value.
     func noteMissingValue(of name: String) {
         if names.scriptNames.contains(name) {
-            names.need(name, isSecret: DraftSecrets.isSecretName(name))
+            names.need(name, isSecret: SecretWords.isSecret(name: name))
             return note(.toDo, "variable \(names.shown(name))", "a script sets it: give its value")
         }
         let isToken = names.tokens[name] != nil || name == HubDefinition.tokenName

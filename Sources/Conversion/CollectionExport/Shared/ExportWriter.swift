@@ -146,7 +146,7 @@ class ExportWriter {
     /// Reports an expression that the format lacks, and returns the variable that needs its value.
     func noteLacking(_ expression: PlaceholderExpression, _ reason: String) -> String {
         let name = names.name(ofValue: expression.written)
-        names.need(name, isSecret: DraftSecrets.isSecretName(name))
+        names.need(name, isSecret: SecretWords.isSecret(name: name))
         note(.toDo, names.shown(expression.written), "\(reason): set the variable \(name)")
         return name
     }

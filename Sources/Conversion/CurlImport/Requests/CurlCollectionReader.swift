@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 
@@ -100,7 +101,7 @@ struct CurlCollectionReader {
                 continue
             }
             setTranslation(at: place)
-            if DraftSecrets.isSecretName(name), !value.contains("{{"), !value.isEmpty {
+            if SecretWords.isSecret(name: name), !value.contains("{{"), !value.isEmpty {
                 writtenSecrets.append((name, place))
                 context.hide(value, as: "<<env.\(name)>>")
                 continue
@@ -256,7 +257,7 @@ struct CurlCollectionReader {
         guard requests.count == 1, requests[0].forEach.isEmpty else {
             return context.report.add(.toDo, at: place, "for \(loop.name)", "several requests: add forEach by hand")
         }
-        let isSecret = DraftSecrets.isSecretName(loop.name)
+        let isSecret = SecretWords.isSecret(name: loop.name)
         let values = loop.values.map { value in
             DraftContext.short(context.value(value, named: loop.name, isSecret: isSecret, at: place).text)
         }

@@ -234,7 +234,7 @@ extension CurlRequestBuilder {
         var comment: String?
         switch content {
         case .text(let text):
-            let isSecret = DraftSecrets.isSecretName(part.name)
+            let isSecret = SecretWords.isSecret(name: part.name)
             let (text, secretComment) = context.value(text, named: part.name, isSecret: isSecret, at: place)
             comment = secretComment
             if part.isPlain { return (DraftContext.short(text), comment) }
@@ -266,7 +266,7 @@ extension CurlRequestBuilder {
             }
             let text = context.value(
                 header[header.index(after: colon)...].trimmingSpaces, named: name,
-                isSecret: DraftSecrets.isSecretHeader(name), at: place
+                isSecret: SecretWords.isSecret(field: name), at: place
             ).text
             headers.add(name, .text(text))
         }

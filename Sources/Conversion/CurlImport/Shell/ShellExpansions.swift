@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 
 /// The expansions of a script. In texts, a placeholder `{{…}}` with a mark and a number stands for an expansion.
@@ -90,10 +91,10 @@ final class ShellExpansions {
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-                return DraftSecrets.isSecretName(name)
+                return SecretWords.isSecret(name: name)
                     ? context.secrets.placeholder(forVariable: name) : "<<env.\(name) | default(\"\(text)\")>>"
             }
-            if DraftSecrets.isSecretName(name), !assigned.contains(name) {
+            if SecretWords.isSecret(name: name), !assigned.contains(name) {
                 return context.secrets.placeholder(forVariable: name)
             }
             return context.names.placeholder(for: name)

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import JSON
 
@@ -43,7 +44,7 @@ final class CaptureIndex {
         }
         let variable = names.newName(source.name)
         variables[value] = variable
-        let secret = isSecret || DraftSecrets.isSecretName(source.name)
+        let secret = isSecret || SecretWords.isSecret(name: source.name)
         captures[source.request, default: []].append((variable, source.path, secret))
         return ("<<\(variable)>>", source.isNumber)
     }

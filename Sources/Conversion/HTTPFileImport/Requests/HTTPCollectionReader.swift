@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 
@@ -94,7 +95,7 @@ final class HTTPCollectionReader {
                 continue
             }
             setTranslation(at: place)
-            let isSecret = DraftSecrets.isSecretName(name)
+            let isSecret = SecretWords.isSecret(name: name)
             let (text, comment) = context.value(value, named: name, isSecret: isSecret, at: place)
             let isBoolean = text == "true" || text == "false"
             collection.variables.append(

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 import JSON
@@ -72,7 +73,7 @@ struct HTTPEnvironments {
     private func draft(
         _ value: JSONValue, named name: String, of path: String, isPrivate: Bool
     ) -> (DraftValue, String?)? {
-        let isSecret = isPrivate || DraftSecrets.isSecretName(name)
+        let isSecret = isPrivate || SecretWords.isSecret(name: name)
         switch value {
         case .string("") where isPrivate: return (.text(missing(name)), nil)
         case .string(let text):

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 
 /// The placeholders of a file: variables, functions, and values of the responses of other requests.
@@ -111,7 +112,7 @@ final class HTTPPlaceholders {
             }
         default:
             if let variable = Self.processVariable(content) {
-                return DraftSecrets.isSecretName(variable)
+                return SecretWords.isSecret(name: variable)
                     ? context.secrets.placeholder(forVariable: variable) : "<<env.\(variable)>>"
             }
         }

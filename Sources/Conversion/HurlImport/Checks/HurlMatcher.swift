@@ -47,7 +47,7 @@ struct HurlMatcher {
             return
         }
         var matcher: DraftValue
-        // What has the wider type may still not have the narrower one.
+        // hubrun has only a wider type. Its negation would also reject values that Hurl accepts: `not isFloat` holds for 1.
         if predicate.isNot, Self.widened.contains(predicate.name) { return nil }
         if let type = Self.types[predicate.name] {
             matcher = .entry("type", .text(type))

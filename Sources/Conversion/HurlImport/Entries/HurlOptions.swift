@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 
 /// The section `[Options]` of an entry.
@@ -134,7 +135,7 @@ struct HurlOptions {
         let key = context.names.name(for: name)
         // Hurl uses the last of several values.
         request.set.entries.removeAll { $0.key == key }
-        let isSecret = DraftSecrets.isSecretName(name)
+        let isSecret = SecretWords.isSecret(name: name)
         var (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
         // hubrun does not look up a value of `set` in another one.
         for entry in request.set.entries where text.contains("<<\(entry.key)>>") {

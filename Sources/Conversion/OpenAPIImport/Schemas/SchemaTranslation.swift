@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import JSON
 import JSONSchemas
@@ -263,7 +264,7 @@ struct SchemaTranslation {
 
     private mutating func isSecretName(_ name: String) -> Bool {
         if let known = secretNames[name] { return known }
-        let result = DraftSecrets.isSecretName(name)
+        let result = SecretWords.isSecret(name: name)
         secretNames[name] = result
         return result
     }

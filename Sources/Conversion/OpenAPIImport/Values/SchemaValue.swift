@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 import JSON
@@ -163,7 +164,7 @@ struct SchemaValue {
         isMade = true
         let format = shape["format"]?.text
         if let name {
-            if DraftSecrets.isSecretName(name) || format == "password" {
+            if SecretWords.isSecret(name: name) || format == "password" {
                 return .text(context.secrets.placeholder(for: "", named: name))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
@@ -117,7 +118,7 @@ extension CollectionImport {
     private func addUnknown(_ name: String, _ written: String) {
         let variable = secrets.variable(forValueOf: written)
         collection.variables[written] = .text("<<env.\(variable)>>")
-        if DraftSecrets.isSecretName(name) { collection.secrets.append(written) }
+        if SecretWords.isSecret(name: name) { collection.secrets.append(written) }
         noteUnknown(name, variable)
     }
 

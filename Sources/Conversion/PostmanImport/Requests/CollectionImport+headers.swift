@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 import PostmanFormat
@@ -47,7 +48,7 @@ extension CollectionImport {
 
     /// Returns a header; the scheme of `Authorization` stays, and a placeholder replaces what is behind it.
     private func headerEntry(_ key: String, _ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
-        let isSecret = DraftSecrets.isSecretHeader(name)
+        let isSecret = SecretWords.isSecret(field: name)
         let parts = value.split(separator: " ", maxSplits: 1)
         if isSecret, parts.count == 2, DraftHeader.schemes.contains(parts[0].lowercased()), !value.hasPlaceholders {
             let placeholder = hidden(String(parts[1]), named: name, at: place)

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
@@ -218,7 +219,7 @@ extension CollectionImport {
 
     /// True for the name of a secret that can be the name of a variable.
     private static func isName(_ name: String) -> Bool {
-        DraftSecrets.isSecretHeader(name) && name.first?.isLetter ?? false
+        SecretWords.isSecret(field: name) && name.first?.isLetter ?? false
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     }
 

@@ -1,3 +1,4 @@
+import Cryptography
 import CollectionDrafts
 import Diagnostics
 
@@ -40,7 +41,7 @@ extension ScriptWork {
 
     private static func shown(_ key: String, _ check: ScriptCheck, separator: String) -> String {
         let lines = DraftWriter.text(of: DraftMapping([("k", check.condition.matcher)])).split(separator: "\n")
-        guard lines.count == 1, let line = lines.first?.dropFirst(3), !DraftSecrets.isSecretHeader(check.subject.name),
+        guard lines.count == 1, let line = lines.first?.dropFirst(3), !SecretWords.isSecret(field: check.subject.name),
             DraftComment.scrubbed(String(line)) == line
         else { return key }
         return key + separator + line

@@ -28,7 +28,7 @@ extension Registration {
     }
 
     func expiration(_ answer: Answer, _ generation: Generation) -> String {
-        if isDerived { return derivedExpiration ?? DeviceExpiration.never }
+        if let derivedExpiration { return derivedExpiration }
         let time = generation == .newer ? "9999-12-31T23:59:59.9999999" : "9999-12-31T23:59:59.999"
         return answer == .written ? time : time + "Z"
     }

@@ -4,8 +4,18 @@ package struct Registration: Sendable {
     /// The version: 1 at first, incremented by each update.
     package let version: Int
     package let description: RegistrationDescription
+    /// The expiration time of the installation that the registration belongs to; nil for a registration of its own.
+    let derivedExpiration: String?
+
     /// True if the registration belongs to an installation, through which alone it can be written.
-    package let isDerived: Bool
-    /// The expiration time of the installation that the registration belongs to; nil for one of no installation.
-    var derivedExpiration: String?
+    package var isDerived: Bool { derivedExpiration != nil }
+
+    init(
+        id: RegistrationIdentifier, version: Int, description: RegistrationDescription, derivedExpiration: String? = nil
+    ) {
+        self.id = id
+        self.version = version
+        self.description = description
+        self.derivedExpiration = derivedExpiration
+    }
 }

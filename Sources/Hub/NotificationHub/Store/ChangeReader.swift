@@ -108,8 +108,7 @@ extension ChangeReader {
             throw HubChangeError(error.answer(.classic).text ?? "the registration is not valid")
         }
         return Registration(
-            id: try identifier("registration"), version: try integer("version"), description: description,
-            isDerived: false)
+            id: try identifier("registration"), version: try integer("version"), description: description)
     }
 
     func job() throws(HubChangeError) -> HubJob {

@@ -44,7 +44,7 @@ extension Hub {
     private mutating func store(
         _ description: RegistrationDescription, id: RegistrationIdentifier, version: Int
     ) -> Registration {
-        let registration = Registration(id: id, version: version, description: description, isDerived: false)
+        let registration = Registration(id: id, version: version, description: description)
         perform(.registrationStored(registration))
         return registration
     }

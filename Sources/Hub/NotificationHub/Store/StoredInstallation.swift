@@ -42,6 +42,6 @@ extension StoredInstallation {
             description: RegistrationDescription(
                 platform: installation.platform, handle: face.handle, tags: tags,
                 pushVariables: installation.pushVariables, secondaryTileName: face.tile, template: template?.template),
-            isDerived: true, derivedExpiration: installation.expirationText)
+            derivedExpiration: installation.expirationText)
     }
 }

@@ -36,6 +36,6 @@ extension Registration {
         guard let template = description.template else { return self }
         var description = description
         description.template = pool.shared(template)
-        return Registration(id: id, version: version, description: description, isDerived: isDerived)
+        return Registration(id: id, version: version, description: description, derivedExpiration: derivedExpiration)
     }
 }

@@ -1,4 +1,4 @@
-/// What a call knows of digest authentication before the server has asked for it.
+/// The stored parameters of digest authentication, which apply before the server has sent a challenge.
 package struct DigestStart: Sendable, Equatable {
     /// The challenge that the first request answers; nil if it is sent without a response.
     package var challenge: DigestChallenge?

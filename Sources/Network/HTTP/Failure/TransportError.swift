@@ -22,6 +22,9 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         case cancellation
     }
 
+    /// The message of a connection that ended after the request was sent, before any byte of a response.
+    package static let noAnswerMessage = "the server closed the connection without answering"
+
     package var origin: Origin
     /// The kind of failure; meaningful only if ``origin`` is the exchange or the call is malformed.
     package var kind: FailureKind

@@ -1,32 +1,31 @@
+import Cryptography
+
 extension HTTPField {
-    /// The names grouped by length. Every field of every exchange is looked up, and most lengths do not match.
-    private static let namesByLength: [[String]] = {
-        var names: [[String]] = []
-        for name in SecretWords.fields {
-            while names.count <= name.utf8.count { names.append([]) }
-            names[name.utf8.count].append(name)
+    /// Names that most exchanges have, in lower case. Every field is looked up several times, and the rules for names
+    /// are slower than a comparison.
+    private static let usualNames = [
+        "accept", "accept-encoding", "authorization", "cache-control", "connection", "content-encoding",
+        "content-length", "content-type", "cookie", "date", "etag", "host", "keep-alive", "location", "server",
+        "set-cookie", "transfer-encoding", "user-agent", "vary", "www-authenticate",
+    ]
+
+    /// The usual names with their results, grouped by length.
+    private static let usual: [[(name: String, isSecret: Bool)]] = {
+        var table: [[(name: String, isSecret: Bool)]] = []
+        for name in usualNames {
+            while table.count <= name.utf8.count { table.append([]) }
+            table[name.utf8.count].append((name, SecretWords.isSecret(field: name)))
         }
-        return names
+        return table
     }()
-
-    /// The set of first characters for each length, as a bit mask.
-    private static let firstLettersByLength = namesByLength.map { names in
-        names.compactMap(\.utf8.first).reduce(UInt32(0)) { $0 | bit(of: $1) }
-    }
-
-    /// Returns the bit of a character, equal for both cases of a letter.
-    private static func bit(of letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
 
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
         let length = name.utf8.count
-        if length < Self.namesByLength.count, let first = name.utf8.first,
-            Self.firstLettersByLength[length] & Self.bit(of: first) != 0,
-            Self.namesByLength[length].contains(where: { isNamed($0) })
-        {
-            return true
+        if length < Self.usual.count, let known = Self.usual[length].first(where: { isNamed($0.name) }) {
+            return known.isSecret
         }
-        return SecretWords.mayBeIn(name) && SecretWords.areIn(name)
+        return SecretWords.isSecret(field: name)
     }
 
     /// The secret parts of the value, empty if the field is not secret: credentials without their scheme, cookie

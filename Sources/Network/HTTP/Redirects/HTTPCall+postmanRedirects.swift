@@ -33,10 +33,10 @@ extension HTTPCall {
             if rules.sendsReferer { next.setReferer(url) }
             return next
         }
-        let referer = here.hasSameOrigin(as: there) ? url : here.text(userInfo: nil, query: "")
+        let referer = here.hasSameOrigin(as: there) ? url : here.textWithoutCredentials
         if !here.hasSameOrigin(as: there) {
             next.forgetCredentials(isSecret, keepsAuthorization: rules.keepsAuthorization)
-            try next.requireOpenContent(
+            try next.checkContent(
                 for: there, isSecret,
                 hint: "if that server may have it, --newman sends it as Newman does; "
                     + "followRedirects: false shows the answer")

@@ -26,7 +26,7 @@ extension HTTPCall {
             if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
         } else {
             next.forgetCredentials(isSecret)
-            try next.requireOpenContent(
+            try next.checkContent(
                 for: there, isSecret,
                 hint: "if that server may have it, let a second request send it: followRedirects: false here, "
                     + "and capture the header Location")
@@ -35,7 +35,7 @@ extension HTTPCall {
     }
 
     /// Throws an error if the content, which `target` would get, contains a secret.
-    func requireOpenContent(
+    func checkContent(
         for target: URLParts, _ isSecret: (String) -> Bool, hint: String
     ) throws(TransportError) {
         guard let content, try content.containsSecret(isSecret) else { return }

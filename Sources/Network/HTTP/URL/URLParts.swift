@@ -56,16 +56,14 @@ package struct URLParts: Sendable {
     }
 
     /// Returns the URL with other user info.
-    package func text(userInfo: Substring?) -> String {
-        let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
-        return start + host + (port.map { ":\($0)" } ?? "") + target
+    package func text(userInfo: Substring?) -> String { start(userInfo: userInfo) + target }
+
+    private func start(userInfo: Substring?) -> String {
+        (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "") + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// Returns the URL with other user info and another query; without a query if it is empty.
-    func text(userInfo: Substring?, query: String) -> String {
-        let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
-        return start + host + (port.map { ":\($0)" } ?? "") + path + (query.isEmpty ? "" : "?\(query)")
-    }
+    /// The URL without user info and query.
+    var textWithoutCredentials: String { start(userInfo: nil) + path }
 
     /// Returns the URL with another query; without one if it is empty.
     func text(query: String) -> String {

@@ -85,7 +85,7 @@ extension TransferFailure {
     /// The explanation of a connection that ended although libcurl would have sent the request again.
     var endedConnectionExplanation: Explanation {
         Explanation(
-            kind: .connection, message: "the server closed the connection without answering",
+            kind: .connection, message: TransportError.noAnswerMessage,
             hint: "\(transfer.call.method) is not sent twice by itself, because the server may have carried it out; "
                 + "retry: 1 sends it once more")
     }
@@ -93,7 +93,7 @@ extension TransferFailure {
     var closedEarlyExplanation: Explanation {
         guard transfer.head.status > 0 else {
             return Explanation(
-                kind: .connection, message: "the server closed the connection without answering", hint: hungUpHint,
+                kind: .connection, message: TransportError.noAnswerMessage, hint: hungUpHint,
                 details: connectionLines)
         }
         let sentence = "the server closed the connection before the response was complete"

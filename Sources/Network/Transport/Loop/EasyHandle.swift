@@ -14,7 +14,7 @@ final class EasyHandle {
     private let address: RequestAddress
     private let headerLines: HeaderLines
     private var connectTo: UnsafeMutablePointer<curl_slist>?
-    private let plainServers: PlainServers
+    private let context: TransferContext
     private let isFresh: Bool
     private var isSecure: Bool { address.isSecure }
 
@@ -36,7 +36,7 @@ final class EasyHandle {
         self.isFresh = isFresh
         address = context.address(of: call)
         headerLines = context.headerLines(of: call)
-        plainServers = context.plainServers
+        self.context = context
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.pointee = 0
         var options = EasyOptions(easy)
@@ -78,12 +78,13 @@ final class EasyHandle {
     func outcome(_ code: CURLcode) -> Submission.Outcome {
         let report = TransferReport(easy, of: transfer)
         if transfer.head.isComplete, transfer.head.status > 0, code == CURLE_OK || transfer.isHeadAll {
-            plainServers.note(report)
+            context.plainServers.note(report)
+            if isSecure { context.keepSocket(of: report, transfer.head) }
             return .success(transfer.exchange(report))
         }
         let failure = TransferFailure(
             code: code, detail: String(cString: errorText), report: report, transfer: transfer,
-            hasRespondedWithoutTLS: plainServers.contains(report))
+            hasRespondedWithoutTLS: context.plainServers.contains(report))
         return .failure(failure.error)
     }
 
@@ -117,8 +118,9 @@ final class EasyHandle {
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
         }
         options.set(CURLOPT_PREREQDATA, context)
-        options.setRequest { context, _, _, _, _ in
-            (EasyHandle.at(context)?.mayBeginRequest() ?? false) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        options.setRequest { context, _, _, _, localPort in
+            let mayBegin = EasyHandle.at(context)?.mayBeginRequest(localPort: UInt16(truncatingIfNeeded: localPort))
+            return mayBegin ?? false ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
         if transfer.upload != nil { setUploadCallbacks(&options, context) }
         if HandshakeRecord.isPossible, options.hasTLS {
@@ -136,21 +138,15 @@ final class EasyHandle {
 
     /// Decides whether libcurl may send the request on the connection that it has chosen.
     ///
-    /// libcurl checks that an idle connection is open before it uses it, but does not look behind the last record of
-    /// TLS: it sends the request on a connection that the server has closed, and then sends it again.
-    private func mayBeginRequest() -> Bool {
-        if isSecure, !isFresh, TransferReport.usesOldConnection(easy), hasIdleConnectionEnded {
+    /// libcurl checks that an idle connection is open before it uses it, but does not notice a closing record of TLS: it
+    /// would send the request on a connection that the server has closed, and then send it again.
+    private func mayBeginRequest(localPort: UInt16) -> Bool {
+        let isOld = TransferReport.usesOldConnection(easy)
+        if isSecure, isOld, !isFresh, context.hasEndedConnection(localPort: localPort) {
             transfer.needsFreshConnection = true
             return false
         }
-        return transfer.beginRequest(
-            sentBytes: TransferReport.requestSize(easy), isOnOldConnection: TransferReport.usesOldConnection(easy))
-    }
-
-    private var hasIdleConnectionEnded: Bool {
-        var descriptor = CURL_SOCKET_BAD
-        return shim_easy_get_socket(easy, &descriptor) == CURLE_OK && descriptor != CURL_SOCKET_BAD
-            && IdleSocket.hasEnded(descriptor)
+        return transfer.beginRequest(sentBytes: TransferReport.requestSize(easy), isOnOldConnection: isOld)
     }
 
     private func setUploadCallbacks(_ options: inout EasyOptions, _ context: UnsafeMutableRawPointer) {

@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Platform
 
 /// Shared state of all transfers of one ``TransferTable``: everything that is too expensive to create for each easy
 /// handle.
@@ -15,6 +16,11 @@ final class TransferContext {
     /// The URL and headers of the last transfer, for reuse: a run with `--repeat` sends one request many times.
     private var address: RequestAddress?
     private var headerLines: HeaderLines?
+    /// The sockets of connections with TLS and HTTP/1, by their local ports. While a request begins, libcurl tells only
+    /// the port.
+    private var secureSockets: [UInt16: IdleSocket] = [:]
+    /// The limit for ``secureSockets``. Sockets of closed connections stay until it is reached.
+    private static let socketLimit = 1_000
     /// The last valid settings. Cached, because the check reads PEM files.
     private var checkedConnection = ConnectionSettings()
 
@@ -40,6 +46,16 @@ final class TransferContext {
         headerLines = new
         return new
     }
+
+    /// Keeps the socket of a new connection whose first transfer has ended. In HTTP/2, frames may arrive at any time.
+    func keepSocket(of report: TransferReport, _ head: ResponseHead) {
+        guard head.version.hasPrefix("HTTP/1"), let (socket, port) = report.newSocket else { return }
+        if secureSockets.count >= Self.socketLimit { secureSockets.removeAll() }
+        secureSockets[port] = IdleSocket(socket, localPort: port)
+    }
+
+    /// True if the server has closed the connection with this local port, although libcurl takes it for open.
+    func hasEndedConnection(localPort: UInt16) -> Bool { secureSockets[localPort]?.hasEnded ?? false }
 
     func check(_ connection: ConnectionSettings) throws(TransportError) {
         guard connection != checkedConnection else { return }

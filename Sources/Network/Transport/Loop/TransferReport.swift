@@ -73,6 +73,16 @@ struct TransferReport {
         number(easy, CURLINFO_NUM_CONNECTS) == 0
     }
 
+    /// The socket and the local port of a connection that the transfer opened; nil for an earlier one.
+    var newSocket: (socket: curl_socket_t, port: UInt16)? {
+        var socket = CURL_SOCKET_BAD
+        guard !Self.usesOldConnection(easy), let port = UInt16(exactly: Self.number(easy, CURLINFO_LOCAL_PORT)),
+            port > 0,
+            shim_easy_get_socket(easy, &socket) == CURLE_OK, socket != CURL_SOCKET_BAD
+        else { return nil }
+        return (socket, port)
+    }
+
     /// The number of bytes of requests that libcurl has sent for the transfer.
     static func requestSize(_ easy: UnsafeMutableRawPointer) -> Int { number(easy, CURLINFO_REQUEST_SIZE) }
 

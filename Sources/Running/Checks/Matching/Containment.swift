@@ -25,8 +25,7 @@ struct Containment {
         let differences = ShownDifferences(wanted: wanted, within: actual, below: path)
         let isCut = subject.shown(to: ShownValue.lengthBesideDifferences) != subject.shown
         return MatchFailure(
-            at: range, expected: "something that contains \(list)", got: subject.shown, details: differences.lines,
-            headline: isCut ? differences.headline : nil)
+            at: range, expected: "something that contains \(list)", got: subject.shown, differences, isCut: isCut)
     }
 
     private func missing(

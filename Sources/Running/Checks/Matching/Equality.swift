@@ -19,9 +19,7 @@ struct Equality {
             let length = ShownValue.lengthBesideDifferences
             let (expected, got) = (ShownValue.text(wanted, to: length), subject.shown(to: length))
             let isCut = expected != ShownValue.text(wanted) || got != subject.shown
-            return MatchFailure(
-                at: range, expected: expected, got: got, details: differences.lines,
-                headline: isCut ? differences.headline : nil)
+            return MatchFailure(at: range, expected: expected, got: got, differences, isCut: isCut)
         }
         return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted))
     }

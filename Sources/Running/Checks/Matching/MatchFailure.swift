@@ -24,6 +24,16 @@ package struct MatchFailure: Sendable {
         self.headline = headline
     }
 
+    /// Creates the failure of a comparison.
+    ///
+    /// - Parameter isCut: True if `expected` and `got` are not shown whole, so that a summary says more.
+    init(at range: SourceRange, expected: String, got: String, _ differences: ShownDifferences, isCut: Bool) {
+        let headline = isCut ? differences.headline : nil
+        self.init(
+            at: range, expected: expected, got: got,
+            details: headline == nil ? differences.lines : differences.linesBelowHeadline, headline: headline)
+    }
+
     /// The message, to be prefixed with the subject's name.
     package var message: String { headline ?? "expected \(expected), got \(got)" }
 }

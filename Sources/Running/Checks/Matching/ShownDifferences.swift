@@ -9,36 +9,32 @@ struct ShownDifferences {
     /// Lines below the message.
     let lines: [String]
 
-    static let none = ShownDifferences(headline: nil, lines: [])
+    /// The lines below a message that is the headline, which has a single difference already.
+    var linesBelowHeadline: [String] { lines.count == 1 ? [] : lines }
 
     private static let limit = 6
-
-    private init(headline: String?, lines: [String]) {
-        self.headline = headline
-        self.lines = lines
-    }
 
     /// Finds no differences if the failure's message shows the difference clearly.
     ///
     /// - Parameter path: The query that found the value, shown before each location; empty to omit it.
     init(expected: JSONValue, actual: Subject, below path: String) {
-        self = Self.between(expected, actual, below: path)
+        switch (expected, actual) {
+        case (.array, .nodes(let nodes)): self.init(expected, .array(nodes), below: "")
+        case (.array, .value(.array(let elements))): self.init(expected, .array(elements), below: path)
+        case (.array(let elements), .textList(let texts)):
+            self.init(
+                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }), below: "")
+        case (.object, .value(.object(let object))): self.init(expected, .object(object), below: path)
+        case (.string(let wanted), .value(.string(let text))): self.init(lines: TextDifference(wanted, text).lines)
+        case (.string(let wanted), .texts(let texts)) where texts.count == 1:
+            self.init(lines: TextDifference(wanted, texts[0]).lines)
+        default: self.init(lines: [])
+        }
     }
 
-    private static func between(_ expected: JSONValue, _ actual: Subject, below path: String) -> ShownDifferences {
-        switch (expected, actual) {
-        case (.array, .nodes(let nodes)): structural(expected, .array(nodes), below: "")
-        case (.array, .value(.array(let elements))): structural(expected, .array(elements), below: path)
-        case (.array(let elements), .textList(let texts)):
-            structural(
-                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }), below: "")
-        case (.object, .value(.object(let object))): structural(expected, .object(object), below: path)
-        case (.string(let wanted), .value(.string(let text))):
-            ShownDifferences(headline: nil, lines: TextDifference(wanted, text).lines)
-        case (.string(let wanted), .texts(let texts)) where texts.count == 1:
-            ShownDifferences(headline: nil, lines: TextDifference(wanted, texts[0]).lines)
-        default: .none
-        }
+    private init(lines: [String]) {
+        self.lines = lines
+        headline = nil
     }
 
     /// Returns the full path of a difference, `$.size.w`. Without a query it omits the `$`, because the value is the
@@ -55,7 +51,7 @@ struct ShownDifferences {
     /// Finds the keys and values that a long mapping should contain but does not. Additional keys are allowed.
     init(wanted: JSONValue, within actual: JSONValue, below path: String) {
         guard case .object = wanted, case .object = actual, actual.compactText().utf8.count > Self.shortValue else {
-            self = .none
+            self.init(lines: [])
             return
         }
         let differences = JSONDifference.between(expected: wanted, actual: actual, limit: Self.maxCounted)
@@ -65,8 +61,8 @@ struct ShownDifferences {
     /// The limit for differences that are computed, including additional keys.
     private static let maxCounted = 1000
 
-    private static func structural(_ expected: JSONValue, _ actual: JSONValue, below path: String) -> ShownDifferences {
-        ShownDifferences(JSONDifference.between(expected: expected, actual: actual, limit: maxCounted), below: path)
+    private init(_ expected: JSONValue, _ actual: JSONValue, below path: String) {
+        self.init(JSONDifference.between(expected: expected, actual: actual, limit: Self.maxCounted), below: path)
     }
 
     private init(_ differences: [JSONDifference], below path: String) {

@@ -44,10 +44,12 @@ struct Attempt {
 
     /// The attempts before this one that libcurl made: each ended with its kept connection, without an answer.
     var resent: [Attempt] {
-        let lost = TransportError(.connection, "the server closed the connection without answering")
-        return (0..<resends).map { _ in
-            Attempt(report: AttemptReport(call: report.call, result: .failure(lost), checks: []))
-        }
+        let count = resends
+        guard count > 0 else { return [] }
+        let lost = AttemptReport(
+            call: report.call, result: .failure(TransportError(.connection, TransportError.noAnswerMessage)), checks: []
+        )
+        return Array(repeating: Attempt(report: lost), count: count)
     }
 
     /// The note on the attempts of ``resent``; nil if there are none.
@@ -61,7 +63,7 @@ struct Attempt {
 
     private var resends: Int {
         switch report.result {
-        case .success(let exchange): (exchange.hops + [exchange]).reduce(0) { $0 + $1.transfer.resends }
+        case .success(let exchange): exchange.hops.reduce(exchange.transfer.resends) { $0 + $1.transfer.resends }
         case .failure(let error):
             error.hops.reduce(error.transfer?.resends ?? 0) { $0 + $1.transfer.resends }
         }

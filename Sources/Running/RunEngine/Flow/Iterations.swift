@@ -1,8 +1,8 @@
+import Cryptography
 import Checks
 import CollectionModel
 import DataRows
 import Diagnostics
-import HTTP
 package import JSON
 import Placeholders
 

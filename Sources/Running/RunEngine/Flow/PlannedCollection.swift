@@ -1,3 +1,4 @@
+import Cryptography
 package import CollectionModel
 package import DataRows
 package import JSON
@@ -68,7 +69,7 @@ package final class PlannedCollection: Sendable {
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
-        let named = collection.postman == nil ? [] : given.keys.filter(SecretColumn.isNamed)
+        let named = collection.postman == nil ? [] : given.keys.filter { SecretWords.isSecret(column: $0) }
         secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
     }
 

@@ -57,39 +57,14 @@ private struct HubResolution {
         scope.run.secrets.secret(try value(of: text, owner))
     }
 
-    /// Returns the address of a namespace, which is written as a name, as a complete host name, or as the address of an
-    /// emulator: `http://127.0.0.1:8080`, or without the scheme on this machine.
     private func endpoint(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
-        let namespace = try value(of: text, "the namespace")
-        let scheme = "http://"
-        let isPlain = namespace.lowercased().hasPrefix(scheme)
-        var host = isPlain ? namespace.dropFirst(scheme.count) : namespace[...]
-        if isPlain, host.hasSuffix("/") { host.removeLast() }
-        let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let port = parts.count == 2 ? parts[1] : nil
-        guard let name = parts.first, !name.isEmpty, host.utf8.allSatisfy(Self.isHostByte),
-            port.map({ UInt16($0) != nil }) ?? true
-        else { throw invalidNamespace(text) }
-        if isPlain || name.lowercased() == "localhost" || name == "127.0.0.1" { return scheme + host }
-        guard !name.contains(".") else { return "https://\(host)" }
-        guard port == nil else { throw invalidNamespace(text) }
-        return "https://\(name).servicebus.windows.net"
-    }
-
-    private func invalidNamespace(_ text: PlaceholderText) -> Diagnostic {
-        Diagnostic(
-            .hubAddress, at: text.range, "the namespace is not a host name",
-            hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net; "
-                + "an emulator's as in http://127.0.0.1:8080")
-    }
-
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
-            true
-        default: false
+        guard let address = HubNamespace.address(of: try value(of: text, "the namespace")) else {
+            throw Diagnostic(
+                .hubAddress, at: text.range, "the namespace is not a host name",
+                hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net; "
+                    + "an emulator's as in http://127.0.0.1:8080")
         }
+        return address
     }
 
     private func fromAddress(

@@ -10,11 +10,17 @@ final class LearnedChallenges: Sendable {
         let algorithm: String?
     }
 
+    /// The limit for challenges. When it is reached, all are dropped, and each costs one unsigned request again.
+    private static let limit = 1_000
+
     private let learned = Mutex<[Key: (challenge: DigestChallenge, count: Int)]>([:])
 
     /// Keeps a challenge, which one request has answered.
     func learn(_ challenge: DigestChallenge, for key: Key) {
-        learned.withLock { $0[key] = (challenge, 1) }
+        learned.withLock { learned in
+            if learned.count >= Self.limit { learned.removeAll() }
+            learned[key] = (challenge, 1)
+        }
     }
 
     /// Returns the challenge with the number of requests that have answered it, the next one included.

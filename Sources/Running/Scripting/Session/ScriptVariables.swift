@@ -1,3 +1,4 @@
+import Cryptography
 import HTTP
 import JSON
 import JavaScript
@@ -62,7 +63,7 @@ struct ScriptVariables {
             row = changed
         case .place(let place): scope.scripted?.set(name, to: value, in: place)
         }
-        let isSecret = isSecret || value.canBeSecret && SecretWords.areIn(name)
+        let isSecret = isSecret || value.mayBeSecret && SecretWords.isSecret(name: name)
         if isSecret { scope.secretNames.insert(name) }
         if isSecret || scope.secretNames.contains(name) { scope.run.secrets.register(value, of: "\"\(name)\"") }
     }
@@ -102,11 +103,11 @@ struct ScriptVariables {
 }
 
 extension JSONValue {
-    /// False for empty texts, and for numbers and the like, which measure or count.
-    fileprivate var canBeSecret: Bool {
+    /// See ``SecretWords/mayBeSecret(_:)``.
+    fileprivate var mayBeSecret: Bool {
         switch self {
         case .null, .bool, .number: false
-        case .string(let text): !text.isEmpty
+        case .string(let text): SecretWords.mayBeSecret(text)
         case .array, .object: true
         }
     }

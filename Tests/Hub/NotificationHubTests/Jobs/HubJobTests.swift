@@ -137,7 +137,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         let read = try RegistrationLine(parsing: Array(line.utf8))
         #expect(read.description.template?.bodyText == "{\r\n\"a\":\"<\"}")
         let registration = Registration(
-            id: try #require(read.id), version: 2, description: read.description, isDerived: false)
+            id: try #require(read.id), version: 2, description: read.description)
         #expect(RegistrationLine.text(of: registration) == line)
     }
 

@@ -65,7 +65,7 @@ private struct RecordedEntry {
             return Registration(
                 id: try #require(RegistrationIdentifier(String(id))), version: try #require(Int(version)),
                 description: try RegistrationDescription(parsing: Array(body.utf8)),
-                isDerived: text.contains("59.9999999Z"))
+                derivedExpiration: text.contains("59.9999999Z") ? DeviceExpiration.never : nil)
         }
     }
 

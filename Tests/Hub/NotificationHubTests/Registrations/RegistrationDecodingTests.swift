@@ -17,7 +17,7 @@ private func read(_ body: String) throws(HubError) -> RegistrationDescription {
 /// Returns a registration as a client reads it back.
 private func answer(_ body: String) throws -> String {
     let id = try #require(RegistrationIdentifier("1-2-3"))
-    let registration = Registration(id: id, version: 1, description: try read(body), isDerived: false)
+    let registration = Registration(id: id, version: 1, description: try read(body))
     let text = registration.entryText(at: "", now: 0, .written)
     let match = text.firstMatch(of: /<RegistrationId>1-2-3<\/RegistrationId>(.*)<\/\w+RegistrationDescription>/)
     return String(try #require(match?.1))

@@ -8,7 +8,7 @@ private func registration(_ kind: String, _ handle: String, _ id: String) throws
         + "</\(kind)RegistrationDescription></content></entry>"
     return Registration(
         id: try #require(RegistrationIdentifier(id)), version: 1,
-        description: try RegistrationDescription(parsing: Array(body.utf8)), isDerived: false)
+        description: try RegistrationDescription(parsing: Array(body.utf8)))
 }
 
 private func apple(_ id: Int, token: String = "AB") throws -> Registration {

@@ -1,12 +1,9 @@
-/// The only list of names that describe secrets: of header fields, keys, columns, variables and the process environment.
+/// The names that describe secrets: of header fields, keys, columns, variables and the process environment.
+///
+/// This is the only list of such names; all checks of names ask it.
 package enum SecretWords {
-    /// Header fields whose names have no word of ``words``, or a key that the rules for names do not know.
-    static let fields = [
-        "authorization", "proxy-authorization", "servicebusauthorization", "cookie", "set-cookie", "x-auth",
-        "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token", "x-amz-security-token", "x-csrf-token",
-        "x-functions-key", "x-goog-api-key", "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key",
-        "private-token",
-    ]
+    /// Header fields that grant access and whose names have none of the words.
+    private static let fields: Set = ["cookie", "servicebusauthorization", "set-cookie", "x-auth"]
 
     private static let words: Set = [
         "password", "passwd", "pwd", "passphrase", "secret", "token", "key", "apikey", "credential", "connectionstring",
@@ -41,7 +38,7 @@ package enum SecretWords {
     private static let longestName = 1_000
 
     /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`, which identify.
-    package static func areIn(_ name: String) -> Bool {
+    package static func isSecret(name: String) -> Bool {
         guard name.utf8.count <= longestName else { return false }
         if wholeNames.contains(name.lowercased()) { return true }
         let all = NameWords.words(of: name)
@@ -56,14 +53,15 @@ package enum SecretWords {
     }
 
     /// True for names of header fields whose value grants access.
-    package static func areInField(_ name: String) -> Bool {
-        fields.contains(name.lowercased()) || areIn(name)
+    package static func isSecret(field name: String) -> Bool {
+        isSecret(name: name) || fields.contains(name.lowercased())
     }
 
     /// True for names of columns such as `password`, `apiKey`, `key` and `connection string`, but not for `monkey`.
-    package static func areInColumn(_ name: some StringProtocol) -> Bool {
+    package static func isSecret(column name: some StringProtocol) -> Bool {
         let all = NameWords.words(of: name)
-        return all.last.map { !descriptions.contains($0) } ?? false && hold(secretCandidates(all))
+        guard let last = all.last, !descriptions.contains(last) else { return false }
+        return hold(secretCandidates(all))
     }
 
     /// Returns the words without the tokens of a measure or a place in a list, and without `tokens`.
@@ -75,28 +73,18 @@ package enum SecretWords {
         }.map { words[$0] }
     }
 
+    /// True if one of the words, or two of them together, describes a secret.
     private static func hold(_ words: [String]) -> Bool {
-        words.contains(where: isSecret) || zip(words, words.dropFirst()).contains { isSecret($0 + $1) }
+        words.contains(where: isWord) || zip(words, words.dropFirst()).contains { isWord($0 + $1) }
     }
 
     /// - Parameter word: A word in the singular or plural.
-    private static func isSecret(_ word: String) -> Bool {
+    private static func isWord(_ word: String) -> Bool {
         words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
     }
 
-    /// False if no word of a secret can be in a name; most names of fields are found out so.
-    static func mayBeIn(_ name: String) -> Bool {
-        var (third, second) = (UInt8(0), UInt8(0))
-        for byte in name.utf8 {
-            let letter = byte | 0x20
-            switch (third, second, letter) {
-            case (0x70, 0x61, 0x73), (_, 0x70, 0x77), (0x73, 0x65, 0x63), (0x74, 0x6F, 0x6B), (0x6B, 0x65, 0x79),
-                (0x63, 0x72, 0x65), (0x73, 0x69, 0x67), (0x61, 0x75, 0x74), (0x6F, 0x74, 0x70), (0x63, 0x76, _),
-                (0x63, 0x61, 0x72), (0x6E, 0x73, 0x74), (0x63, 0x6F, 0x6E):
-                return true
-            default: (third, second) = (second, letter)
-            }
-        }
-        return false
+    /// True for a value that may be a secret because of its name: numbers, booleans and null measure or switch.
+    package static func mayBeSecret(_ value: String) -> Bool {
+        !value.isEmpty && Double(value) == nil && !["true", "false", "null", "none"].contains(value.lowercased())
     }
 }
