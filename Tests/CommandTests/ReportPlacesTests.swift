@@ -27,6 +27,21 @@ struct ReportPlacesTests {
         #expect(try folder.text("reports/github") == "")
     }
 
+    /// Nobody reads a page on a terminal.
+    @Test func pageHasAFileByDefault() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        let output = try await folder.run(["nothing.yaml", "--allow-empty", "--report", "html"])
+        #expect(output.status == 1)
+        #expect(!folder.exists("hubrun-report.html"))
+        let written = try await run(["--report", "html"], in: folder)
+        #expect(written.status == 0)
+        #expect(written.stdout.hasPrefix("1 skipped of 1 request in "))
+        #expect(try folder.text("hubrun-report.html").hasPrefix("<!DOCTYPE html>"))
+        let streamed = try await run(["--report", "html=-"], in: folder)
+        #expect(streamed.stdout.hasPrefix("<!DOCTYPE html>"))
+    }
+
     @Test func sameFileForTwoReportsIsRejected() async throws {
         let folder = try ReportFolder()
         defer { folder.remove() }

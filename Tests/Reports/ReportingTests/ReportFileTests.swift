@@ -17,18 +17,10 @@ struct ReportFileTests {
         return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// Returns the bytes of a report on a stream of the process, which is not overwritten even if it is a file.
-    private static func streamed(_ write: (ReportFile) -> Void) throws -> String {
+    /// - Parameter isOwned: False for a stream of the process, which is not overwritten even if it is a file.
+    private static func filed(isOwned: Bool = true, _ write: (ReportFile) -> Void) throws -> String {
         let output = try OutputFile()
-        let file = ReportFile(descriptor: dup(output.descriptor), name: "\"stream\"", isOwned: false)
-        write(file)
-        #expect(file.finish() == nil)
-        return try output.text()
-    }
-
-    private static func filed(_ write: (ReportFile) -> Void) throws -> String {
-        let output = try OutputFile()
-        let file = ReportFile(descriptor: dup(output.descriptor), name: "\"file\"", isOwned: true)
+        let file = ReportFile(descriptor: dup(output.descriptor), name: "\"file\"", isOwned: isOwned)
         write(file)
         #expect(file.finish() == nil)
         return try output.text()
@@ -49,7 +41,7 @@ struct ReportFileTests {
             if let first { file.fill(first, with: "efgh") }
             file.line("end")
         }
-        #expect(try (isPipe ? Self.piped : Self.filed)(write) == "a<efgh><bcd>\nend\n")
+        #expect(try (isPipe ? Self.piped(write) : Self.filed(write)) == "a<efgh><bcd>\nend\n")
     }
 
     /// Longer than the buffer, so that gaps lie in bytes that have been written already.
@@ -69,7 +61,7 @@ struct ReportFileTests {
         let parts = (0..<9).map { ($0 == 4 ? "       " : "<\($0)>") + filler }
         let expected = "nine" + parts.joined() + "end\n"
         // Whole texts of this size would make an unreadable failure.
-        let isEqual = try (isStream ? Self.streamed : Self.filed)(write) == expected
+        let isEqual = try Self.filed(isOwned: !isStream, write) == expected
         #expect(isEqual)
     }
 

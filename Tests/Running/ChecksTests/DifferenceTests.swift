@@ -68,6 +68,27 @@ import Testing
             ])
     }
 
+    /// Two cut documents would hide what differs.
+    @Test(arguments: ["equals", "contains"])
+    func messageOfLongValuesBeginsWithTheNumberOfDifferences(operator name: String) throws {
+        let list = (1...60).map { "k\($0): \($0)" }.joined(separator: ", ")
+        let sample = try CheckSample("expect: { json: { $.a: { \(name): { b: { c: 5 }, d: 7, \(list) } } } }")
+        let numbers = (1...60).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        func failures(_ start: String) throws -> [String] {
+            try sample.failures(on: .sample(body: "{\"a\":{\(start),\(numbers)}}"))
+        }
+        #expect(
+            try failures("\"b\":{\"c\":6},\"d\":8") == [
+                """
+                $.a: 2 differences, the first at $.a.b.c: expected 5, got 6
+                  $.a.b.c: expected 5, got 6
+                  $.a.d: expected 7, got 8
+                """
+            ])
+        #expect(try failures("\"b\":{\"c\":5},\"d\":8") == ["$.a: differs at $.a.d: expected 7, got 8"])
+        #expect(try failures("\"b\":{\"c\":5},\"d\":7") == [])
+    }
+
     @Test func truncatedValuesHaveTheirLength() throws {
         let short = try CheckSample("expect: { json: { $: 1 } }").failures(
             on: .sample(body: "\"" + String(repeating: "x", count: 400) + "\""))
