@@ -89,11 +89,35 @@ struct ModuleRootTests {
         #expect(
             lines == [
                 "./.env the module \"./.env\" is no .js, .cjs or .json file",
-                "../.git/token the module \"../.git/token\" is outside of the folders that scripts may read",
-                "../.git/token.js the module \"../.git/token.js\" is outside of the folders that scripts may read",
+                "../.git/token the module \"../.git/token\" is below .git",
+                "../.git/token.js the module \"../.git/token.js\" is below .git",
                 "./a 1", "./b 2", "./c 3",
             ])
         #expect(!output.contains(Self.secret))
+    }
+
+    /// Names that are written in place are read before a run, also by `check`.
+    @Test func otherFilesAreNotReadBeforeARun() async throws {
+        let folder = try repository()
+        try folder.write("word \(Self.secret) {", to: "repo/tests/notes.txt")
+        try folder.write(
+            """
+            name: A
+            requests:
+              - GET: http://127.0.0.1:1/
+                afterResponse: |
+                  require('./notes.txt'); require('./.env');
+
+            """, to: "repo/tests/a.yaml")
+        for arguments in [["check", "tests/a.yaml"], ["tests/a.yaml"]] {
+            let output = try await folder.run(arguments, below: "repo")
+            #expect(output.status == 2)
+            #expect(
+                output.stderr.contains(
+                    "tests/a.yaml:5:15: error: the module \"./notes.txt\" is no .js, .cjs or .json file"))
+            #expect(output.stderr.contains("the module \"./.env\" is no .js, .cjs or .json file"))
+            #expect(!(output.stdout + output.stderr).contains(Self.secret))
+        }
     }
 
     /// Packages of NODE_PATH, and of a `node_modules` above the repository.

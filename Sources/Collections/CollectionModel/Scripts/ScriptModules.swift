@@ -84,6 +84,11 @@ struct ScriptModules {
                 hint: "write it as a CommonJS module: module.exports = …")
             return nil
         }
+        if let reason = ModuleFile.refusal(of: RealPath(file).text) {
+            reportUnlessTried(
+                module, in: text, "the module \(name.quoted) \(reason)", hint: "scripts load only modules and JSON")
+            return nil
+        }
         return file.hasSuffix(".json") || files.count >= Self.maximumCount ? nil : content(of: file, module, in: text)
     }
 
@@ -109,14 +114,14 @@ struct ScriptModules {
     }
 
     private static func candidates(for path: String) -> [String] {
-        ["", ".js", ".cjs", ".json", "/index.js", "/index.json"].map { path + $0 }
+        ([""] + ModuleFile.endings + ["/index.js", "/index.json"]).map { path + $0 }
     }
 
     /// Returns a question with the most similar module in the folder, without its ending.
     private static func nearest(to name: String, at path: String) -> String? {
         let parts = PathParts(path)
         let names = FileSystem.proposals(in: parts.folder).map { name in
-            [".js", ".cjs", ".json"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+            ModuleFile.endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
         }
         return Suggestion.nearest(to: parts.name, among: names).map {
             "did you mean \"\(PathParts(name).folder)\($0)\"?"

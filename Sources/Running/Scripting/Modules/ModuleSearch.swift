@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import JSON
 import JavaScript
@@ -137,7 +138,7 @@ struct ModuleSearch {
 
     private func manifest(in folder: String, of package: RealPath?) -> JSONObject? {
         let path = PathParts.joined(folder, "package.json")
-        guard FileStatus.kind(of: path) == .regular, mayRead(RealPath(path), package),
+        guard FileStatus.kind(of: path) == .regular, isReadable(RealPath(path), package),
             let bytes = try? FileSystem.content(of: path, limit: Self.maximumManifest),
             case .object(let manifest)? = try? JSONValue(parsing: bytes)
         else { return nil }
@@ -176,7 +177,7 @@ struct ModuleSearch {
 
     /// Returns the file that a path means: itself, with an ending, or the main file of a folder.
     private func file(at path: String, in package: RealPath?, depth: Int = 0) throws(NativeFailure) -> String? {
-        for candidate in [path, path + ".js", path + ".cjs", path + ".json"]
+        for candidate in [path] + ModuleFile.endings.map({ path + $0 })
         where FileStatus.kind(of: candidate) == .regular {
             try checkKind(of: candidate, package)
             return candidate
@@ -209,16 +210,13 @@ struct ModuleSearch {
     /// Returns the resolved path of a file; throws if scripts may not read it.
     private func checked(_ found: String, _ name: String, _ package: RealPath?) throws(NativeFailure) -> String {
         let real = RealPath(found)
-        guard mayRead(real, package) else { throw Self.outside(name) }
-        guard [".js", ".cjs", ".json"].contains(where: real.text.hasSuffix) else {
-            throw NativeFailure("the module \"\(name)\" is no .js, .cjs or .json file")
-        }
+        guard isReadable(real, package) else { throw Self.outside(name) }
+        if let reason = ModuleFile.refusal(of: real.text) { throw NativeFailure("the module \"\(name)\" \(reason)") }
         return real.text
     }
 
-    /// True for a file of the readable folders or of the package, outside of `.git`.
-    private func mayRead(_ real: RealPath, _ package: RealPath?) -> Bool {
-        guard !real.text.split(separator: "/").contains(where: { ProtectedName.isRepository($0) }) else { return false }
+    /// True for a file of the package or of the folders that scripts may read.
+    private func isReadable(_ real: RealPath, _ package: RealPath?) -> Bool {
         if let package, real.components(below: package) != nil { return true }
         return isInReadableFolder(real)
     }
