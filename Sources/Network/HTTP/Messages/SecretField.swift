@@ -1,31 +1,13 @@
 import Cryptography
 
 extension HTTPField {
-    /// Names that most exchanges have, in lower case. Every field is looked up several times, and the rules for names
-    /// are slower than a comparison.
-    private static let usualNames = [
-        "accept", "accept-encoding", "authorization", "cache-control", "connection", "content-encoding",
-        "content-length", "content-type", "cookie", "date", "etag", "host", "keep-alive", "location", "server",
-        "set-cookie", "transfer-encoding", "user-agent", "vary", "www-authenticate",
-    ]
-
-    /// The usual names with their results, grouped by length.
-    private static let usual: [[(name: String, isSecret: Bool)]] = {
-        var table: [[(name: String, isSecret: Bool)]] = []
-        for name in usualNames {
-            while table.count <= name.utf8.count { table.append([]) }
-            table[name.utf8.count].append((name, SecretWords.isSecret(field: name)))
-        }
-        return table
-    }()
+    /// Secret fields that most exchanges have: a comparison is faster than the rules for names.
+    private static let usual = ["authorization", "cookie", "set-cookie"].filter { SecretWords.isSecret(field: $0) }
 
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
-        let length = name.utf8.count
-        if length < Self.usual.count, let known = Self.usual[length].first(where: { isNamed($0.name) }) {
-            return known.isSecret
-        }
-        return SecretWords.isSecret(field: name)
+        guard SecretWords.mayDescribeSecret(name) else { return false }
+        return Self.usual.contains { isNamed($0) } || SecretWords.isSecret(field: name)
     }
 
     /// The secret parts of the value, empty if the field is not secret: credentials without their scheme, cookie

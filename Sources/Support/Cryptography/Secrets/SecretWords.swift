@@ -15,6 +15,9 @@ package enum SecretWords {
         "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number",
     ]
 
+    /// Words that name a secret only at the end of a name.
+    private static let lastWords: Set = ["pass", "pw"]
+
     /// Last words of names that describe or measure a secret and do not contain it, such as `passwordUpdatedAt`.
     private static let descriptions: Set = [
         "age", "at", "budget", "cost", "count", "date", "enabled", "endpoint", "expired", "expires", "expiry", "length",
@@ -39,12 +42,16 @@ package enum SecretWords {
 
     /// True for names such as `password`, `apiKey`, `client_secret`, but not for `key` and `sortKey`, which identify.
     package static func isSecret(name: String) -> Bool {
-        guard name.utf8.count <= longestName else { return false }
+        name.utf8.count <= longestName && mayDescribeSecret(name) && describesSecret(name)
+    }
+
+    /// Decides by the words of a name alone; see ``isSecret(name:)``.
+    static func describesSecret(_ name: String) -> Bool {
         if wholeNames.contains(name.lowercased()) { return true }
         let all = NameWords.words(of: name)
         guard let last = all.last, !descriptions.contains(last) else { return false }
         let words = secretCandidates(all)
-        if last == "pass" || last == "pw" { return true }
+        if lastWords.contains(last) { return true }
         if let word = words.last, word == last, word.hasSuffix("token") { return true }
         guard hold(words) else { return false }
         let others = words.filter { !["key", "keys"].contains($0) }
@@ -54,7 +61,8 @@ package enum SecretWords {
 
     /// True for names of header fields whose value grants access.
     package static func isSecret(field name: String) -> Bool {
-        isSecret(name: name) || fields.contains(name.lowercased())
+        guard mayDescribeSecret(name) else { return false }
+        return fields.contains(name.lowercased()) || isSecret(name: name)
     }
 
     /// True for names of columns such as `password`, `apiKey`, `key` and `connection string`, but not for `monkey`.
@@ -86,5 +94,60 @@ package enum SecretWords {
     /// True for a value that may be a secret because of its name: numbers, booleans and null measure or switch.
     package static func mayBeSecret(_ value: String) -> Bool {
         !value.isEmpty && Double(value) == nil && !["true", "false", "null", "none"].contains(value.lowercased())
+    }
+
+    // MARK: Search in bytes
+
+    /// The letters of the words and names of the list, grouped by the first two.
+    private static let groups: [[[UInt8]]] = {
+        let texts = words.union(wholeNames).union(fields).union(lastWords)
+        let all = texts.map { text in text.utf8.map { $0 | 0x20 }.filter(isLetter) }
+        return Dictionary(grouping: all) { pair($0[0], $0[1]) }.sorted { $0.key < $1.key }.map(\.value)
+    }()
+
+    /// The number of the group for each pair of letters, from 1; 0 if no word begins with the pair.
+    private static let groupNumbers: [UInt8] = {
+        var numbers = [UInt8](repeating: 0, count: 1 << 10)
+        for (index, group) in groups.enumerated() { numbers[pair(group[0][0], group[0][1])] = UInt8(index + 1) }
+        return numbers
+    }()
+
+    private static func isLetter(_ lowerCase: UInt8) -> Bool { (0x61...0x7A).contains(lowerCase) }
+
+    private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
+
+    /// False if no word of the list is in a name, whatever is between its letters. Decides for most names without the
+    /// rules, which take a hundred times as long: all fields of all exchanges are looked up.
+    package static func mayDescribeSecret(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in
+            let numbers = groupNumbers
+            var last: (letter: UInt8, index: Int) = (0, 0)
+            for index in bytes.indices {
+                let byte = bytes[index]
+                guard byte < 0x80 else { return true }
+                let letter = byte | 0x20
+                guard isLetter(letter) else { continue }
+                let number = numbers[pair(last.letter, letter)]
+                if number > 0, hasWord(of: groups[Int(number) - 1], in: bytes, at: last.index) { return true }
+                last = (letter, index)
+            }
+            return false
+        }
+    }
+
+    private static func hasWord(of group: [[UInt8]], in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        group.contains { word in
+            var count = 0
+            var index = start
+            while count < word.count, index < bytes.count {
+                let letter = bytes[index] | 0x20
+                index += 1
+                guard isLetter(letter) else { continue }
+                guard letter == word[count] else { return false }
+                count += 1
+            }
+            return count == word.count
+        }
     }
 }
