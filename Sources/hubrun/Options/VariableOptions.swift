@@ -103,6 +103,11 @@ struct VariableOptions: ParsableArguments {
         }
         settings.givenSecrets = try secretNames().union(named.keys)
         settings.processEnvironment = try processEnvironment()
+        // Nobody has to declare a variable whose name says that it is a secret. PWD is the shell's current folder.
+        for (name, value) in settings.processEnvironment
+        where SecretWords.isSecret(name: name) && name != "PWD" && SecretWords.mayBeSecret(value) {
+            settings.givenSecrets.insert("env.\(name)")
+        }
         for name in settings.givenSecrets {
             if let value = settings.given[name] { secrets.register(value, of: "\"\(name)\"") }
         }

@@ -1,4 +1,3 @@
-import Cryptography
 package import Diagnostics
 package import JSON
 
@@ -130,9 +129,7 @@ package struct VariableScope: Sendable {
     func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
         let fullName = PlaceholderName.environmentPrefix + name
-        // Nobody has to declare a variable whose name says that it is a secret. PWD is the shell's current folder.
-        let isNamed = name != "PWD" && SecretWords.isSecret(name: name) && SecretWords.mayBeSecret(text)
-        if isNamed || secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
+        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
         return .string(text)
     }
 

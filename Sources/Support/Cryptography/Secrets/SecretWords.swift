@@ -116,23 +116,22 @@ package enum SecretWords {
 
     private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
 
-    /// False if no word of the list is in a name, whatever is between its letters. Decides for most names without the
+    /// False if no word of the list is in a name, with or without separators. Decides for most names without the
     /// rules, which take a hundred times as long: all fields of all exchanges are looked up.
     package static func mayDescribeSecret(_ name: String) -> Bool {
         var name = name
         return name.withUTF8 { bytes in
-            let numbers = groupNumbers
-            var last: (letter: UInt8, index: Int) = (0, 0)
-            for index in bytes.indices {
-                let byte = bytes[index]
-                guard byte < 0x80 else { return true }
-                let letter = byte | 0x20
-                guard isLetter(letter) else { continue }
-                let number = numbers[pair(last.letter, letter)]
-                if number > 0, hasWord(of: groups[Int(number) - 1], in: bytes, at: last.index) { return true }
-                last = (letter, index)
+            groupNumbers.withUnsafeBufferPointer { numbers in
+                var last: UInt8 = 0
+                for index in bytes.indices {
+                    let byte = bytes[index]
+                    guard byte < 0x80 else { return true }
+                    let number = numbers[pair(last, byte)]
+                    if number > 0, hasWord(of: groups[Int(number) - 1], in: bytes, at: index - 1) { return true }
+                    last = byte
+                }
+                return false
             }
-            return false
         }
     }
 
