@@ -44,24 +44,14 @@ struct Attempt {
 
     /// The attempts before this one that libcurl made: each ended with its kept connection, without an answer.
     var resent: [Attempt] {
-        let count = resends
-        guard count > 0 else { return [] }
         let lost = AttemptReport(
             call: report.call, result: .failure(TransportError(.connection, TransportError.noAnswerMessage)), checks: []
         )
-        return Array(repeating: Attempt(report: lost), count: count)
+        return Array(repeating: Attempt(report: lost), count: resends)
     }
 
-    /// The note on the attempts of ``resent``; nil if there are none.
-    var resendNote: RequestNote? {
-        guard resends > 0 else { return nil }
-        return RequestNote(
-            origin: .retry,
-            message: "\(report.call.method) was sent again: the server closed a kept connection without answering",
-            hint: nil)
-    }
-
-    private var resends: Int {
+    /// The number of ``resent`` attempts.
+    var resends: Int {
         switch report.result {
         case .success(let exchange): exchange.hops.reduce(exchange.transfer.resends) { $0 + $1.transfer.resends }
         case .failure(let error):

@@ -24,7 +24,7 @@ extension RequestRun {
         let outcome = outcome(of: last, in: scope)
         let report = report(
             outcome, attempts: reports,
-            notes: [attempts.resendNote].compactMap(\.self)
+            notes: attempts.resendNotes
                 + (outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : []),
             duration: duration)
         var result = Result(report: report, captured: last.captured)
@@ -130,5 +130,13 @@ extension OutcomeTrigger {
     fileprivate var isExact: Bool {
         if case .status(.hundreds) = self { return false }
         return true
+    }
+}
+
+extension RequestRun.Attempts {
+    fileprivate var resendNotes: [RequestNote] {
+        guard let resentMethod else { return [] }
+        let message = "\(resentMethod) was sent again: the server closed a kept connection without answering"
+        return [RequestNote(origin: .retry, message: message, hint: nil)]
     }
 }

@@ -82,8 +82,8 @@ struct RequestRun: Sendable {
         var areCutShort = false
         /// The reason why there is no further attempt; nil if it is obvious.
         var note: RequestNote?
-        /// A note if a request was sent again without being asked for; nil otherwise.
-        var resendNote: RequestNote?
+        /// The method of a request that libcurl has sent again; nil if there is none.
+        var resentMethod: String?
     }
 
     func run(in scope: VariableScope) async -> Result {
@@ -235,8 +235,10 @@ struct RequestRun: Sendable {
                 if let pacer = context.jobs.pacer { await pacer.wait() }
                 attempt = await self.attempt(prepared.call, scope: scripts?.scope ?? scope)
             }
-            attempts.made += attempt.resent
-            attempts.resendNote = attempts.resendNote ?? attempt.resendNote
+            if attempt.resends > 0 {
+                attempts.made += attempt.resent
+                attempts.resentMethod = attempt.report.call.method
+            }
             if let scripts { attempt = await finish(attempt, number, scripts, scope: scope) }
             attempts.made.append(attempt)
             guard !attempt.isSuccessful,
