@@ -98,9 +98,10 @@ package enum SecretWords {
 
     // MARK: Search in bytes
 
-    /// The letters of the words and names of the list, grouped by the first two.
+    /// The letters of the words and names of the list, or of what follows their last hyphen, grouped by the first two.
     private static let groups: [[[UInt8]]] = {
-        let texts = words.union(wholeNames).union(fields).union(lastWords)
+        let texts = Set(
+            words.union(wholeNames).union(fields).union(lastWords).compactMap { $0.split(separator: "-").last })
         let all = texts.map { text in text.utf8.map { $0 | 0x20 }.filter(isLetter) }
         return Dictionary(grouping: all) { pair($0[0], $0[1]) }.sorted { $0.key < $1.key }.map(\.value)
     }()

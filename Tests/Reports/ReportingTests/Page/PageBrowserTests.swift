@@ -359,6 +359,69 @@ struct PageBrowserTests {
         }
     }
 
+    /// The browser's search, and pictures of the page, need rows that are there.
+    @Test(arguments: [(1000, "1000"), (1001, "few")])
+    func rowsUpToALimitAreReal(count: Int, rows: String) async throws {
+        let requests = (1...count).map { RunRecord.request(RecordedRun.sent("R\($0)")) }
+        try await open([.unit(RecordedRun.unit())] + requests) { page in
+            let shown = "document.querySelectorAll('#list .request').length"
+            let drawn = try await page.evaluate("\(shown) < 200 ? 'few' : String(\(shown))")
+            #expect(drawn == rows)
+            // The last row can be reached in both forms.
+            try await page.evaluate("document.getElementById('list').focus()")
+            try await page.press("k")
+            try await page.wait(
+                until: """
+                    (() => {
+                        const row = document.querySelector('.request[aria-selected=true]');
+                        const box = row?.getBoundingClientRect();
+                        return row?.innerText.includes('R\(count)') && box.top >= 0 && box.bottom <= innerHeight;
+                    })()
+                    """)
+        }
+    }
+
+    @Test func longNamesWrapOnANarrowScreen() async throws {
+        let name = String(repeating: "a long name of a request ", count: 8)
+        try await open([.unit(RecordedRun.unit { $0.collection = name }), .request(RecordedRun.sent(name, .failed))]) {
+            page in
+            try await page.show(dark: false, width: 400)
+            try await page.wait(until: "innerWidth === 400")
+            let isWhole =
+                "[...document.querySelectorAll('.card h2, .title, .unit b')].every((e) => e.scrollWidth <= e.clientWidth)"
+            #expect(try await page.evaluate(isWhole) == "true")
+            #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true")
+        }
+    }
+
+    @Test func cardsOpenTheirRequest() async throws {
+        try await open(Self.records) { page in
+            #expect(try await page.evaluate("getComputedStyle(document.querySelector('.card')).cursor") == "pointer")
+            try await page.evaluate("document.querySelector('.card .message').click()")
+            try await page.wait(until: "\(Self.text("detail-title")) === '✗ Fails'")
+        }
+    }
+
+    @Test func allRequestsAreOneClickAway() async throws {
+        try await open(Self.records, "#outcome=failed") { page in
+            #expect(try await page.evaluate(Self.text("to-list")) == "Show all 6 requests")
+            try await page.evaluate("document.getElementById('to-list').click()")
+            #expect(try await page.evaluate("String(document.querySelectorAll('#list .request').length)") == "6")
+            #expect(try await page.evaluate("document.activeElement.id") == "list")
+        }
+    }
+
+    @Test func tokensAreCountedIfThereAreAny() async throws {
+        for (tokens, isShown) in [(0, "false"), (2, "true")] {
+            var run = RecordedRun.of(Self.records, isWhole: false)
+            run.end { $0.tokensMinted = tokens }
+            try await open(run) { page in
+                let result = try await page.evaluate("\(Self.text("summary")).includes('Tokens minted')")
+                #expect(result == isShown)
+            }
+        }
+    }
+
     /// The benchmarks measure the time; this test checks that the page works.
     @Test func tenThousandRequestsAreListed() async throws {
         let requests = (1...10_000).map { number -> RunRecord in

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunRecords
 import TestSupport
@@ -41,6 +42,24 @@ struct PageScriptsTests {
             let facts = try await page.evaluate("document.getElementById('summary').innerText.replace(/\\s+/g, ' ')")
             #expect(facts.contains("Tests 1 failed, 4 passed, 2 skipped"))
             #expect(facts.contains("Sent by scripts 2 requests"))
+        }
+    }
+
+    /// A path in the line of a failed assertion leads to the part of the response; without one, the card shows all of it.
+    @Test(arguments: [
+        ("  pm.expect(data.items[0].id).to.eql(2);", "response at items[0].id 12345678901234567890"),
+        ("  pm.expect(data['items'][0].name).to.eql(2);", #"response at ['items'][0] { "id": 12345678901234567890 }"#),
+        ("  pm.expect(data.items.length).to.eql(2);", #"response at items [ { "id": 12345678901234567890 } ]"#),
+        ("  check();", #"response { "items": [ { "id": 12345678901234567890 } ] }"#),
+    ])
+    func failedScriptsShowWhatTheyRead(line: String, shown: String) async throws {
+        var request = RecordedRun.sent("Fails", .failed, body: #"{"items":[{"id":12345678901234567890}]}"#)
+        request.problems = [RequestFailureRecord(.test, at: RecordedRun.place(3), "no")]
+        request.problems[0].excerpt = SourceExcerpt(line: 3, text: line, indentation: 2, width: 2)
+        try await open(RecordedRun.of([.unit(RecordedRun.unit()), .request(request)]), "") { page in
+            let card = "document.querySelector('.card .compared').innerText.replace(/\\s+/g, ' ').trim()"
+            let text = try await page.evaluate(card)
+            #expect(text == shown)
         }
     }
 

@@ -28,6 +28,8 @@ function showHead() {
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
   ]), summary.unitsNotBegun ? make("span", { class: "skipped" }, `, ${counted(summary.unitsNotBegun, "iteration")} not begun`) : "",
   ` in ${duration(summary.duration)}`, make("span", { class: "faint" }, safe(whereText(units))));
+  byId("to-list").hidden = !data.requests.length;
+  byId("to-list").textContent = data.requests.length === 1 ? "Show the request" : `Show all ${number(data.requests.length)} requests`;
   byId("meta").textContent = [...whatText(run, summary), localTime(run.startedAt)].filter(Boolean).map(safe).join(", ");
   showCards(units);
   showSummary();
@@ -76,7 +78,11 @@ function cardView(same, namesUnit) {
   // The title of a unit contains its row.
   if (namesUnit) path.unshift(request.unit.title);
   else if (request.unit.row !== undefined) path.unshift(request.unit.row);
-  return make("article", { class: "card" },
+  const open = ({ target }) => {
+    // A selection is made to copy; buttons and links do what they say.
+    if (String(getSelection()) === "" && !target.closest("a, button, summary")) openRequest(request);
+  };
+  return make("article", { class: "card", onclick: open },
     make("h2", {}, make("span", { "aria-hidden": "true" }, "✗ "),
       make("a", { href: `#${request.link}` }, safe(requestTitle(request))),
       make("span", { class: "faint" }, path.length ? ` ${safe(path.join(" › "))}` : ""),
@@ -93,6 +99,12 @@ function showFailures(text = "") {
   byId("search").value = state.text;
   applyFilters();
   byId("tools").scrollIntoView();
+}
+
+function showAll() {
+  clearFilters();
+  byId("tools").scrollIntoView();
+  list.focus({ preventScroll: true });
 }
 
 function retriedText({ retried, retriedPassed = 0 }) {
@@ -123,7 +135,7 @@ function showSummary() {
     ["Retried", retriedText(summary)],
     ["Tests", summary.tests ? testCountText(summary.tests) : ""],
     ["Sent by scripts", summary.subrequests ? counted(summary.subrequests, "request") : ""],
-    ["Tokens minted", number(summary.tokensMinted)],
+    ["Tokens minted", summary.tokensMinted ? number(summary.tokensMinted) : ""],
     ["Certificate not checked", summary.insecure ? counted(summary.insecure, "request") : ""],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
     ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],

@@ -1,5 +1,9 @@
 // The list: of very many rows only those that can be seen are there.
 
+/** Up to this number of requests all rows are there: the browser's search finds them, and a picture has all of them. */
+const mostRealRows = 1000;
+let isWindowed = false;
+
 const list = byId("list");
 const marks = { passed: "✓", failed: "✗", errored: "✗", skipped: "–" };
 const outcomeWords = { passed: "passed", failed: "failed", errored: "not carried out", skipped: "skipped" };
@@ -51,8 +55,15 @@ function showRows(requests) {
     rows.push({ request, depth: groups.length });
   }
   list.setAttribute("aria-rowcount", rows.length);
-  list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
+  isWindowed = shown.length > mostRealRows;
+  list.classList.toggle("windowed", isWindowed);
+  fitHeight();
+  if (!isWindowed) drawRows(0, rows.length);
   draw();
+}
+
+function fitHeight() {
+  list.style.height = isWindowed ? `${rows.length * rowHeight()}px` : "";
 }
 
 /** Returns the keys of the groups around a request, outermost first. */
@@ -72,26 +83,37 @@ function unfoldAround(request) {
   if (hidden.length) showRows(listed);
 }
 
+/** Shows the active request, and the rows that can be seen if there are too many for the page. */
 function draw() {
-  const height = rowHeight();
-  const top = list.getBoundingClientRect().top;
-  const first = Math.max(0, Math.floor(-top / height) - 12);
-  const last = Math.min(rows.length, Math.ceil((innerHeight - top) / height) + 12);
-  const lines = [];
-  for (let index = first; index < last; index += 1) lines.push(rowView(rows[index], index, height));
-  if (!rows.length) lines.push(make("p", { class: "empty" }, "Nothing fits these filters."));
-  list.replaceChildren(...lines);
-  const isDrawn = active && rows[active.row]?.request === active && active.row >= first && active.row < last;
-  if (isDrawn) list.setAttribute("aria-activedescendant", `row-${active.row}`);
+  if (isWindowed) {
+    const height = rowHeight();
+    const top = list.getBoundingClientRect().top;
+    drawRows(Math.max(0, Math.floor(-top / height) - 12), Math.min(rows.length, Math.ceil((innerHeight - top) / height) + 12));
+  }
+  list.querySelector(".request[aria-selected=true]")?.setAttribute("aria-selected", "false");
+  const line = lineOf(active);
+  line?.setAttribute("aria-selected", "true");
+  if (line) list.setAttribute("aria-activedescendant", line.id);
   else list.removeAttribute("aria-activedescendant");
 }
 
-function rowView(row, index, height) {
+function drawRows(first, last) {
+  const lines = rows.slice(first, last).map((row, index) => rowView(row, first + index));
+  if (!rows.length) lines.push(make("p", { class: "empty" }, "Nothing fits these filters."));
+  list.replaceChildren(...lines);
+}
+
+/** Returns the element of a request; nothing if it is not in the page. */
+function lineOf(request) {
+  return request && rows[request.row]?.request === request ? byId(`row-${request.row}`) : null;
+}
+
+function rowView(row, index) {
   const line = row.request ? requestRow(row) : headingRow(row);
   line.id = `row-${index}`;
   line.setAttribute("role", "row");
   line.setAttribute("aria-rowindex", index + 1);
-  line.style.transform = `translateY(${index * height}px)`;
+  if (isWindowed) line.style.transform = `translateY(${index * rowHeight()}px)`;
   line.style.setProperty("--depth", row.isSection ? 0 : row.depth ?? 0);
   return line;
 }
@@ -122,7 +144,7 @@ function requestRow({ request }) {
   const url = request.u === undefined ? request.r ?? "" : `${request.m} ${request.u.replace(/^\w+:\/\/[^/?]+/, "")}`;
   const below = request.isFailure && request.r ? request.r : url;
   const title = requestTitle(request) + (request.x === undefined ? "" : ` (${request.x})`);
-  const line = make("div", { class: `row request ${request.o}`, "aria-selected": String(request === active) },
+  const line = make("div", { class: `row request ${request.o}`, "aria-selected": "false" },
     cell("sign", make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o])),
     cell("name", make("span", { class: "title" }, safe(title)), make("small", {}, safe(below))),
     cell("status", safe(request.w)),
@@ -157,8 +179,9 @@ function activate(request) {
   active = request;
   unfoldAround(request);
   if (rows[request.row]?.request === request) {
-    const height = rowHeight();
-    const top = list.getBoundingClientRect().top + request.row * height;
+    const line = isWindowed ? undefined : lineOf(request);
+    const height = line?.offsetHeight ?? rowHeight();
+    const top = line?.getBoundingClientRect().top ?? list.getBoundingClientRect().top + request.row * height;
     const covered = byId("tools").getBoundingClientRect().height;
     if (top < covered + height) scrollBy(0, top - covered - height * 2);
     else if (top + height > innerHeight) scrollBy(0, top + height * 3 - innerHeight);

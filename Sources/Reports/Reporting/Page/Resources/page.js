@@ -25,7 +25,7 @@ function openRequest(request, takesFocus = true) {
   showCarets(detail);
   detail.scrollTop = 0;
   byId("work").classList.add("open");
-  list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
+  fitHeight();
   if (detail.getBoundingClientRect().top > innerHeight / 3) byId("work").scrollIntoView();
   activate(request);
   writeHash();
@@ -135,7 +135,7 @@ byId("search").addEventListener("input", () => {
 byId("scale").addEventListener("click", () => {
   comparesLengths = !comparesLengths;
   byId("scale").setAttribute("aria-pressed", String(comparesLengths));
-  draw();
+  showRows(listed);
 });
 addEventListener("scroll", drawSoon, { passive: true });
 addEventListener("resize", () => {
@@ -144,6 +144,7 @@ addEventListener("resize", () => {
 });
 addEventListener("toggle", (event) => showCarets(event.target), true);
 addEventListener("hashchange", () => show(readHash()));
+byId("to-list").addEventListener("click", showAll);
 byId("keys").addEventListener("click", () => byId("help").showModal());
 
 // Dark and light: the system's choice until one is made here.

@@ -53,7 +53,7 @@ function hintView(text) {
   return text === undefined ? undefined : make("p", { class: "hint" }, make("b", {}, "hint: "), safe(text));
 }
 
-function problemView(problem) {
+function problemView(problem, readPart) {
   const place = `${problem.place.file}:${problem.place.line}:${problem.place.column}`;
   const details = problem.details.map((line) => make("div", {}, ...coloured(line)));
   return make("div", { class: "problem" },
@@ -61,6 +61,7 @@ function problemView(problem) {
     make("p", { class: "place" }, safe(place)),
     problem.excerpt ? excerptView(problem.excerpt) : undefined,
     details.length ? make("div", { class: "details" }, ...details) : undefined,
+    readPart,
     hintView(problem.hint));
 }
 
@@ -112,7 +113,7 @@ function capturesView({ checks }) {
 
 /** All that explains a failure; when it is to be short, problems after the first are folded. */
 function explanation(record, isShort = false) {
-  const views = record.problems.map(problemView);
+  const views = record.problems.map((problem) => problemView(problem, readView(problem, record, isShort)));
   const rest = isShort && views.length > 1
     ? [make("details", {}, make("summary", {}, `${counted(views.length - 1, "more problem")}`), ...views.splice(1))] : [];
   return [

@@ -20,6 +20,49 @@ function comparedView(title, text, element) {
     make("pre", { tabindex: "0", "aria-label": title }, make(element, {}, safe(pretty(text) ?? text))));
 }
 
+const readLimit = 20_000;
+
+/**
+ * Returns the part of the response that the line of a script reads by a path such as `.items[0].id`; without such a
+ * path the response, unless the request's view shows it anyway.
+ */
+function readView(problem, { attempts }, isShort) {
+  const body = attempts.at(-1)?.exchanges.at(-1)?.response?.body;
+  if (!["test", "script"].includes(problem.kind) || body?.text === undefined || body.truncated) return undefined;
+  const part = partRead(problem.excerpt?.text ?? "", body.text);
+  if (part.path === "" && !isShort) return undefined;
+  return comparedView(part.path === "" ? "response" : `response at ${part.path}`, part.text.slice(0, readLimit), "span");
+}
+
+/** Returns the deepest value of a JSON text that a line names; without one, the whole text. */
+function partRead(line, text) {
+  const whole = { path: "", text };
+  let value;
+  try {
+    // Long numbers keep their digits.
+    value = JSON.parse(text, (_, member, context) =>
+      (typeof member === "number" && context && JSON.rawJSON ? JSON.rawJSON(context.source) : member));
+  } catch {
+    return whole;
+  }
+  let best = { depth: 0 };
+  for (const [chain] of line.matchAll(/(?:\.[\p{L}_$][\p{L}\d_$]*|\[(?:\d+|"[^"\\]*"|'[^'\\]*')\])+/gu)) {
+    let found = value;
+    let path = "";
+    let depth = 0;
+    for (const [step] of chain.matchAll(/\.[^.[]+|\[(?:\d+|"[^"]*"|'[^']*')\]/g)) {
+      const key = step.startsWith(".") ? step.slice(1) : step.replace(/^\[["']?|["']?\]$/g, "");
+      const isMember = typeof found === "object" && found !== null && !JSON.isRawJSON?.(found) && key !== "length";
+      if (!isMember || !Object.hasOwn(found, key)) break;
+      found = found[key];
+      path += step;
+      depth += 1;
+    }
+    if (depth > best.depth) best = { depth, path: path.replace(/^\./, ""), text: JSON.stringify(found) };
+  }
+  return best.depth ? best : whole;
+}
+
 function testView(test) {
   const title = [
     make("span", { role: "img", "aria-label": testWords[test.outcome] }, testMarks[test.outcome]), " ",
