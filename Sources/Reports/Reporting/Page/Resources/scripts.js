@@ -24,13 +24,14 @@ const readLimit = 20_000;
 
 /**
  * Returns the part of the response that the line of a script reads by a path such as `.items[0].id`; without such a
- * path the response, unless the request's view shows it anyway.
+ * path the response, unless it is shown anyway.
  */
 function readView(problem, { attempts }, isShort) {
   const body = attempts.at(-1)?.exchanges.at(-1)?.response?.body;
   if (!["test", "script"].includes(problem.kind) || body?.text === undefined || body.truncated) return undefined;
   const part = partRead(problem.excerpt?.text ?? "", body.text);
-  if (part.path === "" && !isShort) return undefined;
+  const isShown = !isShort || problem.details.some((line) => line.startsWith("response: "));
+  if (part.path === "" && isShown) return undefined;
   return comparedView(part.path === "" ? "response" : `response at ${part.path}`, part.text.slice(0, readLimit), "span");
 }
 
