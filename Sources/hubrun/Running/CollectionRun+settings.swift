@@ -36,7 +36,8 @@ extension CollectionRun {
         options.postman.put(into: &settings.postman)
         settings.postman.separatesIterations = options.separateIterations
         settings.postman.isLikeNewman = options.newman
-        settings.postman.sendsSecretsOnRedirects = options.newman || newman != nil
+        // A pipeline that changes from newman to `hubrun newman run` has not asked for it.
+        settings.postman.sendsSecretsOnRedirects = options.newman && newman == nil
         settings.postman.isStrict = options.strict
         return settings
     }

@@ -38,7 +38,7 @@ extension HTTPCall {
             next.forgetCredentials(isSecret, keepsAuthorization: rules.keepsAuthorization)
             try next.checkContent(
                 for: there, isSecret,
-                hint: "if that server may have it, --newman sends it as Newman does; "
+                hint: "if that server may have it, hubrun run --newman sends it as Newman does; "
                     + "followRedirects: false shows the answer")
             if isSecret(referer) {
                 next.removeFields(["Referer"])

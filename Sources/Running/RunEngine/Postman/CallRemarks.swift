@@ -40,6 +40,6 @@ final class CallRemarks: Sendable {
 extension HTTPCall {
     fileprivate var remarkHint: String? {
         guard case .postman(let rules) = redirectRules, !rules.sendsSecrets else { return nil }
-        return "--newman sends them as Newman does"
+        return "hubrun run --newman sends them as Newman does"
     }
 }
