@@ -13,10 +13,15 @@ import YAMLSource
 ///
 /// Placeholders are shown. Keys below `body`, `expect` and the like belong to the server's API and are no settings. YAML
 /// may read a secret as a tag, an anchor, an alias, a comment or a key (`{ Summer24 }`, `password:Summer24`), which are
-/// concealed too. If the file is not valid YAML, ``WrittenSecretLines`` finds the same keys line by line.
+/// concealed too. If the file is not valid YAML, ``WrittenSecretLines`` conceals whole lines.
 struct WrittenSecrets {
     /// Keys of secret settings.
-    static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
+    private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
+    /// Keys of secrets in a text that lacks the space after its colon: the key may be one below `auth`.
+    private static let textKeys = keys.union([
+        "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
+    ])
+    private static let lowerCaseKeys = Set(keys.map { $0.lowercased() })
     /// Keys whose mappings have names that the user chooses.
     private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
     private static let words = keys.union(definitions).union(["auth", "keys"]).sorted()
@@ -160,7 +165,16 @@ struct WrittenSecrets {
     /// True if a key, or the key in a text such as `bearer:Summer24`, is no secret.
     private static func isSetting(_ text: String) -> Bool {
         let key = String(text.prefix { $0 != ":" })
-        return authWords.contains(key.lowercased()) || openParts.contains(key) || WrittenSecretLines.isKey(key)
+        return authWords.contains(key.lowercased()) || openParts.contains(key) || Self.isKey(key)
+    }
+
+    /// True for keys of secrets, in the spelling of other tools too (`client_secret`), and for names that end in such a
+    /// key (`db-password`).
+    private static func isKey(_ word: String) -> Bool {
+        if SecretWords.isSecret(field: word) { return true }
+        let parts = word.split { $0 == "-" || $0 == "_" }
+        guard let last = parts.last else { return false }
+        return textKeys.contains(String(last)) || lowerCaseKeys.contains(parts.joined().lowercased())
     }
 
     // MARK: Texts
@@ -197,7 +211,7 @@ struct WrittenSecrets {
         if isURL, names.isEmpty { return }
         let colon = text.utf8.index(text.startIndex, offsetBy: offset)
         let key = String(text[..<colon])
-        guard names.contains(key) || !isURL && WrittenSecretLines.isKey(key) else { return }
+        guard names.contains(key) || !isURL && Self.isKey(key) else { return }
         let start = text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1
         source.conceal(scalar, at: node, within: [start..<text.unicodeScalars.count])
     }

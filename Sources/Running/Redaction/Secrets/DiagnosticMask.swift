@@ -33,18 +33,17 @@ package struct DiagnosticMask: Sendable {
     }
 
     /// - Parameter source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can
-    ///   be the first characters of a secret.
+    ///   be a part of a secret.
     private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
+        let source = source.map(Substring.init)
         // Split bytes: a quote followed by a combining mark is a different `Character` than a quote.
         let parts = anywhere.masked(text).utf8.split(separator: Self.quote, omittingEmptySubsequences: false)
             .map(Substring.init)
         return parts.enumerated().map { index, part in
             if index.isMultiple(of: 2) { return String(part) }
-            if !part.isEmpty, part.allSatisfy({ $0.isLetter || $0.isNumber }),
-                source?.starts(with: part.unicodeScalars) ?? false
-            {
-                return quoted.masking.mask(String(part))
-            }
+            // A message writes the alias `*x` and its anchor `&x`.
+            let word = Substring(part.unicodeScalars.drop { "!*&".unicodeScalars.contains($0) })
+            if !word.isEmpty, source?.utf8.contains(word.utf8) ?? false { return quoted.masking.mask(String(part)) }
             return quoted.masked(String(part))
         }.joined(separator: "\"")
     }

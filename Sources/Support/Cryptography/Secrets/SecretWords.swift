@@ -72,6 +72,12 @@ package enum SecretWords {
         return hold(secretCandidates(all))
     }
 
+    /// True if a text has a word of the list; for lines that cannot be read as names and values.
+    package static func occur(in text: some StringProtocol) -> Bool {
+        let all = NameWords.words(of: text)
+        return hold(all) || all.contains { lastWords.contains($0) || wholeNames.contains($0) || fields.contains($0) }
+    }
+
     /// Returns the words without the tokens of a measure or a place in a list, and without `tokens`.
     private static func secretCandidates(_ words: [String]) -> [String] {
         guard words.contains(where: { $0 == "token" || $0 == "tokens" }) else { return words }
