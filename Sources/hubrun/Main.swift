@@ -21,6 +21,8 @@ enum Main {
         do {
             if words == ["--version"] { return try printed(Hubrun.configuration.version) }
             if let failure = CommandLineErrorMessage(words: words).unknownTopic { throw failure }
+            if words.isEmpty { return try withoutArguments() }
+            if let failure = CommandLineErrorMessage(words: words).singleHyphen { throw failure }
             var command = try parsed()
             try command.run()
             return .success
@@ -30,6 +32,12 @@ enum Main {
         } catch {
             return commandLineStatus(of: error)
         }
+    }
+
+    /// Prints the help. The status is that of a wrong command line: a script with an empty list of files must not pass.
+    private static func withoutArguments() throws -> ExitStatus {
+        _ = try printed(Hubrun.helpMessage())
+        throw CommandFailure(.commandLine, "name a collection to run, as in hubrun collections/verify.yaml")
     }
 
     private static func parsed() throws -> any ParsableCommand {

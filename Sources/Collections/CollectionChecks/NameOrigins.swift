@@ -1,4 +1,5 @@
 import CollectionModel
+import Diagnostics
 
 /// The definitions of names anywhere in a collection, for hints about names that are undefined in one place.
 struct NameOrigins {
@@ -94,14 +95,20 @@ struct NameOrigins {
             || Self.isOfHub(name) && environments.contains { $0.hub != nil }
     }
 
+    /// Returns a hint to choose one of the environments.
+    ///
+    /// - Parameter reason: What the environment has, as in "defines it".
+    static func proposal(of environments: [RunEnvironment], _ reason: String) -> String {
+        let options = environments.prefix(3).map { "-e \(DisplayText.printable($0.name))" }
+        return "run with \(options.joined(separator: " or ")), which \(reason)"
+    }
+
     /// Returns a hint for a name that is defined, but not visible where it is used.
     func hint(for name: String) -> String? {
         if Self.isOfHub(name) {
             return "it belongs to a hub: choose an environment with one, or add hub: emulator"
         }
-        if let environment = environment(of: name) {
-            return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
-        }
+        if let environment = environment(of: name) { return Self.proposal(of: [environment], "defines it") }
         return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
     }
 }

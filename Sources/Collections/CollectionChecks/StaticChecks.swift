@@ -25,6 +25,11 @@ package struct StaticChecks {
         /// Returns the variables of a `.env` file next to the collection, with its path; called if a variable is unset.
         package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
 
+        /// Returns the environments in files that `-e` finds by name; called if a name is undefined.
+        package var environmentsInFiles: @Sendable () -> [RunEnvironment] = { [] }
+        /// True if the command has options that define variables (`--var`).
+        package var takesVariables = true
+
         /// True to warn of probably unintended definitions, and of errors that no run can encounter.
         package var lints = false
         /// True to report undefined names of a Postman collection, even if only a part of the collection is selected.

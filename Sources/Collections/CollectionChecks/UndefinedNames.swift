@@ -9,6 +9,8 @@ struct UndefinedNames {
     private(set) var wereFound = false
     /// Names that were reported without a similar name in the hint; each is reported once.
     private var reported: Set<String> = []
+    /// The environments in files that `-e` finds by name; nil until the first undefined name.
+    private var environmentsInFiles: [RunEnvironment]?
 
     /// - Parameter request: The name of the request that uses the name; nil for a definition that no request uses.
     mutating func report(
@@ -72,17 +74,34 @@ struct UndefinedNames {
         _ reference: NameReference, _ names: VisibleNames, _ report: inout CheckReport
     ) {
         let name = reference.name
+        let isInFile = names.origins.environment(of: name) == nil ? hintOfFiles(for: name, names) : nil
         let hint =
-            names.origins.hint(for: name) ?? Self.member(name, names) ?? Self.suggestion(for: name, names, report)
+            isInFile ?? names.origins.hint(for: name) ?? Self.member(name, names) ?? Self.suggestion(
+                for: name, names, report)
             ?? Self.definitionHint(reference, names)
         // Report a misspelled name at each place, but an undefined one without a similar name once.
         let key = NameOrigins.isOfHub(name) ? NameChecks.hubStep : name
         guard hint.hasPrefix("did you") || reported.insert(key).inserted else { return }
-        let lacking = names.origins.environment(of: name) == nil ? nil : names.context.environment
+        let isInEnvironment = isInFile != nil || names.origins.environment(of: name) != nil
+        let lacking = isInEnvironment ? names.context.environment : nil
         report.add(
             .undefinedName, at: reference.range,
             lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
                 ?? "nothing defines \"\(name)\"", hint: hint)
+    }
+
+    /// Returns a hint to choose an environment in a file that defines the name; nil if there is none.
+    private mutating func hintOfFiles(for name: String, _ names: VisibleNames) -> String? {
+        let environments = environmentsInFiles ?? names.context.environmentsInFiles()
+        environmentsInFiles = environments
+        if NameOrigins.isOfHub(name) {
+            let withHub = environments.filter { $0.hub != nil }
+            return withHub.isEmpty
+                ? nil : NameOrigins.proposal(of: withHub, "\(withHub.count == 1 ? "has" : "have") a hub")
+        }
+        let defining = environments.filter { $0.variables.contains { $0.name == name } }
+        return defining.isEmpty
+            ? nil : NameOrigins.proposal(of: defining, defining.count == 1 ? "defines it" : "define it")
     }
 
     private static func suggestion(
@@ -100,7 +119,8 @@ struct UndefinedNames {
         let hint =
             reference.isFallback
             ? "define it under variables, or quote it when the text is meant: \"\(name)\""
-            : "define it under variables, or give it with --var \(name)=VALUE"
+            : "define it under variables"
+                + (names.context.takesVariables ? ", or give it with --var \(name)=VALUE" : "")
         guard !names.context.rowNames.isEmpty else { return hint }
         let columns = names.context.rowNames.sorted()
         let shown = columns.prefix(shownColumns).map(\.quoted) + (columns.count > shownColumns ? ["…"] : [])

@@ -41,7 +41,14 @@ package enum YAMLDocument {
                 file: error.range?.file ?? SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
         }
         var parser = YAMLParser(file: file)
-        let root = parser.root()
-        return Reading(file: file, root: root, diagnostics: parser.diagnostics)
+        var root = parser.root()
+        var brackets = UnquotedBrackets()
+        while let error = parser.syntaxError, brackets.add(error, in: file) {
+            parser = YAMLParser(file: file, brackets: brackets)
+            root = parser.root()
+        }
+        diagnostics = parser.diagnostics
+        for diagnostic in brackets.diagnostics { diagnostics.append(diagnostic) }
+        return Reading(file: file, root: root, diagnostics: diagnostics)
     }
 }

@@ -12,6 +12,10 @@ struct YAMLParser {
     private let suspectComments: SuspectComments
     private let missingValue: MissingValue
     private let misreadSigns: LibYAMLDeviations
+    /// The brackets that are replaced in the text for libyaml.
+    private let brackets: UnquotedBrackets
+    /// The error that ended parsing; nil if there was none.
+    private(set) var syntaxError: YAMLSyntaxError?
 
     /// A node with its number of nodes and its height, which count again for each alias.
     private struct Built {
@@ -30,8 +34,9 @@ struct YAMLParser {
     /// The document cannot be parsed further; the reason has been reported.
     private struct Stop: Error {}
 
-    init(file: SourceFile) {
+    init(file: SourceFile, brackets: UnquotedBrackets = UnquotedBrackets()) {
         self.file = file
+        self.brackets = brackets
         suspectComments = SuspectComments(in: file)
         misreadSigns = LibYAMLDeviations(in: file)
         missingValue = MissingValue(file: file, suspectComments: suspectComments)
@@ -40,7 +45,7 @@ struct YAMLParser {
     /// Returns the root node; nil, after a diagnostic, if the document cannot be parsed.
     mutating func root() -> YAMLNode? {
         let pairs = SurrogatePairs(in: file)
-        var text = pairs.shortened(file.text)
+        var text = brackets.replaced(pairs.shortened(file.text))
         return text.withUTF8 { bytes -> YAMLNode? in
             guard let events = YAMLEvents(bytes, pairs: pairs) else {
                 report(.tooLarge, at: SourcePosition(line: 1, column: 1), "not enough memory to read the file")
@@ -98,6 +103,7 @@ struct YAMLParser {
         do {
             return try events.next()
         } catch {
+            syntaxError = error
             diagnostics.append(YAMLSyntaxErrorMessage(problem: error, file: file).diagnostic)
             throw Stop()
         }
@@ -121,7 +127,8 @@ struct YAMLParser {
         case .mappingStart(let isFlow):
             try checkDepth(depth, at: event)
             built = try mapping(events, from: event, isFlow: isFlow, depth: depth)
-        case .scalar(let text, let style):
+        case .scalar(let found, let style):
+            let text = brackets.restored(found)
             if style == .plain, !text.isEmpty, let warning = suspectComments.warning(behind: event.end) {
                 diagnostics.append(warning)
             }

@@ -33,8 +33,18 @@ package struct DiagnosticRenderer: Sendable {
         var lines = ["\(style.bold(label)) \(severity) \(message) \(style.dim("[\(diagnostic.code.label)]"))"]
         if let range = diagnostic.range { lines += excerptLines(of: range) }
         if let hint = diagnostic.hint { lines.append("\(style.cyan("hint:")) \(DisplayText.printable(hint))") }
-        lines += diagnostic.example.map { "  \(DisplayText.printable($0))" }
+        if mayShowExample(of: diagnostic) {
+            lines += diagnostic.example.map { "  \(DisplayText.printable($0))" }
+        }
         return lines.joined(separator: "\n")
+    }
+
+    /// True if the example, which may repeat the source line, shows nothing that the line must not.
+    private func mayShowExample(of diagnostic: Diagnostic) -> Bool {
+        guard let range = diagnostic.range, let line = range.file.line(range.start.line), !isRevealing else {
+            return true
+        }
+        return range.file.concealedColumns(ofLine: range.start.line).isEmpty && secretColumns(line).isEmpty
     }
 
     /// Returns the source line with its marked range; nil if the file has no such line or must not be shown.

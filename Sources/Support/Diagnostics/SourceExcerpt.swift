@@ -28,7 +28,9 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         let wanted = range.start.column > Self.limit - Self.lead ? range.start.column - Self.lead : 1
         let first = max(wanted, range.file.firstColumn(ofLine: line))
         let rest = range.file.scalars(from: SourcePosition(line: line, column: first))
-        let cells = Self.cells(rest.prefix(Self.limit), from: first, concealed)
+        // A minified file has all its secrets in one line: search only those of the part that is shown.
+        let shown = concealed.filter { $0.upperBound > first && $0.lowerBound < first + Self.limit }
+        let cells = Self.cells(rest.prefix(Self.limit), from: first, shown)
         let marked = Self.widened(range, concealed)
         let count = cells.widths.count
         let start = min(max(0, marked.lowerBound - first), count)

@@ -44,12 +44,12 @@ struct ExportCommand: ParsableCommand {
     var to: ExportFormat
 
     @Option(
-        name: [.short, .long],
+        name: [.customShort("o", allowingJoined: true), .long],
         help: ArgumentHelp("A file for the result, or a folder for it.", valueName: "file"))
     var output: String?
 
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("e", allowingJoined: true), .long],
         help: ArgumentHelp(
             "An environment to export; the first is the default (repeatable; otherwise those of the collection).",
             valueName: "name|file"))
@@ -127,7 +127,7 @@ struct ExportCommand: ParsableCommand {
         selection.names = name.map { [NamePattern($0)] } ?? []
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: environment.first), given: [:], processEnvironment: nil,
-            fileRoots: files.fileRoot, selection: selection, nameOption: nil)
+            fileRoots: files.fileRoot, selection: selection, nameOption: nil, takesVariables: false)
         let loaded = try loading.faultless(named.files)
         guard let planned = loaded.first else {
             throw CommandFailure(.commandLine, .nothingSelected, "there is nothing to export")

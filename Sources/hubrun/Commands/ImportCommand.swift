@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
     var paths: [String]
 
     @Option(
-        name: [.short, .long],
+        name: [.customShort("o", allowingJoined: true), .long],
         help: ArgumentHelp("A file for the collection, or a folder for one file for each path.", valueName: "file"))
     var output: String?
 

@@ -15,7 +15,8 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
         discussion: """
-            Nothing is sent, and names are printed as written. Variables have the place that defines them. For Postman \
+            Nothing is sent, and names are printed as written. Environments are those of the collection, and those in \
+            files that -e finds by name. Variables have the place that defines them. For Postman \
             collections, names that nothing defines are printed too, with the first place that uses them. With \
             --format json the output is an array of objects, one for each collection; its setup, requests and teardown \
             are lists of requests and of groups, which have requests of their own.
@@ -25,7 +26,7 @@ struct ListCommand: ParsableCommand {
     var paths: [String] = []
 
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("e", allowingJoined: true), .long],
         help: ArgumentHelp(
             "Print the variables of this environment: a name, or the path of a file.", valueName: "name|file"))
     var environment: String?

@@ -14,16 +14,16 @@ struct ShowCommand: ParsableCommand {
         discussion: """
             SAS tokens and JWTs are minted. Values that only a run has (captures, OAuth 2 tokens, unset variables of \
             the process environment) stay placeholders, with their filters. An emulated hub has port 0, and cookies \
-            that servers set are missing. The values of data are those of the first row. A comment (#) marks requests \
-            that are skipped.
+            that servers set are missing. The values of data are those of the first row, or of the rows of --row. A \
+            comment (#) marks requests that are skipped.
 
             --as http   messages in HTTP/1.1, without fields that are added when they are sent (Content-Length). The \
             requests' names are printed on standard error, unless only that is a terminal
             --as curl   shell commands that send the same bytes, each below the request's name; without --reveal the \
-            secrets are masked
-            --as json   an array of objects: file, section, path (the groups), name, element (of forEach), method, \
-            url, headers ([[name, value]]), and one of body (text), bodyBase64, bodyFile (a path) or bodyPieces (a \
-            list of objects with these); a skipped request has the reason under skipped instead
+            secrets are masked, and a command with a masked one cannot be used
+            --as json   an array of objects: file, row (with --row), section, path (the groups), name, element (of \
+            forEach), method, url, headers ([[name, value]]), and one of body (text), bodyBase64, bodyFile (a path) or \
+            bodyPieces (a list of objects with these); a skipped request has the reason under skipped instead
             """)
 
     @Argument(
@@ -36,7 +36,7 @@ struct ShowCommand: ParsableCommand {
         help: ArgumentHelp(
             "Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a star.",
             valueName: "name"))
-    var name: String?
+    var pattern: String?
 
     @Option(name: .customLong("as"), help: ArgumentHelp("The form of the output.", valueName: "http|curl|json"))
     var form = PreviewForm.http
@@ -45,7 +45,15 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @OptionGroup(title: "Selection") var chosen: FolderOptions
+    @Option(
+        help: ArgumentHelp(
+            "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.", valueName: "file"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("Show this row of the data, counted from 1 (repeatable).", valueName: "n"))
+    var row: [Int] = []
+
+    @OptionGroup(title: "Selection") var chosen: PreviewSelectionOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
@@ -54,6 +62,12 @@ struct ShowCommand: ParsableCommand {
 
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto
+
+    func validate() throws {
+        if let wrong = row.first(where: { $0 < 1 }) {
+            throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
+        }
+    }
 
     func run() throws {
         ColorChoice.current = color
@@ -78,22 +92,29 @@ struct ShowCommand: ParsableCommand {
         let selection = selection(on: named.lines)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
-            fileRoots: files.fileRoot, selection: selection, nameOption: nil, postman: try postman.input())
-        let collections = try loading.faultless(named.files)
+            fileRoots: files.fileRoot, dataPath: data, selection: selection, rows: Set(row),
+            nameOption: chosen.name.isEmpty ? nil : "--name", postman: try postman.input())
+        let collections = try loading.faultless(named.files).flatMap { row.isEmpty ? [$0] : Self.rows(of: $0) }
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
-            page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
+            page: PreviewPage(form: form, style: style, redactor: redactor, showsRows: !row.isEmpty), output: output,
             notices: .standardError(masking: redactor.masked), chosen: selection
         ).print(collections)
+    }
+
+    /// Returns the collection once for each of its selected rows.
+    private static func rows(of planned: PlannedCollection) -> [PlannedCollection] {
+        (planned.selectedIterations ?? []).map(planned.limited)
     }
 
     /// Returns the selection of the named requests, so that only what these need is checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines
-        selection.folders = chosen.folder
-        selection.names = name.map { [NamePattern($0)] } ?? []
+        selection.folders = chosen.folders.folder
+        selection.tags = chosen.tag
+        selection.names = ((pattern.map { [$0] } ?? []) + chosen.name).map(NamePattern.init)
         return selection
     }
 }

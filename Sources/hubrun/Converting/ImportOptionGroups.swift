@@ -5,7 +5,7 @@ import Diagnostics
 /// The options of an import of Postman's files.
 struct PostmanImportOptions: ParsableArguments {
     @Option(
-        name: [.short, .long],
+        name: [.customShort("e", allowingJoined: true), .long],
         help: ArgumentHelp("An environment of Postman; the first is the default.", valueName: "file"))
     var environment: [String] = []
 

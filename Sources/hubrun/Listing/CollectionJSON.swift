@@ -17,6 +17,12 @@ enum CollectionJSON {
         object[key: "name"] = .string(collection.name)
         if let description = collection.description { object[key: "description"] = .string(description) }
         object.putNames(collection.environments.map(\.name), "environments")
+        if !listed.environmentFiles.isEmpty {
+            object[key: "environmentFiles"] = .array(
+                listed.environmentFiles.map {
+                    .object(JSONObject([("name", .string($0.name)), ("file", .string($0.path))]))
+                })
+        }
         for (label, names) in listed.variables { object.put(names, key(of: label)) }
         object.put(tests: collection.scripts)
         object.putNames(collection.tokens.map(\.name), "tokens")

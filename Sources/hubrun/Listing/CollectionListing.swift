@@ -44,6 +44,7 @@ struct CollectionListing {
             let notices = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
             return environment.name + (notices.isEmpty ? "" : " (\(notices.joined(separator: ", ")))")
         }
+        let files = listed.environmentFiles.map { "\($0.name) (\($0.path))" }
         let tags = Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted()
         let lists = listed.variables
         let shown = lists.flatMap(\.names).map { DisplayText.width(of: DisplayText.printable($0.name)) }
@@ -54,7 +55,7 @@ struct CollectionListing {
             ("data", collection.data.map { [$0.phrase] } ?? []),
             ("stopOnFailure", collection.stopOnFailure ? ["true"] : []),
         ].flatMap { label, names in fact(label, names) }
-        let all = fact("environments", environments) + variables + facts
+        let all = fact("environments", environments + files) + variables + facts
         return all.isEmpty ? [] : [""] + all
     }
 

@@ -9,10 +9,13 @@ struct ListedCollection {
     private let whole: RequestCollection
     /// The environment of `-e`; nil without this option.
     private let environment: RunEnvironment?
+    /// The files of environments that `-e` finds by name.
+    let environmentFiles: [EnvironmentChoice.File]
 
     init(_ collection: RequestCollection, _ environment: RunEnvironment?) {
         self.collection = collection
         self.environment = environment
+        environmentFiles = EnvironmentChoice(written: nil).files(for: collection)
         whole = collection
     }
 

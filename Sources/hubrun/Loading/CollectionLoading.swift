@@ -30,6 +30,8 @@ struct CollectionLoading {
 
     /// True if a selection without requests is a success, as long as all that it names exists.
     var allowsNothing = false
+    /// True if the command has options that define variables (`--var`), which hints may name.
+    var takesVariables = true
     /// True to treat warnings as errors, including those that otherwise only `check` finds.
     var isStrict = false
 
@@ -350,6 +352,9 @@ struct CollectionLoading {
         // In a part of a collection, names may seem unused that the other requests use.
         context.lints = thoroughly && loaded.whole == nil
         (context.reportsNames, context.precedesRun) = (thoroughly, precedesRun)
+        let collection = loaded.whole ?? loaded.collection
+        context.environmentsInFiles = { [choice] in choice.environmentsInFiles(for: collection) }
+        context.takesVariables = takesVariables
         if processEnvironment != nil {
             let path = loaded.collection.file.path
             context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }

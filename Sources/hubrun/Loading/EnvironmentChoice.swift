@@ -4,6 +4,8 @@ import Platform
 
 /// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
+    /// The name of the folder beside a collection, or above it, that has files of environments.
+    private static let folder = "environments"
     private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 
     /// The value of `-e`; nil for the collection's first environment.
@@ -33,7 +35,7 @@ struct EnvironmentChoice {
         }
         for folder in folders(above: collection.file.path) {
             for ending in Self.endings {
-                let path = "\(folder)environments/\(written)\(ending)"
+                let path = "\(folder)\(Self.folder)/\(written)\(ending)"
                 if FileSystem.exists(path) {
                     do {
                         try roots.check(path, writtenAs: path)
@@ -86,14 +88,40 @@ struct EnvironmentChoice {
         return folders.isEmpty ? Array(candidates.prefix(1)) : folders
     }
 
+    /// A file that `-e NAME` finds.
+    struct File {
+        let name: String
+        let path: String
+    }
+
     /// Returns the names of the available environments: the collection's own, then those of files.
     func names(for collection: RequestCollection) -> [String] {
-        collection.environments.map(\.name)
-            + folders(above: collection.file.path).flatMap { folder in
-                FileSystem.proposals(in: "\(folder)environments")
-                    .filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
-            }
-            + (collection.postman == nil ? [] : postmanEnvironments(of: collection).names)
+        collection.environments.map(\.name) + files(for: collection).map(\.name)
+    }
+
+    /// Returns the files of environments beside the collection and above it, without those that `-e NAME` cannot find
+    /// because an environment of the collection or an earlier file has the same name.
+    func files(for collection: RequestCollection) -> [File] {
+        let found = folders(above: collection.file.path).flatMap { folder in
+            let files = FileSystem.proposals(in: "\(folder)\(Self.folder)")
+            return Self.endings.flatMap { ending in files.filter { $0.hasSuffix(ending) } }
+                .map { File(name: Self.name(ofFile: $0), path: "\(folder)\(Self.folder)/\($0)") }
+        }
+        var names = Set(collection.environments.map(\.name))
+        let own = found.filter { names.insert($0.name).inserted }
+        return own + (collection.postman == nil ? [] : postmanEnvironments(of: collection).files)
+    }
+
+    /// The maximum number of files that are read for a hint.
+    private static let readFileLimit = 50
+
+    /// Returns the environments in files beside the collection and above it, without files that have errors.
+    func environmentsInFiles(for collection: RequestCollection) -> [RunEnvironment] {
+        let roots = collection.file.roots
+        return files(for: collection).prefix(Self.readFileLimit).compactMap { file in
+            guard (try? roots.check(file.path, writtenAs: file.path)) != nil else { return nil }
+            return try? read(file.path, name: file.name, roots: roots).content
+        }
     }
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {

@@ -35,3 +35,8 @@ struct EnvironmentProposal {
         ).forRuns
     }
 }
+
+extension Diagnostic {
+    /// True for the note that names environments of a Postman collection, which explains the failures of a run.
+    var isEnvironmentProposal: Bool { code == .postmanName && severity == .note }
+}

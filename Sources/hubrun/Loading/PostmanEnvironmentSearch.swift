@@ -22,8 +22,7 @@ struct PostmanEnvironmentSearch {
         }
     }
 
-    /// The names of the files, without their endings.
-    var names: [String] { candidates.map(Self.name) }
+    var files: [EnvironmentChoice.File] { candidates.map { .init(name: Self.name($0), path: $0) } }
 
     /// Returns the environment in a file; nil if the file has another format than Postman's.
     static func environment(at path: String) throws -> CollectionReader.Reading<RunEnvironment?>? {

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Newman's options for iterations, times and the end of a run.
 struct NewmanFlowOptions: ParsableArguments {
     @Option(
-        name: [.customShort("n"), .long],
+        name: [.customShort("n", allowingJoined: true), .long],
         help: ArgumentHelp(
             "The number of iterations; after the last row, its values are used again.", valueName: "n"),
         transform: parseCount)

@@ -3,14 +3,18 @@ import Diagnostics
 
 /// Newman's options for the environment, the globals, the data and the files of a collection.
 struct NewmanInputOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("The environment: a file of Postman.", valueName: "name|file"))
+    @Option(
+        name: [.customShort("e", allowingJoined: true), .long],
+        help: ArgumentHelp("The environment: a file of Postman.", valueName: "name|file"))
     var environment: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The globals: a file of Postman.", valueName: "file"))
+    @Option(
+        name: [.customShort("g", allowingJoined: true), .long],
+        help: ArgumentHelp("The globals: a file of Postman.", valueName: "file"))
     var globals: String?
 
     @Option(
-        name: [.customShort("d"), .long],
+        name: [.customShort("d", allowingJoined: true), .long],
         help: ArgumentHelp("Data rows, one iteration each: a file of CSV or JSON.", valueName: "file"))
     var iterationData: String?
 

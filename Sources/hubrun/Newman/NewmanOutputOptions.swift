@@ -7,7 +7,7 @@ import Times
 /// Newman's options for its reporters.
 struct NewmanOutputOptions: ParsableArguments {
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("r", allowingJoined: true), .long],
         help: ArgumentHelp("The reports: cli, json, junit and progress, separated by commas.", valueName: "reporters"),
         transform: NewmanReporterList.parse)
     var reporters = NewmanReporterList.usual

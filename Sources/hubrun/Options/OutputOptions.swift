@@ -6,6 +6,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Show only failures and the summary.")
     var quiet = false
 
+    @Flag(help: "Show a line for each collection that passed, and failures whole.")
+    var brief = false
+
     @Flag(name: [.customShort("V"), .long], help: "Show every request and response.")
     var verbose = false
 
@@ -24,8 +27,8 @@ struct OutputOptions: ParsableArguments {
     var color = ColorChoice.auto
 
     func validate() throws {
-        if [quiet, verbose, veryVerbose, summaryOnly].count(where: \.self) > 1 {
-            throw ValidationError("--quiet, --verbose, --very-verbose and --summary-only exclude each other")
+        if [quiet, brief, verbose, veryVerbose, summaryOnly].count(where: \.self) > 1 {
+            throw ValidationError("--quiet, --brief, --verbose, --very-verbose and --summary-only exclude each other")
         }
         ColorChoice.current = color
     }
@@ -33,6 +36,7 @@ struct OutputOptions: ParsableArguments {
     var detail: ConsoleOptions.Detail {
         if summaryOnly { return .summary }
         if quiet { return .failures }
+        if brief { return .collections }
         return verbose || veryVerbose ? .exchanges : .requests
     }
 }
@@ -41,6 +45,7 @@ extension OutputOptions: TabledOptions {
     static var table: OptionTable<Self> {
         OptionTable(
             .flag("--quiet", "-q") { $0.quiet = $1 },
+            .flag("--brief") { $0.brief = $1 },
             .flag("--verbose", "-V") { $0.verbose = $1 },
             .flag("--very-verbose") { $0.veryVerbose = $1 },
             .flag("--summary-only") { $0.summaryOnly = $1 },

@@ -134,7 +134,7 @@ struct ScheduleOptions: ParsableArguments {
 extension ScheduleOptions: TabledOptions {
     static var table: OptionTable<Self> {
         OptionTable(
-            .option("--jobs", "-j", default: 1, isJoinable: true) { $0.jobs = $1 },
+            .option("--jobs", "-j", default: 1) { $0.jobs = $1 },
             .option("--rate", parse: parseRate) { $0.rate = $1 },
             .option("--shard", parse: parseShard) { $0.shard = $1 },
             .option("--shuffle", parse: parseShuffle) { $0.shuffle = $1 })

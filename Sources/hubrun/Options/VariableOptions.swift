@@ -12,7 +12,7 @@ import RunEngine
 /// The options for the environment and the values of variables.
 struct VariableOptions: ParsableArguments {
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("e", allowingJoined: true), .long],
         help: ArgumentHelp(
             """
             The environment: a name in the collection, the name of a file environments/NAME.yaml, or the path of a \
@@ -22,7 +22,7 @@ struct VariableOptions: ParsableArguments {
     var environment: String?
 
     @Option(
-        name: [.customShort("v"), .customLong("var")],
+        name: [.customShort("v", allowingJoined: true), .customLong("var")],
         help: ArgumentHelp("Set a variable (repeatable).", valueName: "name=value"))
     var variables: [String] = []
 

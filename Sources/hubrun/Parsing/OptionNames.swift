@@ -4,16 +4,14 @@ struct OptionNames {
         /// The names as typed: `--jobs`, `-j`.
         let names: [String]
         let takesValue: Bool
-        /// True if the value may follow the short name without a space: `-j8`.
-        let isJoinable: Bool
     }
 
     private(set) var options: [Option] = []
     /// True if the command has positional arguments.
     private(set) var takesArguments = false
 
-    init(_ names: [String], takesValue: Bool = true, isJoinable: Bool = false) {
-        options = [Option(names: names, takesValue: takesValue, isJoinable: isJoinable)]
+    init(_ names: [String], takesValue: Bool = true) {
+        options = [Option(names: names, takesValue: takesValue)]
     }
 
     init(takesArguments: Bool = false) {

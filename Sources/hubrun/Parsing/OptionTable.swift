@@ -58,10 +58,10 @@ extension OptionTable {
     }
 
     static func option<Value: ExpressibleByArgument>(
-        _ names: String..., default defaultValue: Value, isJoinable: Bool = false,
+        _ names: String..., default defaultValue: Value,
         set: @escaping (inout Options, Value) -> Void
     ) -> Self {
-        option(names, isJoinable: isJoinable, parse: value) { set(&$0, $1 ?? defaultValue) }
+        option(names, parse: value) { set(&$0, $1 ?? defaultValue) }
     }
 
     static func option<Value>(
@@ -95,10 +95,10 @@ extension OptionTable {
     }
 
     private static func option<Value>(
-        _ names: [String], isJoinable: Bool = false, parse: @escaping (String) throws -> Value,
+        _ names: [String], parse: @escaping (String) throws -> Value,
         set: @escaping (inout Options, Value?) -> Void
     ) -> Self {
-        Self(names: OptionNames(names, isJoinable: isJoinable)) {
+        Self(names: OptionNames(names)) {
             set(&$0, try $1.values(of: names, parse: parse).last)
         }
     }

@@ -34,7 +34,7 @@ struct ParsedWords {
         try values.compactMap { names.contains($0.name) ? try parse($0.value) : nil }
     }
 
-    /// Returns the option and the value of one word: `--jobs=8`, `-j8`.
+    /// Returns the option and the value of one word: `--jobs=8`, `-j8`, `-elocal`.
     private static func joined(_ word: String, _ names: OptionNames) -> (name: String, value: String)? {
         let name: Substring
         let value: Substring
@@ -44,7 +44,7 @@ struct ParsedWords {
             guard names.option(named: name)?.takesValue ?? false else { return nil }
         } else {
             (name, value) = (word.prefix(2), word.dropFirst(2))
-            guard names.option(named: name)?.isJoinable ?? false, !value.hasPrefix("=") else { return nil }
+            guard names.option(named: name)?.takesValue ?? false, !value.hasPrefix("=") else { return nil }
         }
         // ArgumentParser takes the next word for an empty value.
         return value.isEmpty ? nil : (String(name), String(value))

@@ -8,10 +8,13 @@ import RunEngine
 /// The previews of requests as a JSON array, for programs.
 struct PreviewJSON {
     let masking: Masking
+    /// True if the user chose the rows whose values are shown.
+    var showsRows = false
 
     func value(of preview: RequestPreview) -> JSONValue {
         var object = JSONObject()
         object[key: "file"] = .string(preview.file)
+        if showsRows, let row = preview.row { object[key: "row"] = .string(masking.masked(row.label)) }
         object[key: "section"] = .string(preview.section.rawValue)
         object[key: "path"] = .array(preview.path.map { .string(masking.masked($0)) })
         object[key: "name"] = .string(masking.masked(preview.name))

@@ -5,6 +5,7 @@ import JSON
 import Redaction
 import Reporting
 import RunEngine
+import RunRecords
 import Transport
 
 /// The output forms of previews.
@@ -22,8 +23,11 @@ struct PreviewPage: Sendable {
     private let form: PreviewForm
     private let style: TextStyle
     private let redactor: Redactor
+    /// True if the user chose the rows whose values are shown.
+    private let showsRows: Bool
 
-    init(form: PreviewForm, style: TextStyle, redactor: Redactor) {
+    init(form: PreviewForm, style: TextStyle, redactor: Redactor, showsRows: Bool = false) {
+        self.showsRows = showsRows
         self.form = form
         self.style = style
         self.redactor = redactor
@@ -33,30 +37,43 @@ struct PreviewPage: Sendable {
     func blocks(of previews: [RequestPreview]) -> [PreviewBlock] {
         let shown = previews.filter { if case .failed = $0.content { false } else { true } }
         guard form != .json else {
-            let json = PreviewJSON(masking: redactor.masking)
+            let json = PreviewJSON(masking: redactor.masking, showsRows: showsRows)
             return [PreviewBlock(notes: rowNotes(shown), text: JSONValue.array(shown.map(json.value)).prettyText())]
         }
         guard !previews.isEmpty else { return [PreviewBlock(text: style.dim("# no requests"))] }
         let hasFiles = Set(shown.map(\.file)).count > 1
         let missingHub = shown.firstIndex(where: isForMissingHub)
-        var file: String?
+        let texts = shown.map(text)
+        let maskedSecret = form == .curl ? maskedSecretNote(texts) : []
+        var (file, row): (String?, String?) = (nil, nil)
         return shown.enumerated().map { index, preview in
-            defer { file = preview.file }
+            defer { (file, row) = (preview.file, preview.row?.label) }
             let isFirst = preview.file != file
             return PreviewBlock(
-                notes: (isFirst ? rowNotes([preview]) : []) + (index == missingHub ? [missingHubNote] : []),
+                notes: (index == 0 ? maskedSecret : [])
+                    + (isFirst || preview.row?.label != row ? rowNotes([preview]) : [])
+                    + (index == missingHub ? [missingHubNote] : []),
                 titles: (isFirst && hasFiles ? [comment(preview.file)] : []) + titles(of: preview),
-                text: text(of: preview))
+                text: texts[index])
         }
     }
 
     // MARK: Notices
 
-    /// Returns a note for each collection with more rows than the one that is shown.
+    /// Returns a note if a command has a masked secret, because the server would refuse it.
+    private func maskedSecretNote(_ commands: [String]) -> [String] {
+        let isMasked = commands.contains { $0.contains(SecretMark.sign) }
+        return isMasked ? [comment("secrets are masked: add --reveal for commands that can be used")] : []
+    }
+
+    /// Returns a note for each collection with more rows than the one that is shown, or for each chosen row.
     private func rowNotes(_ previews: [RequestPreview]) -> [String] {
         var files: Set<String> = []
         return previews.compactMap { preview in
-            guard let row = preview.row, files.insert(preview.file).inserted else { return nil }
+            guard let row = preview.row, files.insert(preview.file + (showsRows ? row.label : "")).inserted else {
+                return nil
+            }
+            if showsRows { return comment("\(preview.file): shown for \(row.label)") }
             return comment("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
         }
     }

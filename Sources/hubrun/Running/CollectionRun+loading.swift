@@ -5,11 +5,13 @@ import RunEngine
 
 /// The loading of the collections that a run names.
 extension CollectionRun {
+    /// Returns the collections to run, and the notes to print at the end, below the failures that they explain.
+    ///
     /// - Parameter failed: The only requests to run; nil to run all selected requests.
     func load(
         _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
-    ) throws -> [PlannedCollection] {
-        if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
+    ) throws -> (collections: [PlannedCollection], notes: [Diagnostic]) {
+        if let failed, failed.files.isEmpty { return (try nothingFailed(in: failed), []) }
         var selection = options.chosen.selection
         selection.rerun = failed?.rerun
         selection.elements = Set(options.element)
@@ -24,7 +26,12 @@ extension CollectionRun {
             selection: selection, rows: Set(options.row), repetitions: options.repetitions, failed: failed,
             allowsNothing: options.allowEmpty,
             isStrict: options.strict, postman: try postmanInput())
-        let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
+        var notes: [Diagnostic] = []
+        let collections = try loading.faultless(named.files) { found in
+            let isAtEnd = { (diagnostic: Diagnostic) in diagnostic.isEnvironmentProposal && !options.dryRun }
+            notes = found.filter(isAtEnd)
+            CommandFailure(.success, found.filter { !isAtEnd($0) }).print(masking: redactor)
+        }
         if options.output.printsProgress {
             var globals = WorkspaceGlobals()
             for planned in collections { globals.note(planned.collection) }
@@ -32,7 +39,7 @@ extension CollectionRun {
         }
         try failed?.check(collections, repetitions: options.repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
-        return collections
+        return (collections, notes)
     }
 
     /// Returns what the options give to Postman collections.

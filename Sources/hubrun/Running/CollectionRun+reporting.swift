@@ -11,10 +11,12 @@ import Times
 extension CollectionRun {
     /// Opens the reports, and sends the header of the run to them and to the console.
     ///
-    /// - Parameter jobs: The number of jobs that run.
+    /// - Parameters:
+    ///   - jobs: The number of jobs that run.
+    ///   - lacksEnvironment: True if requests are not sent because names of an environment have no value.
     func reporting(
-        _ collections: [PlannedCollection], _ settings: RunSettings, jobs: Int, on results: OutputSink,
-        redactor: Redactor
+        _ collections: [PlannedCollection], _ settings: RunSettings, jobs: Int, lacksEnvironment: Bool,
+        on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
         // The redactor of events has already masked all that is printed.
         let printed = results.unmasked
@@ -25,6 +27,10 @@ extension CollectionRun {
         console.isColored = options.output.color.isColored(on: results)
         console.isGrouped = formsGroups
         console.summarizesInterruptedRun = true
+        if lacksEnvironment, options.output.detail != .exchanges {
+            console.foldsUnsent = true
+            console.recallsFailures = false
+        }
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
             saved: options.resultFiles,

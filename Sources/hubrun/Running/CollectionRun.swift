@@ -60,7 +60,7 @@ struct CollectionRun {
         let settings = try settings(secrets)
         for path in options.connection.files { ReadFiles.note(path) }
         let failed = try options.chosen.rerunFailed.map(FailedRequests.init)
-        let collections = try load(settings, failed, redactor)
+        let (collections, notes) = try load(settings, failed, redactor)
         let isColored = options.output.color.isColored(on: results)
 
         if options.dryRun {
@@ -100,7 +100,8 @@ struct CollectionRun {
         observers.cookies = lastCookies
         observers.variables = lastVariables
         observers.recordsValues = reportsPassedExchanges
-        let reporting = try reporting(collections, settings, jobs: jobs, on: results, redactor: redactor)
+        let reporting = try reporting(
+            collections, settings, jobs: jobs, lacksEnvironment: !notes.isEmpty, on: results, redactor: redactor)
         observers.backlog = reporting.backlog
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
@@ -130,6 +131,7 @@ struct CollectionRun {
         if newman?.printsNotes ?? false {
             for line in NewmanDifferences(collections, dataPath: options.data).lines { Notice(line).print() }
         }
+        if !notes.isEmpty { CommandFailure(.success, notes).print(masking: redactor) }
         try finish(summary, ended: foreground, losses: losses, redactor: redactor)
         try failed?.checkWhole()
     }

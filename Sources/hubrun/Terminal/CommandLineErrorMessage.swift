@@ -23,7 +23,8 @@ struct CommandLineErrorMessage {
 
     /// The options of `run` without a value.
     private static let flags: Set<String> = [
-        "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
+        "-q", "--quiet", "--brief", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure",
+        "--fail-fast",
         "--dry-run", "--allow-empty", "--fail-on-skip", "--shuffle", "--no-progress", "--watch",
     ]
 
@@ -52,10 +53,28 @@ struct CommandLineErrorMessage {
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
             // ArgumentParser lists more than five values in lines.
-            .commandLine, message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", "),
+            .commandLine, Self.inOneLine(message),
             hint: hasReportWithoutKind
                 ? "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)"
                 : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    private static func inOneLine(_ message: String) -> String {
+        message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ").split(whereSeparator: \.isNewline)
+            .map { String($0.drop { $0 == " " }) }.joined(separator: " ")
+    }
+
+    /// The error for a long option with one hyphen, as in `-environment`, which would be the value of a short one.
+    var singleHyphen: CommandFailure? {
+        for word in words.prefix(while: { $0 != "--" }).map(Self.name) where word.count > 2 {
+            // The outline takes time, which a run with -j8 need not.
+            guard word.hasPrefix("-"), word.dropFirst().allSatisfy(\.isLetter), outline?.has("-" + word) ?? false else {
+                continue
+            }
+            return CommandFailure(
+                .commandLine, .unknownOption, "there is no option \(word)", hint: "did you mean \"-\(word)\"?")
+        }
+        return nil
     }
 
     /// True if only a path is missing: the command needs one, and with one the words can be parsed.
@@ -176,9 +195,7 @@ struct CommandLineErrorMessage {
                 return CommandFailure(
                     .commandLine, .unknownOption,
                     "\(option) is an option of \"run\", and \"\(command)\" has none like it",
-                    hint: command == "show" && option == "--name"
-                        ? "the name follows the path: hubrun show PATH NAME"
-                        : "hubrun help \(command) lists its options")
+                    hint: "hubrun help \(command) lists its options")
             }
         }
         return nil

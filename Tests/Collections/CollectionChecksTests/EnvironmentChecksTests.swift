@@ -72,7 +72,7 @@ import Testing
                 "environments: { a: {}, b: { variables: { x: <<env.NO>> } } }\nrequests: [{ GET: http://h/<<x>> }]",
                 environment: "a"
             ) == [
-                "2:28-33 the environment \"a\" does not define \"x\" → the environment \"b\" defines it: run with -e b"
+                "2:28-33 the environment \"a\" does not define \"x\" → run with -e b, which defines it"
             ])
     }
 

@@ -108,7 +108,7 @@ import Testing
         ),
         DiagnosedSample(
             "method: GET\nurl: http://h/",
-            "1:1-7 unknown key \"method\" in a request → write GET: URL, or request: { method: PURGE, url: URL }"
+            "1:1-7 unknown key \"method\" in a request → the method is the key of the URL: write GET: URL instead of method and url"
         ),
         DiagnosedSample("params: { a: b }", "1:1-7 unknown key \"params\" in a request → did you mean \"query\"?"),
         DiagnosedSample(

@@ -110,8 +110,8 @@ struct YAMLTrapTests {
         (
             "json: { $.a[0]: 1 }",
             """
-            1:12: expected "," or "}" in the mapping that begins in line 1, column 7
-               hint: quote the text before it, or close the mapping
+            1:9: inside { } and [ ], a text with brackets in it must be quoted
+               hint: quote the text
             """
         ),
         (

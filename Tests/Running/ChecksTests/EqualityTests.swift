@@ -66,10 +66,13 @@ import Testing
     @Test(
         arguments: [
             ("{ unordered: [1, 2, 2] }", "[2,1,2]", []),
-            ("{ unordered: [1, 2] }", "[2,1,2]", ["$: expected [1,2] in any order, got [2,1,2]\n  unexpected: 2"]),
+            (
+                "{ unordered: [1, 2] }", "[2,1,2]",
+                ["$: expected [1,2] in any order, got [2,1,2]\n  unexpected: 2 at $[2]"]
+            ),
             ("{ unordered: [1, 2, 3] }", "[3,1]", ["$: expected [1,2,3] in any order, got [3,1]\n  missing: 2"]),
             ("{ unordered: [1] }", "1", []),
-            ("{ unordered: [1] }", "2", ["$: expected [1] in any order, got 2\n  missing: 1\n  unexpected: 2"]),
+            ("{ unordered: [1] }", "2", ["$: expected [1] in any order, got 2\n  missing: 1\n  unexpected: 2 at $"]),
             ("{ unordered: [] }", "[]", []),
             ("{ unordered: [{ a: 1 }, x] }", "[\"x\",{\"a\":1.0}]", []),
         ] as [(String, String, [String])])

@@ -19,7 +19,7 @@ import Testing
             (
                 "{ every: { atLeast: 1 } }", "[{\"a\":1},{\"a\":0}]",
                 [
-                    "$..a: expected every element to match: at least 1, got 0 at index 1"
+                    "$..a: expected every element to match: at least 1, got 0 at $[1].a"
                 ]
             ),
             ("{ every: 1 }", "{}", ["$..a: expected at least one element, got []"]),

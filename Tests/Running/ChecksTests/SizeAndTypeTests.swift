@@ -120,7 +120,7 @@ import Testing
             (
                 "{ every: { type: number } }", "[1,\"2\"]",
                 [
-                    "$: expected every element to match: a number, got \"2\" at index 1"
+                    "$: expected every element to match: a number, got \"2\" at $[1]"
                 ]
             ),
             ("{ every: 1 }", "[]", ["$: expected at least one element, got []"]),
@@ -130,7 +130,7 @@ import Testing
                 "{ every: { contains: { ok: true } } }", "[{\"ok\":true,\"n\":1},{\"ok\":false}]",
                 [
                     "$: expected every element to match: something that contains {\"ok\":true}, got {\"ok\":false} "
-                        + "at index 1"
+                        + "at $[1]"
                 ]
             ),
         ] as [(String, String, [String])])

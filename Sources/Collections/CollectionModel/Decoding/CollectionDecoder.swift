@@ -18,7 +18,14 @@ package enum CollectionKey: String, FormatKey {
         case "hub": return "it belongs in an environment, as in environments: { local: { hub: emulator } }"
         case "baseUrl", "baseURL", "base_url", "url", "host":
             return "put it under variables, and begin URLs with <<\(word)>>"
-        default: return nil
+        case "steps", "items", "tests", "scenarios", "testcases", "calls", "item": return "did you mean \"requests\"?"
+        case "env", "environment": return "did you mean \"environments\"?"
+        case "repeat", "times", "iterations", "loop": return "hubrun --repeat 3 runs the collection 3 times"
+        case "needs", "when", "forEach", "set", "capture", "body", "skip", "save", "tags":
+            return "it belongs to a request, under requests"
+        case "method": return "a request is an item of requests: - GET: URL"
+        default:
+            return ForeignKeys.advice(for: word).map { "\($0); it belongs to a request" }
         }
     }
 }
@@ -112,7 +119,15 @@ package enum CollectionReader {
             file: document.file, includes: includes, yamlDiagnostics: document.diagnostics.diagnostics)
         let content = decode(root, context)
         var diagnostics = document.diagnostics
-        diagnostics.keep(only: context.remainingYAMLDiagnostics)
+        // A placeholder that is wrong with quotes too needs another correction than quotes.
+        let wrong = context.diagnostics.diagnostics.filter { $0.code == .placeholderSyntax }.compactMap(\.range?.start)
+        diagnostics.keep(
+            only: context.remainingYAMLDiagnostics.compactMap { found in
+                guard found.code == .yamlSyntax, let range = found.range else { return found }
+                guard !wrong.contains(where: { range.start <= $0 && $0 < range.end }) else { return nil }
+                // The corrected line would repeat the wrong placeholder.
+                return wrong.contains { $0.line == range.start.line } ? found.showing([]) : found
+            })
         diagnostics.append(contentsOf: context.diagnostics)
         diagnostics.dropWarningsBesideErrors()
         return Reading(content: content, diagnostics: diagnostics)

@@ -76,8 +76,8 @@ final class DecodingContext {
         for entry in mapping.entries where !isIgnored(entry.key) {
             guard let key = Key(rawValue: entry.key) else {
                 // Unknown keys that have the same advice are reported once.
-                let isNew = Key.advice(for: entry.key).map { advice.insert($0).inserted } ?? true
-                if isNew { reportUnknown(entry, Key.self) }
+                let isNew = Key.advice(for: entry.key, in: mapping).map { advice.insert($0).inserted } ?? true
+                if isNew { reportUnknown(entry, in: mapping, Key.self) }
                 if Key.definesNames { noteUnread(entry, Key.self) }
                 continue
             }
@@ -140,7 +140,9 @@ final class DecodingContext {
         }
     }
 
-    private func reportUnknown<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
+    private func reportUnknown<Key: FormatKey>(
+        _ entry: YAMLMapping.Entry, in mapping: YAMLMapping, _: Key.Type
+    ) {
         if Key.unsupported.contains(entry.key) {
             report(
                 .unsupportedKey, at: entry.keyNode,
@@ -155,7 +157,9 @@ final class DecodingContext {
         } else {
             file.noteQuoted(entry.keyNode.range(in: file))
         }
-        report(.unknownKey, at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
+        report(
+            .unknownKey, at: entry.keyNode, "unknown key \(shown) in \(Key.owner)",
+            hint: Key.hint(for: entry.key, in: mapping))
     }
 
     /// Records the names that an entry with an unknown key may define.

@@ -23,6 +23,9 @@ package enum ExpectationKey: String, FormatKey {
         case "xpath", "xPath": return "did you mean \"xml\"?"
         case "jsonSchema": return "did you mean \"schema\"?"
         default:
+            if !ForeignKeys.meansExpectations(word), let advice = ForeignKeys.advice(for: word) {
+                return "\(advice), beside expect"
+            }
             let isHeader = word.contains("-") || word == "Location" || word == "ETag"
             return isHeader ? "a header belongs under headers: headers: { \(word): … }" : nil
         }

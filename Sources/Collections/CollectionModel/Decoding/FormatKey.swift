@@ -1,4 +1,5 @@
 import Diagnostics
+import YAMLSource
 
 /// The keys of one kind of mapping; the enum's cases are the only list of them, also for the reference.
 protocol FormatKey: RawRepresentable<String>, CaseIterable {
@@ -13,6 +14,8 @@ protocol FormatKey: RawRepresentable<String>, CaseIterable {
 
     /// Returns a hint for an unknown key that is valid elsewhere or in other tools.
     static func advice(for word: String) -> String?
+    /// Returns a hint for an unknown key of a mapping, which may depend on the other entries.
+    static func advice(for word: String, in mapping: YAMLMapping) -> String?
 }
 
 extension FormatKey {
@@ -21,6 +24,7 @@ extension FormatKey {
     static var definesNames: Bool { false }
 
     static func advice(for word: String) -> String? { nil }
+    static func advice(for word: String, in mapping: YAMLMapping) -> String? { advice(for: word) }
 
     /// Returns the key that resembles an unknown key; nil if there is none.
     static func nearest(to word: String) -> String? {
@@ -28,8 +32,8 @@ extension FormatKey {
     }
 
     /// Returns a hint for an unknown key.
-    static func hint(for word: String) -> String {
-        advice(for: word) ?? nearest(to: word).map { "did you mean \"\($0)\"?" }
+    static func hint(for word: String, in mapping: YAMLMapping) -> String {
+        advice(for: word, in: mapping) ?? nearest(to: word).map { "did you mean \"\($0)\"?" }
             ?? keyList
     }
 

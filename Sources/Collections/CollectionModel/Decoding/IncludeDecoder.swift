@@ -13,7 +13,9 @@ package enum IncludeKey: String, FormatKey {
         case "name", "group": "the included file has its own name"
         case "environment", "environments": "the environment is the same for all files of a run"
         default:
-            RequestLineDecoder.methods.contains(word) ? "an include is not a request: make it an item of its own" : nil
+            RequestLineDecoder.methods.contains(word)
+                ? "an include is not a request: make it an item of its own"
+                : ForeignKeys.advice(for: word).map { "\($0); it belongs to a request of the included file" }
         }
     }
 }

@@ -15,8 +15,20 @@ package enum GroupKey: String, FormatKey {
         case "items", "steps", "children", "item": return "did you mean \"requests\"?"
         case "setup", "teardown", "data", "environments", "tokens", "secrets":
             return "it belongs at the top of the collection"
-        default: return nil
+        case "needs", "forEach", "set", "capture", "body", "skip", "save":
+            return "it belongs to a request: move it into the requests of the group"
+        default:
+            return ForeignKeys.advice(for: word).map {
+                "\($0); it belongs to a request of the group, or under its defaults"
+            }
         }
+    }
+
+    static func advice(for word: String, in mapping: YAMLMapping) -> String? {
+        guard ForeignKeys.lineAdvice(for: word, in: mapping) == nil else {
+            return "a request is an item of the group's requests: - GET: URL"
+        }
+        return advice(for: word)
     }
 }
 

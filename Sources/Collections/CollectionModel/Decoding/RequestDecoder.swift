@@ -16,17 +16,22 @@ package enum RequestKey: String, FormatKey {
 
     static func advice(for word: String) -> String? {
         switch word {
-        case "method", "url", "uri": return "write GET: URL, or request: { method: PURGE, url: URL }"
         case "variables", "vars": return "values for a request and those after it belong under set"
         case "environments", "tokens", "secrets", "setup", "teardown", "data", "defaults":
             return "it belongs at the top of the collection"
-        case "captures", "extract": return "did you mean \"capture\"?"
+        case "title", "label": return "did you mean \"name\"?"
+        case "steps", "items": return "several requests are a group, as in - group: NAME with requests: below it"
+        case "env": return "a variable of the process environment is written <<env.NAME>>"
         case "depends", "dependsOn", "after": return "did you mean \"needs\"?"
         default: break
         }
         if let advice = RequestDecoder.advice(forSetting: word) { return advice }
         let isMethod = word.count > 2 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D }
         return isMethod && nearest(to: word) == nil ? "write request: { method: \(word), url: URL }" : nil
+    }
+
+    static func advice(for word: String, in mapping: YAMLMapping) -> String? {
+        ForeignKeys.lineAdvice(for: word, in: mapping) ?? advice(for: word)
     }
 
     var isLine: Bool {
@@ -54,7 +59,7 @@ struct RequestDecoder {
     /// Returns a hint for a key that a request has in other tools, or that belongs to another place of the format.
     static func advice(forSetting word: String) -> String? {
         switch word {
-        case "status", "reason", "assert", "asserts", "assertions", "checks", "check", "test", "tests":
+        case "status", "reason":
             "expectations belong under expect, as in expect: { status: 200 }"
         case "json", "text", "xml": "\(word) to send belongs under body, an expected \(word) under expect"
         case "form", "multipart", "graphql", "base64", "file": "it belongs under body"
@@ -65,11 +70,14 @@ struct RequestDecoder {
         case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
-        case "insecure", "verify", "ca", "cert", "key", "minVersion":
+        case "follow": "did you mean \"followRedirects\"?"
+        case "token", "authorization", "Authorization": "a token belongs under auth, as in auth: { bearer: <<token>> }"
+        case "insecure", "verify", "ssl", "verifySsl", "sslVerify", "rejectUnauthorized", "ca", "cert", "key",
+            "minVersion":
             "it belongs under tls, as in tls: { insecure: true }"
         case "basic", "bearer", "digest", "apiKey", "awsSigV4": "it belongs under auth"
         case "attempts", "interval", "retries": "it belongs under retry, as in retry: { attempts: 3 }"
-        default: nil
+        default: ForeignKeys.advice(for: word)
         }
     }
 

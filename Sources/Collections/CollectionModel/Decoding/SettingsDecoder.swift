@@ -13,7 +13,9 @@ package enum RetryKey: String, FormatKey {
     static func advice(for word: String) -> String? {
         switch word {
         case "count", "times", "max", "retries", "limit": "did you mean \"attempts\"? it counts the first one too"
-        case "delay", "wait", "every": "did you mean \"interval\"?"
+        case "until", "while":
+            "a request is sent again until its expectations hold: write them under expect, beside retry"
+        case "delay", "wait", "every", "sleep", "pause": "did you mean \"interval\"?"
         default: nil
         }
     }

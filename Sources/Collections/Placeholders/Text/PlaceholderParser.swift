@@ -114,9 +114,32 @@ struct PlaceholderParser {
                     head: head, filters: filters, range: range(start..<index),
                     written: isWhole ? written : text.text(start..<index))
             } else {
+                if filters.isEmpty, case .name(let name) = head, let error = element(of: name, from: start) {
+                    throw error
+                }
                 throw unfinished(from: start)
             }
         }
+    }
+
+    /// Returns the error for an index or a path behind a name, as in `<<ids[0]>>`, with the filter that means it.
+    private func element(of name: String, from start: Int) -> SyntaxError? {
+        let end = text.firstIndex(from: index) { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "|") }
+        guard text.has("[", at: index), text.has(">", at: end) || text.has("|", at: end) else { return nil }
+        let path = text.text(index..<end).split(separator: " ").joined(separator: " ")
+        let filter =
+            switch path {
+            case "[0]": "first"
+            case "[-1]": "last"
+            default: "jsonPath(\(path.contains("\"") ? "'$\(path)'" : "\"$\(path)\""))"
+            }
+        let isElement = path.last == "]" && path.dropFirst().dropLast().allSatisfy { $0.isNumber || $0 == "-" }
+        let inFlow =
+            filter.hasPrefix("jsonPath") ? "; unquoted, it needs a line of its own, outside of { } and [ ]" : ""
+        return SyntaxError(
+            message: "unexpected \"[\" in a placeholder",
+            hint: "\(isElement ? "an element of a list" : "a part of a value") is <<\(name) | \(filter)>>\(inFlow)",
+            range: index..<index + 1)
     }
 
     private mutating func head(from start: Int) throws(SyntaxError) -> PlaceholderExpression.Head {

@@ -76,7 +76,7 @@ struct PostmanCallURL {
         }
         return PostmanCallError(
             .protocol, "\"\(printable)\" has no value, and the URL \(shown(url)) cannot be sent without it",
-            hint: "define it with --var or in an environment, or also run the requests whose scripts set it",
+            hint: "define it in an environment or on the command line, or also run the requests whose scripts set it",
             at: url.range)
     }
 

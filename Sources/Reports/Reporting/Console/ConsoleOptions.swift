@@ -7,6 +7,8 @@ package struct ConsoleOptions: Sendable {
         case summary
         /// `--quiet`: failures and the counts.
         case failures
+        /// `--brief`: a line for each collection that passed, and failures.
+        case collections
         case requests
         /// `--verbose`: every request and response.
         case exchanges
@@ -37,6 +39,8 @@ package struct ConsoleOptions: Sendable {
     package var showsSummary = true
     /// True if the summary may repeat failures that are out of sight.
     package var recallsFailures = true
+    /// True to print nothing below requests that were not sent, because all have the same cause.
+    package var foldsUnsent = false
     /// True to print the time of day at which each request began, in UTC.
     package var showsTimes = false
     /// True to print symbols such as ✓ in ASCII.

@@ -9,6 +9,10 @@ package final class ConsoleReporter: Reporter {
     private let lines: RequestLines
     private let exchanges: ExchangeText
     private var unit: UnitRecord?
+    /// The requests of the unit, with ``ConsoleOptions/Detail/collections``.
+    private var current: PassedUnits?
+    /// The units of one collection that passed and are not printed yet, because more of its iterations may follow.
+    private var passed: PassedUnits?
     /// The unit, section and groups printed most recently, so that each heading is printed once.
     private var heading = Heading()
     private var figures = RunFigures()
@@ -48,9 +52,11 @@ package final class ConsoleReporter: Reporter {
             printSkipped()
         }
         switch record {
-        case .run, .unitEnd: break
+        case .run: break
+        case .unitEnd: endUnit()
         case .unit(let unit):
             (self.unit, heading) = (unit, Heading())
+            if options.detail == .collections { current = PassedUnits(unit) }
             if options.detail.showsRequests, !options.isGrouped { printUnit() }
         case .token(let token):
             if options.detail == .exchanges {
@@ -65,6 +71,7 @@ package final class ConsoleReporter: Reporter {
 
     package func finish() -> ReportFailure? {
         printSkipped()
+        printPassed()
         if options.summarizesInterruptedRun, hasBegun, !hasEnded { printSummary() }
         output.flush()
         return output.loss
@@ -76,8 +83,9 @@ package final class ConsoleReporter: Reporter {
     /// Prints the warnings and the summary; with `--quiet` only the counts, because nothing but failures was printed
     /// before.
     private func printSummary() {
+        printPassed()
         hasEnded = true
-        if options.detail.showsRequests {
+        if options.detail.showsRequests || options.detail == .collections {
             let warnings = WarningLines(style: style, columns: output.columns)
             print(warnings.lines(of: figures.warnings, limit: Self.warningLimit))
         }
@@ -108,11 +116,17 @@ package final class ConsoleReporter: Reporter {
     private func consume(_ request: RequestRecord) {
         switch options.detail {
         case .nothing, .summary: return
-        case .failures: guard request.outcome.isFailure else { return }
+        case .failures, .collections:
+            current?.add(request)
+            guard request.outcome.isFailure else { return }
+            printPassed()
         case .requests, .exchanges: break
         }
         printHeadings(request.section, request.groups)
         let showsDetails = options.detail == .exchanges
+        guard !options.foldsUnsent || request.outcome != .errored || request.isSent else {
+            return print([lines.outcomeLine(of: request)])
+        }
         let below = showsDetails ? details(of: request) : lines.warnings(of: request)
         print(lines.lines(of: request, below: below + lines.scripts(of: request)))
         if request.outcome.isFailure { linesSinceFailure = 0 }
@@ -146,7 +160,7 @@ package final class ConsoleReporter: Reporter {
         let previous = heading
         heading.section = section
         heading.groups = groups
-        if !previous.hasUnit, options.detail == .failures { printUnit() }
+        if !previous.hasUnit, !options.detail.showsRequests { printUnit() }
         let isSameSection = section == previous.section
         if !isSameSection { print([style.dim("  \(section.rawValue)")]) }
         let shared = isSameSection ? zip(previous.groups, groups).prefix { $0 == $1 }.count : 0
@@ -155,8 +169,31 @@ package final class ConsoleReporter: Reporter {
         }
     }
 
+    /// Adds the unit to those that passed, unless it failed.
+    private func endUnit() {
+        guard let unit = current else { return }
+        current = nil
+        guard !unit.hasFailure else { return }
+        if passed?.take(unit) ?? false { return }
+        printPassed()
+        passed = unit
+    }
+
+    private func printPassed() {
+        guard let units = passed else { return }
+        passed = nil
+        print([lines.line(of: units)])
+    }
+
     private func printUnit() {
         heading.hasUnit = true
         if let unit { print([UnitText.heading(unit, style: style)]) }
+    }
+}
+
+extension RequestRecord {
+    /// True if an attempt reached the network.
+    fileprivate var isSent: Bool {
+        attempts.contains { attempt in attempt.failure.map { $0.origin == .exchange } ?? true }
     }
 }

@@ -16,6 +16,8 @@ struct RequestLines {
         columns.map { min(max(Self.usualNameWidth, $0 - Self.figuresWidth), 72) } ?? Self.usualNameWidth
     }
     private static let usualNameWidth = 46
+    /// The minimum width of the element of `forEach`, in cells.
+    private static let elementWidth = 4
     /// The width of status, time and attempts, in cells.
     private static let figuresWidth = 34
 
@@ -26,6 +28,20 @@ struct RequestLines {
             + (exchanges + failure(indentation.count + 2).lines(of: request)).map {
                 $0.isEmpty ? "" : indentation + "  " + $0
             }
+    }
+
+    /// Returns the line for a request without its failure.
+    func outcomeLine(of request: RequestRecord) -> String {
+        let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
+        return indentation + outcomeLine(request, indentation: indentation.count)
+    }
+
+    /// Returns the line for units of a collection that passed.
+    func line(of passed: PassedUnits) -> String {
+        var name = DisplayText.printable(passed.unit.collection)
+        if columns != nil { name = DisplayText.cutInTheMiddle(name, toCells: nameWidth) }
+        let padding = DisplayText.spaces(max(1, nameWidth + 2 - DisplayText.width(of: name)))
+        return "\(style.green("✓")) \(name)\(padding)\(passed.words)   \(style.dim(DurationText.text(passed.time)))"
     }
 
     private func failure(_ indentation: Int) -> FailureText {
@@ -41,9 +57,19 @@ struct RequestLines {
     }
 
     private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
+        let room = max(12, nameWidth - indentation)
         var name = DisplayText.printable(request.title)
-        // Shorten names only on a terminal: in a file or a pipe they must stay searchable.
-        if columns != nil { name = DisplayText.cutInTheMiddle(name, toCells: max(12, nameWidth - indentation)) }
+        // Shorten names only on a terminal: in a file or a pipe they must stay searchable. The element of forEach can
+        // be as long as its value, and is shortened everywhere.
+        if columns != nil {
+            name = DisplayText.cutInTheMiddle(name, toCells: room)
+        } else if let element = request.element, DisplayText.width(of: name) > room {
+            let plain = DisplayText.printable(request.resolvedName ?? request.name)
+            let rest = room - DisplayText.width(of: plain) - 3
+            if rest >= Self.elementWidth {
+                name = "\(plain) [\(DisplayText.cut(DisplayText.printable(element), toCells: rest))]"
+            }
+        }
         let width = DisplayText.width(of: name)
         let padding = DisplayText.spaces(max(1, nameWidth + 2 - indentation - width))
         switch request.outcome {

@@ -29,4 +29,9 @@ package struct CheckFailure: Sendable {
         self.details = details
         self.hint = hint
     }
+
+    /// Returns the failure with a hint, unless it has one.
+    func with(hint: String?) -> CheckFailure {
+        CheckFailure(at: range, message, details: details, hint: self.hint ?? hint)
+    }
 }

@@ -87,7 +87,10 @@ package struct ExchangeChecks {
             outcome.add { () throws(PlaceholderError) in
                 let name = try Self.name(header.name, of: "header", in: scope)
                 let values = content.response.values(of: name)
-                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+                let result = try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+                guard values.isEmpty, let failure = result.failure else { return result }
+                let hint = Suggestion.hint(for: name, among: content.response.fields.map(\.name))
+                return CheckResult(subject: result.subject, failure: failure.with(hint: hint))
             }
         }
         for expectation in expectations.cookies {
@@ -153,11 +156,13 @@ package struct ExchangeChecks {
     }
 
     private func result(
-        _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = ""
+        _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = "",
+        elementPath: ((Int) -> String?)? = nil
     ) throws(PlaceholderError) -> CheckResult {
         let failures: [MatchFailure]
         do {
-            failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
+            failures = try Matching(scope: scope, path: path, elementPath: elementPath)
+                .failures(of: matcher, on: subject)
         } catch  where error.alwaysMatches {
             return CheckResult(
                 subject: name,
@@ -209,7 +214,11 @@ package struct ExchangeChecks {
             outcome.add { () throws(PlaceholderError) in
                 let path = try expectation.path.path(in: scope)
                 let place = path.isSingular ? path.text : ""
-                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place)
+                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place) {
+                    index in
+                    let nodes = try? path.nodes(in: root)
+                    return nodes.flatMap { $0.indices.contains(index) ? $0[index].path.shorthand : nil }
+                }
                 guard let failure = result.failure, let missing = DeepestNode(path, in: root) else { return result }
                 let lines = shown.insert(missing.line).inserted ? [missing.line] : []
                 return CheckResult(

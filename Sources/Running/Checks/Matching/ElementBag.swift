@@ -26,5 +26,8 @@ struct ElementBag {
         return true
     }
 
-    var rest: [Subject] { zip(elements, isTaken).filter { !$1 }.map(\.0) }
+    /// The remaining elements, with their indices in the list.
+    var rest: [(index: Int, element: Subject)] {
+        elements.indices.filter { !isTaken[$0] }.map { ($0, elements[$0]) }
+    }
 }

@@ -11,8 +11,8 @@ struct Equality {
     /// The query that found the subject, shown with differences; empty if it may find several values.
     var path = ""
 
-    func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
-        let wanted = try wanted.value(in: scope)
+    func failure(_ written: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+        let wanted = try written.value(in: scope)
         guard !isEqual(to: wanted) else { return nil }
         let differences = ShownDifferences(expected: wanted, actual: subject, below: path)
         guard differences.lines.isEmpty else {
@@ -21,7 +21,7 @@ struct Equality {
             let isCut = expected != ShownValue.text(wanted) || got != subject.shown
             return MatchFailure(at: range, expected: expected, got: got, differences, isCut: isCut)
         }
-        return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted))
+        return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted, written))
     }
 
     func failure(
@@ -30,12 +30,15 @@ struct Equality {
         var values: [JSONValue] = []
         for candidate in candidates { values.append(try candidate.value(in: scope)) }
         if values.contains(where: isEqual) { return nil }
+        let remarks = zip(values, candidates).lazy.map { remark($0, $1) }
         return MatchFailure(
             at: range, expected: "one of \(Self.list(values.map { ShownValue.text($0) }))",
-            got: subject.shown + (values.lazy.map(remark).first { !$0.isEmpty } ?? ""))
+            got: subject.shown + (remarks.first { !$0.isEmpty } ?? ""))
     }
 
-    func failure(unordered wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+    func failure(
+        unordered wanted: PlaceholderValue, at range: SourceRange, path: (Int) -> String? = { _ in nil }
+    ) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
         guard case .array(let elements) = wanted else {
             return MatchFailure(at: range, expected: "a list to compare with", got: ShownValue.text(wanted))
@@ -46,7 +49,10 @@ struct Equality {
         guard !missing.isEmpty || !rest.isEmpty else { return nil }
         var details: [String] = []
         if !missing.isEmpty { details.append("missing: \(Self.list(missing.map { ShownValue.text($0) }))") }
-        if !rest.isEmpty { details.append("unexpected: \(Self.list(rest.map(\.shown)))") }
+        if !rest.isEmpty {
+            let shown = rest.map { index, element in element.shown + (path(index).map { " at \($0)" } ?? "") }
+            details.append("unexpected: \(Self.list(shown))")
+        }
         return MatchFailure(
             at: range, expected: "\(ShownValue.text(wanted)) in any order", got: subject.shown, details: details)
     }
@@ -72,7 +78,9 @@ struct Equality {
     }
 
     /// Returns a remark if only the types differ (`"5"` and `5`), or if the difference is not visible.
-    private func remark(_ wanted: JSONValue) -> String {
+    ///
+    /// - Parameter written: The wanted value in the file.
+    private func remark(_ wanted: JSONValue, _ written: PlaceholderValue) -> String {
         switch (subject, wanted) {
         case (.nodes, .array): return ""
         case (.nodes, _): return " (a list: this path may find several)"
@@ -82,7 +90,11 @@ struct Equality {
             return " (it looks the same in other Unicode characters)"
         case (.value(let value), _)
         where value.kindName != wanted.kindName && value.placeholderText == wanted.placeholderText:
-            return " (\(value.kindPhrase), not \(wanted.kindPhrase))"
+            let remark = "\(value.kindPhrase), not \(wanted.kindPhrase)"
+            guard case .text(let text) = written, text.expressions.count == 1, text.segments.count == 1 else {
+                return " (\(remark))"
+            }
+            return " (\(remark): the quotes around \(text.written) make it a text)"
         default: return ""
         }
     }

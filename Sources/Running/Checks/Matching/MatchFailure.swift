@@ -11,11 +11,14 @@ package struct MatchFailure: Sendable {
     package let details: [String]
     /// A summary of the differences of long values, which replaces the values in the message; nil for short ones.
     let headline: String?
+    /// The path or the index of the list element that does not match; nil if the failure is not about an element.
+    let element: String?
 
     init(
         at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = [],
-        headline: String? = nil
+        headline: String? = nil, element: String? = nil
     ) {
+        self.element = element
         self.range = range
         self.expected = expected
         self.excluded = excluded

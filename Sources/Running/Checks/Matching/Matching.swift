@@ -7,14 +7,20 @@ package import Placeholders
 package struct Matching {
     private let scope: VariableScope
     private let path: String
+    private let elementPath: ((Int) -> String?)?
     private let allowsEmptyOperands: Bool
 
     /// - Parameters:
     ///   - path: The query that finds the subject, if it finds at most one value; shown with differences.
+    ///   - elementPath: Returns the path of an element, if the subject is a list of several values that a query finds.
     ///   - allowsEmptyOperands: True for a condition, which may match every value; an expectation must not.
-    package init(scope: VariableScope, path: String = "", allowsEmptyOperands: Bool = false) {
+    package init(
+        scope: VariableScope, path: String = "", elementPath: ((Int) -> String?)? = nil,
+        allowsEmptyOperands: Bool = false
+    ) {
         self.scope = scope
         self.path = path
+        self.elementPath = elementPath
         self.allowsEmptyOperands = allowsEmptyOperands
     }
 
@@ -62,7 +68,9 @@ package struct Matching {
             return try Equality(subject: subject, scope: scope, path: path).failure(value, at: range)
         case .oneOf(let values): return try Equality(subject: subject, scope: scope).failure(oneOf: values, at: range)
         case .unordered(let value):
-            return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
+            return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range) { index in
+                path(ofElement: index, of: subject)
+            }
         case .not(let matcher):
             guard try isSatisfied(matcher, by: subject) else { return nil }
             let phrase = try NegatedExpectationText(scope: scope).phrase(for: matcher)
@@ -137,12 +145,31 @@ package struct Matching {
         }
         for (index, element) in elements.enumerated() {
             try Interruption.check(at: range)
-            guard let failure = try failures(of: matcher, on: element).first else { continue }
+            guard let failure = try inElement(nil).failures(of: matcher, on: element).first else { continue }
+            let path = path(ofElement: index, of: subject)
+            // Match again with the path, which is too slow to make for each element.
+            let placed = path == nil ? failure : try inElement(path).failures(of: matcher, on: element).first ?? failure
+            let place = placed.element ?? path ?? "index \(index)"
             return MatchFailure(
-                at: failure.range, expected: "every element to match: \(failure.expected)",
-                got: "\(element.shown) at index \(index)")
+                at: placed.range, expected: "every element to match: \(placed.expected)",
+                got: placed.element == nil ? "\(element.shown) at \(place)" : placed.got, details: placed.details,
+                element: place)
         }
         return nil
+    }
+
+    private func inElement(_ path: String?) -> Matching {
+        Matching(scope: scope, path: path ?? "", allowsEmptyOperands: allowsEmptyOperands)
+    }
+
+    /// Returns the path of an element of the subject; nil if the subject has none, as a header.
+    private func path(ofElement index: Int, of subject: Subject) -> String? {
+        switch subject {
+        case .value(.array): path.isEmpty ? nil : "\(path)[\(index)]"
+        case .value: path.isEmpty ? nil : path
+        case .nodes: elementPath?(index)
+        case .nothing, .texts, .textList, .duration: nil
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Cryptography
 import RunRecords
+import Synchronization
 
 /// The masking of the secrets of one moment in texts.
 ///
@@ -11,6 +12,10 @@ package final class Masking: Sendable {
     private let patterns: SecretPatterns
     private let hashKey: [UInt8]
     package let isRevealing: Bool
+    /// The length from which the columns of a line are kept, in bytes.
+    private static let longLine = 4096
+    /// The columns in the last long line: a minified file is one line, in which each diagnostic shows an excerpt.
+    private let lastLine = Mutex<(bytes: [UInt8], columns: [Range<Int>])?>(nil)
 
     init(patterns: SecretPatterns, hashKey: [UInt8], isRevealing: Bool) {
         self.patterns = patterns
@@ -36,8 +41,27 @@ package final class Masking: Sendable {
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
         guard !patterns.isEmpty else { return [] }
         let bytes = Array(line.utf8)
-        func column(_ offset: Int) -> Int { 1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 } }
-        return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
+        guard bytes.count > Self.longLine else { return columns(ofSecretsIn: bytes) }
+        return lastLine.withLock { last in
+            if let last, last.bytes == bytes { return last.columns }
+            let columns = columns(ofSecretsIn: bytes)
+            last = (bytes, columns)
+            return columns
+        }
+    }
+
+    private func columns(ofSecretsIn bytes: [UInt8]) -> [Range<Int>] {
+        var (counted, next) = (0, 1)
+        func column(_ offset: Int) -> Int {
+            if offset < counted { (counted, next) = (0, 1) }
+            next += bytes[counted..<offset].count { $0 & 0xC0 != 0x80 }
+            counted = offset
+            return next
+        }
+        return patterns.stretches(in: bytes).map { stretch in
+            let start = column(stretch.range.lowerBound)
+            return start..<column(stretch.range.upperBound)
+        }
     }
 
     /// Returns a URL in which secrets and the password are masked, unless the password is a placeholder.

@@ -32,6 +32,7 @@ package final class PlannedCollection: Sendable {
     package let selectedIterations: [Int]?
     /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
     private let leftOut: [String: String]
+    private let given: [String: JSONValue]
     /// The layers of the environment and the file, which are the same in every iteration.
     let layers: LayerStack
     /// The same layers in the form that a scope stores.
@@ -51,6 +52,7 @@ package final class PlannedCollection: Sendable {
         selectedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
     ) {
         self.choices = choices
+        self.given = given
         self.whole = whole ?? collection
         self.selectedIterations = selectedIterations
         self.leftOut = leftOut
@@ -71,6 +73,13 @@ package final class PlannedCollection: Sendable {
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
         let named = collection.postman == nil ? [] : given.keys.filter { SecretWords.isSecret(column: $0) }
         secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
+    }
+
+    /// Returns the collection for one of its iterations.
+    package func limited(toIteration number: Int) -> PlannedCollection {
+        PlannedCollection(
+            collection: collection, environment: environment, given: given, rows: rows, leftOut: leftOut,
+            selectedIterations: [number], choices: choices, whole: whole)
     }
 
     /// The scripts of the requests that run, each once for each request.

@@ -35,6 +35,8 @@ struct RunNatives: NativeFamily {
             .init("uncalledWord") { arguments throws(NativeFailure) in
                 let session = try session()
                 let place = session.range(of: arguments.text(1))
+                // A word that is written as a call was not called because one of its arguments threw an error.
+                if place.isCall(of: arguments.text(0)) { return .undefined }
                 session.note(
                     "\(place.file.path):\(place.start.line): .\(arguments.text(0)) checks nothing, because it is not called"
                 )
@@ -185,5 +187,16 @@ extension ScriptSession {
                 ("location", .array(info.location.map { .string($0) })),
                 ("current", .string(info.location[level])),
             ]))
+    }
+}
+
+extension SourceRange {
+    /// True if parentheses follow the word that begins or ends at the start of the range.
+    fileprivate func isCall(of word: String) -> Bool {
+        let column = max(1, start.column - word.count - 1)
+        let line = String(
+            String.UnicodeScalarView(file.scalars(from: SourcePosition(line: start.line, column: column))))
+        guard let found = line.firstRange(of: word) else { return false }
+        return line[found.upperBound...].drop { $0 == " " }.first == "("
     }
 }
