@@ -57,7 +57,7 @@ struct PreviewPage: Sendable {
         var files: Set<String> = []
         return previews.compactMap { preview in
             guard let row = preview.row, files.insert(preview.file).inserted else { return nil }
-            return comment("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
+            return comment("\(preview.file): shown for the first of \(row.count) rows (\(redactor.masked(row.label)))")
         }
     }
 
@@ -89,11 +89,12 @@ struct PreviewPage: Sendable {
 
     private func name(of preview: RequestPreview) -> String {
         let section = preview.section == .requests ? "" : "\(preview.section.rawValue): "
-        return section + preview.fullName + (preview.element.map { " [\($0)]" } ?? "")
+        return section + redactor.masking.maskedName(preview.fullName)
+            + (preview.element.map { " [\(redactor.masked($0))]" } ?? "")
     }
 
     private func comment(_ text: String) -> String {
-        style.dim(DisplayText.printable(redactor.masked("# \(text)")))
+        style.dim(DisplayText.printable(redactor.masking.maskedMessage("# \(text)")))
     }
 
     /// Returns the reason why a request that depends on an unknown value is not shown.

@@ -8,7 +8,6 @@ struct WrittenSecretLines {
     private static let keys = WrittenSecrets.keys.union([
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
     ])
-    private static let lowerCaseKeys = Set(WrittenSecrets.keys.map { $0.lowercased() })
     /// Keys whose values contain settings, some of them secret.
     private static let mappings: Set = ["auth", "keys"]
 
@@ -39,9 +38,8 @@ struct WrittenSecretLines {
     /// key (`db-password`).
     static func isKey(_ word: String) -> Bool {
         if HTTPField(word, "").isSecret { return true }
-        let parts = word.split { $0 == "-" || $0 == "_" }
-        guard let last = parts.last else { return false }
-        return keys.contains(String(last)) || lowerCaseKeys.contains(parts.joined().lowercased())
+        guard let last = word.split(whereSeparator: { $0 == "-" || $0 == "_" }).last else { return false }
+        return keys.contains(String(last))
     }
 
     /// Collects the names below `secrets`, in brackets or one per line.

@@ -19,7 +19,22 @@ package final class Masking: Sendable {
     }
 
     /// Returns the text with every form of every secret masked.
-    package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }
+    package func masked(_ text: String) -> String { masked(text, .values) }
+
+    /// Returns a text with hubrun's own words with secrets masked; of the words that hubrun uses, only whole values.
+    package func maskedMessage(_ text: String) -> String { masked(text, .message) }
+
+    /// Returns a name that a file gives with secrets masked, except for short ones and those that may be common words.
+    package func maskedName(_ name: String) -> String { masked(name, .name) }
+
+    /// Returns a name whose placeholders have been replaced with secrets masked, except for the words as written.
+    package func maskedName(_ name: String, written: String) -> String {
+        maskedName(written) == masked(written) ? masked(name) : maskedName(name)
+    }
+
+    private func masked(_ text: String, _ kind: TextKind) -> String {
+        patterns.isEmpty ? text : patterns.masked(text, kind)
+    }
 
     /// Masks a whole value, for fields that always contain secrets.
     package func mask(_ value: String) -> String {
@@ -30,14 +45,14 @@ package final class Masking: Sendable {
     }
 
     /// True if bytes of any kind contain a secret, such as an image in its comment.
-    func finds(in bytes: [UInt8]) -> Bool { !patterns.isEmpty && !patterns.stretches(in: bytes).isEmpty }
+    func finds(in bytes: [UInt8]) -> Bool { !patterns.isEmpty && !patterns.stretches(in: bytes, .values).isEmpty }
 
     /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
         guard !patterns.isEmpty else { return [] }
         let bytes = Array(line.utf8)
         func column(_ offset: Int) -> Int { 1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 } }
-        return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
+        return patterns.stretches(in: bytes, .message).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
     }
 
     /// Returns a URL in which secrets and the password are masked, unless the password is a placeholder.
