@@ -1,4 +1,5 @@
 import CollectionModel
+import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
@@ -19,7 +20,9 @@ struct Lint {
         var auths: [AuthSetting] = []
         for request in requests {
             findDroppedBody(request.definition)
+            for value in request.definition.body?.secretValues ?? [] { warnIfLiteral(value) }
             guard let settings = request.definition.ownSettings else { continue }
+            for value in settings.values.secretValues { warnIfLiteral(value) }
             findOwnLengths(settings.values.headers)
             findInsecureConnections(settings.values.tls)
             if let body = request.definition.body { findOtherCharset(settings.values.headers, of: body) }
@@ -148,12 +151,19 @@ struct Lint {
         for text in (outer + auths).flatMap(\.secretTexts) { warnIfLiteral(text, "a secret of \"auth\"") }
         let secrets = Set(collection.allSecrets.map(\.name))
         let variables = collection.variables + included.flatMap(\.variables) + groups.flatMap(\.variables)
-        for variable in variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+        for variable in variables where secrets.contains(variable.name) || variable.describesSecret {
+            warnIfLiteral(variable)
+        }
+        for settings in [collection.defaults] + groups.map(\.defaults) {
+            for value in settings.secretValues { warnIfLiteral(value) }
+        }
     }
 
     private mutating func findLiteralSecrets(in environment: RunEnvironment) {
         let secrets = Set(environment.secrets.map(\.name))
-        for variable in environment.variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+        for variable in environment.variables where secrets.contains(variable.name) || variable.describesSecret {
+            warnIfLiteral(variable)
+        }
         guard let hub = environment.hub else { return }
         switch hub.form {
         case .emulator: break
@@ -192,5 +202,20 @@ struct Lint {
         warn(.literalSecret, at: text.range, "\(what) is in the file for everyone to read", hint: Self.secretHint)
     }
 
+    private mutating func warnIfLiteral(_ value: SecretValue) {
+        guard value.isLiteral else { return }
+        warn(
+            .literalSecret, at: value.range, "the value of \(value.name.quoted) is in the file for everyone to read",
+            hint: Self.secretHint)
+    }
+
     private static let secretHint = "take it from outside: <<env.NAME>>, or a name given with --secret NAME=VALUE"
+}
+
+extension VariableDefinition {
+    /// True if the name describes a secret and the text in the file may be one.
+    fileprivate var describesSecret: Bool {
+        guard case .string(let text)? = value.literal, !PlaceholderLookalike.isWhole(text) else { return false }
+        return SecretWords.isSecret(name: name) && SecretWords.mayBeSecret(text)
+    }
 }

@@ -16,8 +16,8 @@ struct PreviewJSON {
         object[key: "file"] = .string(preview.file)
         if showsRows, let row = preview.row { object[key: "row"] = .string(masking.masked(row.label)) }
         object[key: "section"] = .string(preview.section.rawValue)
-        object[key: "path"] = .array(preview.path.map { .string(masking.masked($0)) })
-        object[key: "name"] = .string(masking.masked(preview.name))
+        object[key: "path"] = .array(preview.path.map { .string(masking.maskedName($0)) })
+        object[key: "name"] = .string(masking.maskedName(preview.name))
         if let element = preview.element { object[key: "element"] = .string(masking.masked(element)) }
         if preview.scripts != (0, 0) {
             let (before, after) = preview.scripts
@@ -27,7 +27,7 @@ struct PreviewJSON {
         }
         switch preview.content {
         case .call(let call): put(MaskedCall(call, masking: masking), into: &object)
-        case .skipped(let reason): object[key: "skipped"] = .string(masking.masked(reason))
+        case .skipped(let reason): object[key: "skipped"] = .string(masking.maskedMessage(reason))
         case .unknown(let name): object[key: "skipped"] = .string(PreviewPage.reason(unknown: name))
         case .failed: break
         }

@@ -73,8 +73,9 @@ struct PreviewPage: Sendable {
             guard let row = preview.row, files.insert(preview.file + (showsRows ? row.label : "")).inserted else {
                 return nil
             }
-            if showsRows { return comment("\(preview.file): shown for \(row.label)") }
-            return comment("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
+            let label = redactor.masked(row.label)
+            if showsRows { return comment("\(preview.file): shown for \(label)") }
+            return comment("\(preview.file): shown for the first of \(row.count) rows (\(label))")
         }
     }
 
@@ -106,11 +107,12 @@ struct PreviewPage: Sendable {
 
     private func name(of preview: RequestPreview) -> String {
         let section = preview.section == .requests ? "" : "\(preview.section.rawValue): "
-        return section + preview.fullName + (preview.element.map { " [\($0)]" } ?? "")
+        return section + redactor.masking.maskedName(preview.fullName)
+            + (preview.element.map { " [\(redactor.masked($0))]" } ?? "")
     }
 
     private func comment(_ text: String) -> String {
-        style.dim(DisplayText.printable(redactor.masked("# \(text)")))
+        style.dim(DisplayText.printable(redactor.masking.maskedMessage("# \(text)")))
     }
 
     /// Returns the reason why a request that depends on an unknown value is not shown.

@@ -68,7 +68,7 @@ final class LiveProgress: Sendable {
     ) -> ProgressFigures.Running {
         let name = running.element.map { "\(running.name) [\($0)]" } ?? running.name
         return ProgressFigures.Running(
-            name: DisplayText.printable(redactor.masked(name)), duration: now - running.start,
+            name: DisplayText.printable(redactor.masking.maskedName(name)), duration: now - running.start,
             pause: running.pauseEnd.map { $0 - now })
     }
 }

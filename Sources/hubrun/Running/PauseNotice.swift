@@ -13,7 +13,7 @@ struct PauseNotice: Sendable {
     func print(_ pause: RequestPause) {
         guard pause.duration >= Self.patience else { return }
         let name = pause.element.map { "\(pause.name) [\($0)]" } ?? pause.name
-        let shown = DisplayText.printable(redactor.masked(name))
+        let shown = DisplayText.printable(redactor.masking.maskedName(name))
         Notice("\"\(shown)\" waits \(pause.duration.inWords) \(Self.words(for: pause.cause))").print()
     }
 

@@ -304,3 +304,39 @@ import Testing
         #expect(warnings(keys).filter { !$0.contains("GET with") } == [])
     }
 }
+
+/// Secrets that a file has under names that describe them.
+extension LintTests {
+    @Test(arguments: [
+        ("POST: http://h/, body: { json: { user: a, password: sesame } }", "password"),
+        ("POST: http://h/, body: { json: { user: <<env.A>>, list: [{ api_key: sesame }] } }", "api_key"),
+        ("POST: http://h/, body: { form: { client_secret: sesame } }", "client_secret"),
+        ("POST: http://h/, body: { multipart: { password: sesame } }", "password"),
+        ("POST: http://h/, body: { graphql: { query: a, variables: { token: sesame } } }", "token"),
+        ("GET: http://h/, query: { access_token: sesame }", "access_token"),
+        ("GET: http://h/, headers: { X-Api-Key: sesame }", "X-Api-Key"),
+    ])
+    func literalSecretOfARequestHasAWarning(request: String, name: String) throws {
+        let found = try findings("requests: [{ \(request) }]")
+        #expect(found.count == 1)
+        #expect(
+            found.first?.contains("warning: the value of \"\(name)\" is in the file for everyone to read") ?? false,
+            "\(found)")
+    }
+
+    @Test(arguments: [
+        "POST: http://h/, body: { json: { max_tokens: 256, password: <<env.A>>, token: 5, secret: true, key: a } }",
+        "GET: http://h/, query: { page_token: abc, tokens: abc, token: '' }",
+        "POST: http://h/, body: { json: { passwordUpdatedAt: yesterday, text: password } }",
+    ])
+    func otherLiteralsHaveNoWarning(request: String) throws {
+        #expect(try findings("requests: [{ \(request) }]") == [])
+    }
+
+    @Test func literalVariableOfASecretHasAWarning() throws {
+        let request = "requests: [{ GET: 'http://h/<<password>><<limit>>' }]"
+        let found = try findings("variables: { password: sesame, limit: a }\n\(request)")
+        #expect(
+            found.count == 1 && found.first?.contains("the secret \"password\" is in the file") ?? false, "\(found)")
+    }
+}

@@ -34,7 +34,10 @@ struct WrittenSecretsTests {
         "tokens: { t: { oauth2: { client_secret: SECRET, passwrod: SECRET } } }",
         "tokens: { t: { jwt: { key: SECRET, algoritm: HS256 } } }",
         "variables: { a: 1, pin: SECRET, b: [2] }", "variables: { pin: [SECRET, SECRET] }",
-        "varaibles: { pin: SECRET }",
+        "varaibles: { pin: SECRET }", "variables: { password: SECRET, accessToken: [SECRET] }",
+        "environments: { e: { variables: { apiKey: SECRET } } }",
+        "setup: [{ POST: http://h/, body: { json: { a: [{ password: SECRET, n: 1 }] } }, query: { token: SECRET } }]",
+        "setup: [{ POST: http://h/, body: { form: { client_secret: SECRET } } }]",
         "defaults: { auth: { bearer: SECRET, foo: [] } }", "defaults: { auth: { beerer: SECRET } }",
         "defaults: { autth: { bearer: SECRET } }", "defaults: { auth: SECRET }",
         "defaults: { auth: { basic: { user: SECRET, pasword: SECRET } } }", "defaults: { auth: { basic: SECRET } }",
@@ -75,8 +78,10 @@ struct WrittenSecretsTests {
 
     @Test(arguments: [
         "defaults: { auth: { bearer: <<env.TOKEN | foo>> } }", "defaults: { auth: none }", "defaults: { auth: basic }",
-        "defaults: { tls: { cert: a.pem, key: a.key } }", "variables: { pin: null, key: open, password: open }",
-        "setup: [{ POST: http://h/, body: { json: { key: a, password: b } }, query: { key: c } }]",
+        "defaults: { tls: { cert: a.pem, key: a.key } }", "variables: { pin: null, key: open, max_tokens: open }",
+        "variables: { password: <<env.A>> } # a comment", "variables: { token: 256, api_key: true }",
+        "setup: [{ POST: http://h/, body: { json: { key: a, token: 5 } }, query: { key: c, page_token: d } }]",
+        "setup: [{ GET: http://h/, expect: { json: { $.password: open } } }]",
         "tokens: { key: { jwt: { algorithm: HS256, claims: { key: a } } } }",
         "tokens: { t: { oauth2: { tokenURL: http://h/, clientID: app, usrname: u } } }",
     ])

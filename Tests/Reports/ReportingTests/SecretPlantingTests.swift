@@ -11,7 +11,7 @@ import Testing
 struct SecretPlantingTests {
     private static let secrets = [
         "plain-secret", "k+e/y=&with signs", "quo\"ted'\\back", "two\nlines of it", "key-with-break\n", "pässwörd€😀",
-        "<xml>&amp;", "a{b}[c]|d^e`f", "tab\tand\u{1B}[31mescape", "%41%2Bpercent", "abcd", "p@ss:w0rd",
+        "<xml>&amp;", "a{b}[c]|d^e`f", "tab\tand\u{1B}[31mescape", "%41%2Bpercent", "abc4", "p@ss:w0rd",
     ]
 
     /// Has each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons and errors.

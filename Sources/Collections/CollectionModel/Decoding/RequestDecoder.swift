@@ -96,6 +96,9 @@ struct RequestDecoder {
             draft.isUnnamed = true
         }
         draft.ownSettings = settings(entries)
+        let secrets = (draft.body?.secretValues ?? []) + (draft.ownSettings?.values.secretQueryValues ?? [])
+        let texts = secrets.compactMap(\.composedText)
+        if !texts.isEmpty { draft.rare.secretTexts = texts }
         return RequestDefinition(draft)
     }
 

@@ -42,7 +42,8 @@ struct SecretSource {
         }
     }
 
-    /// Conceals the tag, anchor or alias before a value, and the comment after it.
+    /// Conceals the tag, anchor or alias before a value, and the comment after it, which may be a part of a secret with
+    /// `#`, unless the value consists of placeholders.
     func concealAround(_ value: YAMLNode, behind key: YAMLNode) {
         guard let start = valueStart(behind: key) else { return }
         let rest = file.scalars(from: start)
@@ -51,6 +52,7 @@ struct SecretSource {
                 from: start,
                 count: rest.prefix { !Self.blanks.contains($0) && !",}]".unicodeScalars.contains($0) }.count)
         }
+        guard !Self.hasOnlyPlaceholders(value) else { return }
         // An empty value ends before the comment, or at the next key.
         let end = rest.first == "#" ? start : value.end
         // The rest of a line of JSON can be long: read no more of it than needed.
@@ -59,6 +61,17 @@ struct SecretSource {
         guard blanks.endIndex < behind.endIndex, behind[blanks.endIndex] == "#" else { return }
         let comment = SourcePosition(line: end.line, column: end.column + blanks.count)
         conceal(from: comment, count: behind[blanks.endIndex...].count)
+    }
+
+    private static func hasOnlyPlaceholders(_ node: YAMLNode) -> Bool {
+        switch node.content {
+        case .scalar(let scalar):
+            !scalar.text.isEmpty && literals(of: Array(scalar.text.unicodeScalars)).isEmpty
+        case .sequence(let elements): !elements.isEmpty && elements.allSatisfy(hasOnlyPlaceholders)
+        case .mapping(let mapping):
+            !mapping.entries.isEmpty && mapping.entries.allSatisfy { hasOnlyPlaceholders($0.value) }
+        case .missing: false
+        }
     }
 
     /// Returns the position of the first character after a key's colon, in the same line.

@@ -5,13 +5,14 @@ import YAMLSource
 
 /// Conceals the secrets that a file contains, so that no diagnostic shows them:
 ///
-/// - values of names under `secrets`, where `variables`, `with`, `set`, `forEach` or `data` define them, and of columns
-///   named like secrets (``SecretColumn``);
+/// - values of names under `secrets` and of names that describe secrets, where `variables`, `with`, `set`, `forEach` or
+///   `data` define them, and of columns named like secrets (``SecretColumn``);
+/// - values below `body` and `query` whose keys describe secrets;
 /// - values of `key`, `connectionString`, `clientSecret` and `password`, and everything below `auth` and `keys` except
 ///   for words that are no credentials; the keys may be misspelled (`passwrod`, `client_secret`);
 /// - header fields with credentials, without the authentication scheme, and passwords in URLs.
 ///
-/// Placeholders are shown. Keys below `body`, `expect` and the like belong to the server's API and are no settings. YAML
+/// Placeholders are shown. Keys below `expect` and the like belong to the server's API and are no settings. YAML
 /// may read a secret as a tag, an anchor, an alias, a comment or a key (`{ Summer24 }`, `password:Summer24`), which are
 /// concealed too. If the file is not valid YAML, ``WrittenSecretLines`` conceals whole lines.
 struct WrittenSecrets {
@@ -21,7 +22,6 @@ struct WrittenSecrets {
     private static let textKeys = keys.union([
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
     ])
-    private static let lowerCaseKeys = Set(keys.map { $0.lowercased() })
     /// Keys whose mappings have names that the user chooses.
     private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
     private static let words = keys.union(definitions).union(["auth", "keys"]).sorted()
@@ -29,6 +29,8 @@ struct WrittenSecrets {
     private static let serverWords: Set = [
         "body", "expect", "capture", "when", "hints", "query", "cookies", "tls", "emulator", "claims", "header", "save",
     ]
+    /// Those of ``serverWords`` whose values are sent, some of them secrets by their names.
+    private static let sentParts: Set = ["body", "query"]
     /// Values of `auth` that are not secret: `none`, and kinds without their mapping.
     private static let authWords: Set = [
         "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
@@ -95,7 +97,10 @@ struct WrittenSecrets {
     private mutating func visit(_ entry: YAMLMapping.Entry, hasNames: Bool) {
         if hasNames, entry.value.mapping != nil { return visit(entry.value) }
         let content = content(of: entry.key)
-        guard hasNames || !content.isOfServer else { return }
+        guard hasNames || !content.isOfServer else {
+            if Self.sentParts.contains(entry.key) { visitSent(entry.value) }
+            return
+        }
         switch content.kind {
         case .headers: visitHeaders(entry.value)
         case .named: visit(entry.value, hasNames: true)
@@ -127,8 +132,27 @@ struct WrittenSecrets {
     private func visitDefinitions(_ node: YAMLNode, areRows: Bool) {
         for element in node.sequence ?? [] { visitDefinitions(element, areRows: areRows) }
         for entry in node.mapping?.entries ?? []
-        where names.contains(entry.key) || areRows && SecretWords.isSecret(column: entry.key) {
+        where names.contains(entry.key) || areRows && SecretWords.isSecret(column: entry.key)
+            || Self.describesSecret(entry)
+        {
             concealAll(of: entry.value, behind: entry.keyNode, isText: true)
+        }
+    }
+
+    /// True if the key describes a secret and the value may be one.
+    private static func describesSecret(_ entry: YAMLMapping.Entry) -> Bool {
+        SecretWords.isSecret(name: entry.key) && entry.value.scalar.map { SecretWords.mayBeSecret($0.text) } ?? true
+    }
+
+    /// Conceals values whose keys describe secrets.
+    private func visitSent(_ node: YAMLNode) {
+        for element in node.sequence ?? [] { visitSent(element) }
+        for entry in node.mapping?.entries ?? [] {
+            if entry.value.mapping == nil, Self.describesSecret(entry) {
+                concealAll(of: entry.value, behind: entry.keyNode, isText: true)
+            } else {
+                visitSent(entry.value)
+            }
         }
     }
 
@@ -172,9 +196,8 @@ struct WrittenSecrets {
     /// key (`db-password`).
     private static func isKey(_ word: String) -> Bool {
         if SecretWords.isSecret(field: word) { return true }
-        let parts = word.split { $0 == "-" || $0 == "_" }
-        guard let last = parts.last else { return false }
-        return textKeys.contains(String(last)) || lowerCaseKeys.contains(parts.joined().lowercased())
+        guard let last = word.split(whereSeparator: { $0 == "-" || $0 == "_" }).last else { return false }
+        return textKeys.contains(String(last))
     }
 
     // MARK: Texts

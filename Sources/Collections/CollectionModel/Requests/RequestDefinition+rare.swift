@@ -15,6 +15,7 @@ extension RequestDefinition {
         var scripts: ScriptLists?
         var id: String?
         var save: PlaceholderText?
+        var secretTexts: [PlaceholderText] = []
     }
 
     private var rare: RareParts? { rareParts.value }
@@ -35,4 +36,6 @@ extension RequestDefinition {
     package var id: String? { rare?.id }
     /// The file to which the response's body is written.
     package var save: PlaceholderText? { rare?.save }
+    /// The texts of the body and query that are secrets because of their keys when they have been resolved.
+    package var secretTexts: [PlaceholderText] { rare?.secretTexts ?? [] }
 }

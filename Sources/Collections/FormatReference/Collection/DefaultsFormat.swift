@@ -20,14 +20,15 @@ enum DefaultsFormat {
                 .collection(
                     """
                     defaults:
-                      headers: { Authorization: Bearer t0k3n, X-Trace: "on" }
+                      headers: { Authorization: Bearer <<env.TOKEN>>, X-Trace: "on" }
                       expect: { headers: { Content-Type: { startsWith: application/json } } }
                     requests:
                       - GET: <<server>>/me
                       - GET: <<server>>/text
                         headers: { X-Trace: null }            # Authorization is still sent
                         expect: { headers: { Content-Type: null } }
-                    """)),
+                    """
+                ).with(environment: "TOKEN", "t0k3n")),
         ],
         keys: SettingKeys.all)
 }

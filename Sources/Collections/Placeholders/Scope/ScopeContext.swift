@@ -10,6 +10,7 @@ final class ScopeContext: Sendable {
         var row: [String: JSONValue]
         var layers: [VariableLayer]
         var secretNames: Set<String>
+        var describedSecrets: Set<String>
         var unknown: PreviewPlaceholders?
     }
 
@@ -45,6 +46,13 @@ extension VariableScope {
     package var secretNames: Set<String> {
         get { context.values.secretNames }
         set { change { $0.secretNames = newValue } }
+    }
+
+    /// Those of ``secretNames`` that nobody declares: the name, or the key that the value is sent under, describes a
+    /// secret. Their numbers and booleans are no secrets.
+    package var describedSecrets: Set<String> {
+        get { context.values.describedSecrets }
+        set { change { $0.describedSecrets = newValue } }
     }
 
     /// Substitutes for values that only a run can know; nil in a run.

@@ -15,6 +15,31 @@ extension VariableScope {
         run.secrets.register(unknown.restored(value))
     }
 
+    /// Registers the value of a name if it is a secret.
+    func registerSecret(_ value: JSONValue, named name: String) {
+        guard isSecret(name, of: value) else { return }
+        registerSecret(value, of: "\"\(name)\"")
+    }
+
+    /// True if the value of a name must be masked.
+    package func isSecret(_ name: String, of value: JSONValue) -> Bool {
+        secretNames.contains(name) && (!describedSecrets.contains(name) || value.mayBeSecret)
+    }
+
+    /// Registers a text that is sent under a name that describes a secret.
+    package func registerSecret(sentAs text: String) {
+        let value = JSONValue.string(text)
+        guard value.mayBeSecret, text.unicodeScalars.count >= Self.shortestDerived else { return }
+        registerSecret(value, of: "")
+    }
+
+    /// Makes a captured or set name secret from now on if it describes a secret, and the value may be one.
+    package mutating func noteSecret(named name: String, with value: JSONValue) {
+        guard SecretWords.isSecret(name: name), value.mayBeSecret, !secretNames.contains(name) else { return }
+        secretNames.insert(name)
+        describedSecrets.insert(name)
+    }
+
     /// Registers the values of all secret names, so that they are masked before their first use.
     package func registerSecrets() {
         let prefix = PlaceholderName.environmentPrefix
@@ -25,16 +50,16 @@ extension VariableScope {
                 // A value that is unavailable now is registered at its first use.
                 _ = try? value(of: name)
                 // The row's label shows its value even if another definition hides it.
-                if let value = row[name] { run.secrets.register(value, of: "\"\(name)\"") }
+                if let value = row[name], isSecret(name, of: value) {
+                    run.secrets.register(value, of: "\"\(name)\"")
+                }
             }
         }
     }
 
     /// Adds the values of an element, and registers the secret ones: labels show them before their first use.
     package mutating func enter(_ element: [(name: String, value: JSONValue)]) {
-        for value in element where secretNames.contains(value.name) {
-            registerSecret(value.value, of: "\"\(value.name)\"")
-        }
+        for value in element { registerSecret(value.value, named: value.name) }
         elements.append(Dictionary(element.map { ($0.name, $0.value) }) { first, _ in first })
     }
 
@@ -45,10 +70,11 @@ extension VariableScope {
 
     // MARK: Filters
 
-    func isSecret(_ head: PlaceholderExpression.Head) -> Bool {
+    func isSecret(_ head: PlaceholderExpression.Head, _ value: JSONValue?) -> Bool {
         switch head {
-        case .name(let name): secretNames.contains(name) || isToken(name)
-        case .processEnvironment(let name): secretNames.contains(PlaceholderName.environmentPrefix + name)
+        case .name(let name): isSecret(name, of: value ?? .null) || isToken(name)
+        case .processEnvironment(let name):
+            isSecret(PlaceholderName.environmentPrefix + name, of: value ?? .null)
         case .function: false
         }
     }
@@ -99,6 +125,17 @@ extension VariableScope {
             return registerDerived(.array(derived.map { .string($0) }))
         }
         try registerDerived(value) { text throws(SecretParts.TooMuchWork) in try parts.isShown(in: text) }
+    }
+}
+
+extension JSONValue {
+    /// See ``SecretWords/mayBeSecret(_:)``.
+    package var mayBeSecret: Bool {
+        switch self {
+        case .null, .bool, .number: false
+        case .string(let text): SecretWords.mayBeSecret(text)
+        case .array, .object: allTexts.contains { SecretWords.mayBeSecret($0) }
+        }
     }
 }
 

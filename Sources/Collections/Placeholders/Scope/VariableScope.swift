@@ -24,11 +24,12 @@ package struct VariableScope: Sendable {
 
     package init(
         run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
-        layers: [VariableLayer] = [], secretNames: Set<String> = []
+        layers: [VariableLayer] = [], secretNames: Set<String> = [], describedSecrets: Set<String> = []
     ) {
         context = ScopeContext(
             ScopeContext.Values(
-                run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
+                run: run, given: given, row: row, layers: layers, secretNames: secretNames,
+                describedSecrets: describedSecrets, unknown: nil))
     }
 
     /// Returns the value of a placeholder.
@@ -69,7 +70,7 @@ package struct VariableScope: Sendable {
         _ value: JSONValue?, by expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue? {
         var value = value
-        var isSecret = !expression.filters.isEmpty && (isSecret(expression.head) || isKnownSecret(value))
+        var isSecret = !expression.filters.isEmpty && (isSecret(expression.head, value) || isKnownSecret(value))
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
             for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
@@ -103,7 +104,7 @@ package struct VariableScope: Sendable {
         if needsKnown, unknown?.occurs(in: value) ?? false {
             throw PlaceholderError(.unknown(name: name), at: range)
         }
-        if secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
+        registerSecret(value, named: name)
         return value
     }
 
@@ -129,8 +130,9 @@ package struct VariableScope: Sendable {
     func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
         let fullName = PlaceholderName.environmentPrefix + name
-        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
-        return .string(text)
+        let value = JSONValue.string(text)
+        if isSecret(fullName, of: value) { run.secrets.register(value, of: "\"\(fullName)\"") }
+        return value
     }
 
     private func result(
@@ -230,7 +232,7 @@ package struct VariableScope: Sendable {
         }
         guard let definition else { return nil }
         let value = try value(of: definition, named: name, at: nil)
-        if let value, secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
+        if let value { registerSecret(value, named: name) }
         return value
     }
 

@@ -133,7 +133,7 @@ package struct FilterCall: Sendable {
 
 /// The syntax of names: a letter or `_`, then letters, digits, `_`, `-` and `.`.
 package enum PlaceholderName {
-    static let environmentPrefix = "env."
+    package static let environmentPrefix = "env."
 
     /// True if a placeholder can use the text as a name.
     package static func isValid(_ text: String) -> Bool {

@@ -43,11 +43,11 @@ package struct CaptureReading {
 
     /// Registers the source of a secret before a later step can fail and show it in its error.
     private func register(_ value: JSONValue, of capture: Capture) {
-        if isSecret(capture) { scope.run.secrets.register(value) }
+        if isSecret(capture, value) { scope.run.secrets.register(value) }
     }
 
-    private func isSecret(_ capture: Capture) -> Bool {
-        capture.isSecret || scope.secretNames.contains(capture.name)
+    private func isSecret(_ capture: Capture, _ value: JSONValue) -> Bool {
+        capture.isSecret || scope.isSecret(capture.name, of: value)
     }
 
     /// Returns the reason why the capture has no value: no source, no match, or no result of the filters.
@@ -56,7 +56,7 @@ package struct CaptureReading {
         guard let found = try? source(of: capture) else {
             return "\(capture.sourceWords) gave no value"
         }
-        let shown = isSecret(capture) ? "which is not shown" : ShownValue.text(found)
+        let shown = isSecret(capture, found) ? "which is not shown" : ShownValue.text(found)
         guard let regex = capture.regex, (try? group(regex, in: found)) == nil else {
             return "the filters made nothing of \(capture.sourceWords), \(shown)"
         }

@@ -29,7 +29,7 @@ package struct EventRedactor: Sendable {
     /// Returns the first record of a run.
     package func record(of header: RunHeader, _ masking: Masking) -> RunRecord {
         var header = header
-        header.files = header.files.map(masking.masked)
+        header.files = header.files.map(masking.maskedName)
         return .run(header)
     }
 
@@ -45,9 +45,10 @@ package struct EventRedactor: Sendable {
 
     private func record(of unit: RunUnit, _ masking: Masking) -> UnitRecord {
         var record = UnitRecord(
-            unit: unit.ordinal, collection: masking.masked(unit.collectionName), file: masking.masked(unit.path),
+            unit: unit.ordinal, collection: masking.maskedName(unit.collectionName),
+            file: masking.maskedName(unit.path),
             startedAt: Moment(unit.startedAt))
-        record.environment = unit.environmentName.map(masking.masked)
+        record.environment = unit.environmentName.map(masking.maskedName)
         record.hub = unit.hub.map(masking.masked)
         record.iteration = unit.iteration
         record.iterations = unit.iterationCount
@@ -59,7 +60,7 @@ package struct EventRedactor: Sendable {
         let call = MaskedCall(attempt.call, masking: masking)
         let recording = ExchangeRecording(masking: masking, exchanges: detail.showsPassed ? 0 : nil)
         return TokenRecord(
-            unit: unit.ordinal, method: masking.masked(call.call.method), url: call.url,
+            unit: unit.ordinal, method: masking.maskedName(call.call.method), url: call.url,
             attempt: recording.record(of: attempt).withoutContent)
     }
 
@@ -68,18 +69,18 @@ package struct EventRedactor: Sendable {
         let bodyBytes = detail.bodyBytes(afterFailure: report.outcome.isFailure)
         let exchanges = ExchangeRecording(masking: masking, exchanges: bodyBytes)
         var record = RequestRecord(
-            unit: unit.ordinal, section: report.section.recorded, name: masking.masked(report.name),
+            unit: unit.ordinal, section: report.section.recorded, name: masking.maskedName(report.name),
             place: problems.place(report.range), outcome: report.outcome.recorded)
-        record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
-        record.resolvedName = report.title.map(masking.masked)
-        record.itemID = report.itemID.map(masking.masked)
+        record.groups = report.groups.map { GroupRecord(name: masking.maskedName($0.name), position: $0.position) }
+        record.resolvedName = report.title.map { masking.maskedName($0, written: report.name) }
+        record.itemID = report.itemID.map(masking.maskedName)
         record.element = report.element.map(masking.masked)
         record.elementNumber = report.elementNumber
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
         record.attempts = report.attempts.map(exchanges.record)
         if case .skipped(let reason, let isIntended) = report.outcome {
-            (record.reason, record.isIntended) = (masking.masked(reason), isIntended)
+            (record.reason, record.isIntended) = (masking.maskedMessage(reason), isIntended)
         }
         if bodyBytes != nil {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
@@ -111,7 +112,7 @@ package struct EventRedactor: Sendable {
 extension AttemptRecord {
     /// The response header fields of a token endpoint that cannot contain a token, in lower case.
     private static let plainFields: Set<String> = [
-        "content-type", "content-length", "date", "server", "retry-after", "www-authenticate",
+        "content-type", "content-length", "date", "retry-after",
     ]
 
     /// The attempt without bodies, and with only those response header fields that cannot contain a token.
@@ -123,6 +124,7 @@ extension AttemptRecord {
             attempt.exchanges[index].rejectedCookies = []
             guard let response = attempt.exchanges[index].response else { continue }
             attempt.exchanges[index].response?.body = content
+            attempt.exchanges[index].response?.reason = ReasonPhrases.standard[response.status] ?? ""
             attempt.exchanges[index].response?.fields = response.fields.filter {
                 Self.plainFields.contains($0.name.lowercased())
             }

@@ -39,7 +39,7 @@ package struct ExchangeRecording {
     package func request(_ call: HTTPCall) -> MessageRequest { request(call, sent: nil) }
 
     func target(of call: HTTPCall) -> RequestTarget {
-        RequestTarget(method: masking.masked(call.method), url: masking.maskedURL(call.url))
+        RequestTarget(method: masking.maskedName(call.method), url: masking.maskedURL(call.url))
     }
 
     // MARK: Failures
@@ -51,7 +51,7 @@ package struct ExchangeRecording {
             case .request: .request
             case .cancellation: .cancellation
             }
-        return FailureRecord(origin, kind: error.reportedKind?.rawValue, masking.masked(error.message))
+        return FailureRecord(origin, kind: error.reportedKind?.rawValue, masking.maskedMessage(error.message))
     }
 
     /// Returns the redirects before a failure, and the failed request with the received part of its response.
@@ -105,20 +105,21 @@ package struct ExchangeRecording {
 
     func rejectedCookies(_ exchange: Exchange) -> [RejectedCookieRecord] {
         exchange.rejectedCookies.map { rejection in
-            RejectedCookieRecord(masking.masked(rejection.message), hint: masking.masked(rejection.hint))
+            RejectedCookieRecord(
+                masking.maskedMessage(rejection.message), hint: masking.maskedMessage(rejection.hint))
         }
     }
 
     /// - Parameter sent: The header fields that were or would have been sent; nil for `Host` and those of the call.
     private func request(_ call: HTTPCall, sent: [HTTPField]?) -> MessageRequest {
         MessageRequest(
-            method: masking.masked(call.method), url: masking.maskedURL(call.url),
+            method: masking.maskedName(call.method), url: masking.maskedURL(call.url),
             fields: (sent ?? call.unsentFields).map(record), body: body(of: call))
     }
 
     private func response(_ response: HTTPResponse) -> MessageResponse {
         MessageResponse(
-            version: masking.masked(response.version), status: response.status,
+            version: masking.maskedName(response.version), status: response.status,
             reason: masking.masked(response.reasonPhrase), fields: response.fields.map(record),
             body: response.body.isEmpty
                 ? nil
@@ -128,7 +129,7 @@ package struct ExchangeRecording {
     }
 
     private func record(of field: HTTPField) -> FieldRecord {
-        FieldRecord(masking.masked(field.name), masking.masked(fields.value(of: field)))
+        FieldRecord(masking.maskedName(field.name), masking.masked(fields.value(of: field)))
     }
 
     // MARK: Bodies
@@ -139,7 +140,7 @@ package struct ExchangeRecording {
             bytes.isEmpty
                 ? nil : body(bytes, omitted: call.omittedContentBytes, contentType: call.contentType)
         case .file(let path)?:
-            BodyRecord(contentType: call.contentType, placeholder: masking.masked("(the content of \(path))"))
+            BodyRecord(contentType: call.contentType, placeholder: masking.maskedName("(the content of \(path))"))
         case .pieces(let pieces)?:
             body(
                 pieces.flatMap(shown), omitted: call.omittedContentBytes, contentType: nil, named: call.contentType)

@@ -47,48 +47,58 @@ struct FailureRecording {
 
     func place(_ range: SourceRange) -> PlaceRecord {
         PlaceRecord(
-            file: masking.masked(range.file.path), line: range.start.line, column: range.start.column,
+            file: masking.maskedName(range.file.path), line: range.start.line, column: range.start.column,
             endLine: range.end.line, endColumn: range.end.column)
     }
 
     func check(_ result: CheckResult) -> CheckRecord {
         CheckRecord(
-            subject: masking.masked(result.subject), held: result.failure == nil,
+            subject: masking.maskedMessage(result.subject), held: result.failure == nil,
             value: result.value.map(masking.masked))
     }
 
     func note(_ note: RequestNote) -> NoteRecord {
         NoteRecord(
-            note.origin, masking.masked(note.message), hint: note.hint.map(masking.masked), at: note.range.map(place))
+            note.origin, masking.maskedMessage(note.message), hint: note.hint.map(masking.maskedMessage),
+            at: note.range.map(place))
     }
 
     private func record(of failure: CheckFailure) -> RequestFailureRecord {
-        record(.check, at: failure.range, failure.message, failure.details, failure.hint)
+        record(
+            .check, at: failure.range, masking.maskedMessage(failure.message), failure.details, failure.hint)
     }
 
     private func record(
         _ kind: RequestFailureRecord.Kind, of error: RequestError, _ response: [String]
     ) -> RequestFailureRecord {
-        record(kind, at: error.range, error.message, response + error.details, error.hint)
+        let message = error.isFromScript ? masking.masked(error.message) : masking.maskedMessage(error.message)
+        return record(kind, at: error.range, message, response + error.details, error.hint)
     }
 
     private func record(of test: TestReport, _ response: [String]) -> RequestFailureRecord {
         let failure = test.failure
         let comparison = failure.flatMap { $0.comparison?.lines(below: $0.message) } ?? []
         return record(
-            .test, at: test.range, "test \"\(test.name)\": \(failure?.message ?? "failed")",
+            .test, at: test.range, "test \"\(masking.maskedName(test.name))\": \(message(of: failure) ?? "failed")",
             comparison + response + (failure?.stack ?? []), failure?.hint)
     }
 
+    /// Returns the masked message of a failed test: an assertion's own words, or an error that a script threw.
+    func message(of failure: TestReport.Failure?) -> String? {
+        guard let failure else { return nil }
+        return failure.comparison == nil ? masking.masked(failure.message) : masking.maskedMessage(failure.message)
+    }
+
+    /// - Parameter message: The masked message.
     private func record(
         _ kind: RequestFailureRecord.Kind, at range: SourceRange, _ message: String, _ details: [String],
         _ hint: String?
     ) -> RequestFailureRecord {
-        var record = RequestFailureRecord(kind, at: place(range), masking.masked(message))
+        var record = RequestFailureRecord(kind, at: place(range), message)
         record.excerpt = range.file.text.isEmpty ? nil : renderer.excerpt(of: range)
         // Mask all lines together: a secret can span lines.
         record.details = details.isEmpty ? [] : masking.masked(details.joined(separator: "\n")).splitAtBreaks
-        record.hint = hint.map(masking.masked)
+        record.hint = hint.map(masking.maskedMessage)
         return record
     }
 }

@@ -27,10 +27,10 @@ package struct RerunCommand: Sendable {
         let address = addresses.address(
             of: (report.path + [report.name]).joined(separator: "/"),
             at: RequestPlace(report.range, groupPositions: report.groups.map(\.position)), in: unit.path)
-        let path = masking.masked(unit.path) + (address.line.map { ":\($0)" } ?? "")
+        let path = masking.maskedName(unit.path) + (address.line.map { ":\($0)" } ?? "")
         var words = ["hubrun", ShellWord.typed(path)] + Self.masked(arguments, masking).map(ShellWord.typed)
         if let name = address.name.map(Self.pattern) {
-            words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.masked(name)))
+            words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.maskedName(name)))
         }
         if unit.iterationCount > 1, let row = unit.rowNumber { words.append("--row \(row)") }
         if let element = report.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
@@ -40,7 +40,10 @@ package struct RerunCommand: Sendable {
     /// Returns the arguments with secrets masked; a variable with a masked value becomes `--secret NAME=VALUE`, because its
     /// value must be given again.
     private static func masked(_ arguments: [String], _ masking: Masking) -> [String] {
-        var words = arguments.map(masking.masked)
+        // Only variables have values; other arguments are names, such as those of files.
+        var words = arguments.enumerated().map { index, word in
+            index > 0 && arguments[index - 1] == "-v" ? masking.masked(word) : masking.maskedName(word)
+        }
         for index in words.indices.dropFirst() where words[index - 1] == "-v" && words[index] != arguments[index] {
             guard let sign = words[index].firstIndex(of: "="), arguments[index].hasPrefix(words[index][...sign]) else {
                 continue

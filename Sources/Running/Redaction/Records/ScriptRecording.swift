@@ -28,12 +28,13 @@ struct ScriptRecording {
 
     private func record(of test: TestReport, _ attempt: Int?) -> TestRecord {
         var record = TestRecord(
-            masking.masked(test.name), test.outcome, script: masking.masked(test.script), at: places.place(test.range))
+            masking.maskedName(test.name), test.outcome, script: masking.maskedName(test.script),
+            at: places.place(test.range))
         record.attempt = attempt
         record.duration = Milliseconds(test.duration)
-        record.note = test.note.map(masking.masked)
+        record.note = test.note.map(masking.maskedMessage)
         if let failure = test.failure {
-            record.message = masking.masked(failure.message)
+            record.message = places.message(of: failure)
             record.expected = failure.comparison?.expected.map(masking.masked)
             record.actual = failure.comparison?.actual.map(masking.masked)
         }
@@ -48,7 +49,7 @@ struct ScriptRecording {
 
     private func record(of timing: ScriptTiming, _ attempt: Int?) -> ScriptRecord {
         var record = ScriptRecord(
-            timing.event, masking.masked(timing.script), at: places.place(timing.range),
+            timing.event, masking.maskedName(timing.script), at: places.place(timing.range),
             startedAt: Moment(timing.startedAt), duration: Milliseconds(timing.duration))
         record.attempt = attempt
         return record
@@ -56,7 +57,7 @@ struct ScriptRecording {
 
     private func record(of subrequest: Subrequest, _ attempt: Int?) -> SubrequestRecord {
         var record = SubrequestRecord(
-            subrequest.event, script: masking.masked(subrequest.script), at: places.place(subrequest.range),
+            subrequest.event, script: masking.maskedName(subrequest.script), at: places.place(subrequest.range),
             sent: exchanges.target(of: subrequest.report.sentCall), result: exchanges.record(of: subrequest.report))
         record.attempt = attempt
         return record

@@ -24,7 +24,22 @@ package final class Masking: Sendable {
     }
 
     /// Returns the text with every form of every secret masked.
-    package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }
+    package func masked(_ text: String) -> String { masked(text, .values) }
+
+    /// Returns a text with hubrun's own words with secrets masked; of the words that hubrun uses, only whole values.
+    package func maskedMessage(_ text: String) -> String { masked(text, .message) }
+
+    /// Returns a name that a file gives with secrets masked, except for short ones and those that may be common words.
+    package func maskedName(_ name: String) -> String { masked(name, .name) }
+
+    /// Returns a name whose placeholders have been replaced with secrets masked, except for the words as written.
+    package func maskedName(_ name: String, written: String) -> String {
+        maskedName(written) == masked(written) ? masked(name) : maskedName(name)
+    }
+
+    private func masked(_ text: String, _ kind: TextKind) -> String {
+        patterns.isEmpty ? text : patterns.masked(text, kind)
+    }
 
     /// Masks a whole value, for fields that always contain secrets.
     package func mask(_ value: String) -> String {
@@ -35,7 +50,7 @@ package final class Masking: Sendable {
     }
 
     /// True if bytes of any kind contain a secret, such as an image in its comment.
-    func finds(in bytes: [UInt8]) -> Bool { !patterns.isEmpty && !patterns.stretches(in: bytes).isEmpty }
+    func finds(in bytes: [UInt8]) -> Bool { !patterns.isEmpty && !patterns.stretches(in: bytes, .values).isEmpty }
 
     /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
@@ -58,7 +73,7 @@ package final class Masking: Sendable {
             counted = offset
             return next
         }
-        return patterns.stretches(in: bytes).map { stretch in
+        return patterns.stretches(in: bytes, .message).map { stretch in
             let start = column(stretch.range.lowerBound)
             return start..<column(stretch.range.upperBound)
         }

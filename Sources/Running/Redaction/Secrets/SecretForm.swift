@@ -13,13 +13,18 @@ import Placeholders
 /// - in base64 and base64url at any alignment, with or without padding, and in hexadecimal of either case;
 /// - in one of these encodings inside another, once.
 ///
-/// A secret of fewer than four characters is recognized only as a whole value (``WholeValue``), one of more than 16 KiB
+/// A secret of fewer than four characters is recognized only as a whole value (``WholeValue``), one of four to seven
+/// letters, which may be a common word, only as a whole word (``TextKind``), one of more than 16 KiB
 /// or 256 lines by its first KiB, and a secret that was cut by what is left of it next to the `…` (``CutSecrets``).
 struct SecretForm {
     /// The part of a text that is masked when a form is found.
     enum Extent: Comparable {
         /// The form, if it is a whole value. Short secrets would otherwise match in half of all lines.
         case wholeValue
+        /// The form, if no letter, digit or `_` is next to it, and in messages, which use the word, only a whole value.
+        case ownWord
+        /// The form, if no letter, digit or `_` is next to it. The secret `demo` would otherwise match in `democracy`.
+        case word
         /// The form.
         case exact
         /// The rest of the text, which a large secret can fill in an encoding.
@@ -38,6 +43,8 @@ struct SecretForm {
     private static let headSize = 1 << 10
     /// The minimum size for nested encodings, in bytes. Shorter values match by chance.
     private static let shortestNested = 6
+    /// The lengths, in Unicode scalars, of secrets of only letters that may be common words.
+    private static let wordLengths = SecretRegistry.shortestInText...7
 
     /// Returns every form of a secret, beginning with the secret itself.
     static func forms(of secret: String) -> [SecretForm] {
@@ -56,12 +63,19 @@ struct SecretForm {
             }
             return forms
         }
-        for part in parts { add(encodings(of: part), isShort(part) ? .wholeValue : .exact) }
+        for part in parts {
+            if isWord(part) { add(readable(part), OwnWords.contains(part) ? .ownWord : .word) }
+            add(encodings(of: part), isShort(part) ? .wholeValue : .exact)
+        }
         return forms
     }
 
     private static func isShort(_ text: String) -> Bool {
         text.unicodeScalars.count < SecretRegistry.shortestInText
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+        wordLengths.contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
     }
 
     /// Returns the secret, the secret without surrounding white space, and its lines: a key is often printed without its

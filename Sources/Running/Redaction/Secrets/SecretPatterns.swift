@@ -106,14 +106,14 @@ struct SecretPatterns: Sendable {
     /// Returns the longest form at an index.
     ///
     /// - Parameter hashes: The hashes of the bytes.
-    func form(in bytes: [UInt8], at index: Int, _ hashes: inout SubstringHashes) -> (length: Int, form: Form)? {
+    func form(
+        in bytes: [UInt8], _ kind: TextKind, at index: Int, _ hashes: inout SubstringHashes
+    ) -> (length: Int, form: Form)? {
         func found(_ length: Int, start: UInt32) -> (length: Int, form: Form)? {
             guard index + length <= bytes.count else { return nil }
             let range = index..<index + length
             let key = Key(hash: hashes.hash(of: range), length: Int32(length), start: start)
-            guard let form = forms[key], form.extent != .wholeValue || WholeValue.isWhole(range, in: bytes) else {
-                return nil
-            }
+            guard let form = forms[key], kind.admits(form.extent, range, in: bytes) else { return nil }
             return (length, form)
         }
         if let key = PatternFilter.key(of: bytes, at: index), filter.mayHold(key: key),

@@ -24,11 +24,11 @@ struct SecretRange {
 
 extension SecretPatterns {
     /// Returns the text with every secret masked.
-    func masked(_ text: String) -> String {
+    func masked(_ text: String, _ kind: TextKind) -> String {
         var text = text
         guard text.withUTF8({ filter.passes($0, hasEscapes: true) }) else { return text }
         let bytes = Array(text.utf8)
-        let stretches = stretches(in: bytes)
+        let stretches = stretches(in: bytes, kind)
         guard !stretches.isEmpty else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -43,11 +43,12 @@ extension SecretPatterns {
     }
 
     /// Returns the ranges of secrets, in order and without overlaps.
-    func stretches(in bytes: [UInt8]) -> [SecretRange] {
+    func stretches(in bytes: [UInt8], _ kind: TextKind) -> [SecretRange] {
         var cuts = CutSecrets(self)
-        var stretches = forms(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
+        var stretches = forms(in: bytes, kind) + cuts.stretches(in: bytes, isUnescaped: false)
         UnescapedText.forEachReading(of: bytes) { reading in
-            for var stretch in forms(in: reading.bytes) + cuts.stretches(in: reading.bytes, isUnescaped: true) {
+            let cut = cuts.stretches(in: reading.bytes, isUnescaped: true)
+            for var stretch in forms(in: reading.bytes, kind) + cut {
                 stretch.range = reading.place(of: stretch.range)
                 stretches.append(stretch)
             }
@@ -56,12 +57,12 @@ extension SecretPatterns {
     }
 
     /// Returns the ranges of complete secrets, in order and without overlaps.
-    private func forms(in bytes: [UInt8]) -> [SecretRange] {
+    private func forms(in bytes: [UInt8], _ kind: TextKind) -> [SecretRange] {
         guard bytes.withUnsafeBufferPointer({ filter.passes($0, hasEscapes: false) }) else { return [] }
         var stretches: [SecretRange] = []
         var hashes = SubstringHashes(of: bytes)
         for index in bytes.indices where filter.passes(bytes, at: index) {
-            guard let (length, form) = form(in: bytes, at: index, &hashes) else { continue }
+            guard let (length, form) = form(in: bytes, kind, at: index, &hashes) else { continue }
             let end = form.extent == .rest ? bytes.count : index + length
             SecretRange(range: index..<end, length: end - index, mark: form.mark).append(to: &stretches)
             // All that follows is masked.

@@ -43,7 +43,7 @@ package final class CapturedVariables: Sendable {
             ? scope.variables(in: .environment).map { ($0.name, $0.value) }
             : scope.captured.values.map { ($0.key, $0.value) }
         for (name, value) in captured {
-            let isSecret = scope.secretNames.contains(name) || containsSecret(value.compactText())
+            let isSecret = scope.isSecret(name, of: value) || containsSecret(value.compactText())
             values.withLock { values in
                 guard ordinal >= values[name]?.ordinal ?? 0 else { return }
                 values[name] = Value(value: value, ordinal: ordinal, isSecret: isSecret)

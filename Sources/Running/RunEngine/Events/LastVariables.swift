@@ -54,7 +54,7 @@ extension VariableScope {
         return (first + all.subtracting(listed).sorted()).compactMap { name in
             // A value that needs a token cannot be kept for another run.
             guard let value = (try? value(of: name, in: place)) ?? nil else { return nil }
-            return LastVariables.Variable(name: name, value: value, isSecret: secretNames.contains(name))
+            return LastVariables.Variable(name: name, value: value, isSecret: isSecret(name, of: value))
         }
     }
 }

@@ -45,9 +45,9 @@ extension FlowRun {
                 forget(capture.name, "\"\(request.definition.name)\" did not capture it", endings)
             } else {
                 scope.captured[capture.name] = joined(values)
-                if capture.isSecret { scope.secretNames.insert(capture.name) }
             }
         }
+        scope.noteSecretCaptures(of: request.definition)
         noteUnsetNames(of: request, endings)
         guard !endings.contains(where: \.hasSet) else { return }
         for definition in request.definition.set {

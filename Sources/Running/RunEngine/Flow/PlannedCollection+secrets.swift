@@ -20,7 +20,7 @@ extension PlannedCollection {
         scope.registerSecrets()
         if case .inPlace(let rows)? = rows {
             for row in rows.prefix(Self.maximumRows) {
-                for column in row where scope.secretNames.contains(column.key) { secrets.register(column.value) }
+                for column in row where scope.isSecret(column.key, of: column.value) { secrets.register(column.value) }
             }
         }
         for (_, items) in collection.sections { registerSecrets(of: items, in: scope, layers) }
@@ -32,10 +32,11 @@ extension PlannedCollection {
             var inner = scope
             inner.layers = layers.all
             // A value that needs a response cannot be evaluated yet; the unit registers it later.
-            let values = group.with.filter { scope.secretNames.contains($0.name) }.compactMap {
-                try? $0.value.value(in: scope)
+            for definition in group.with where scope.secretNames.contains(definition.name) {
+                guard let value = try? definition.value.value(in: scope), scope.isSecret(definition.name, of: value)
+                else { continue }
+                scope.run.secrets.register(value)
             }
-            for value in values { scope.run.secrets.register(value) }
             for name in (group.variables + (group.included?.variables ?? [])).map(\.name)
             where scope.secretNames.contains(name) {
                 _ = try? inner.value(of: name)

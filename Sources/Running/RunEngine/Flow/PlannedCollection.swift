@@ -41,8 +41,10 @@ package final class PlannedCollection: Sendable {
     let fetchesTokens: Bool
     /// True if a request of the run has scripts.
     package let hasScripts: Bool
-    /// The names that the collection and the environment declare as secret.
+    /// The names that the collection and the environment declare as secret, and ``describedSecrets``.
     let secretNames: Set<String>
+    /// The names that nobody declares and that describe a secret, or whose value is sent under a key that does.
+    let describedSecrets: Set<String>
 
     /// - Parameter given: The values of `--var` and `--secret`. In a Postman collection they belong to the environment,
     ///   so that a data row hides them; elsewhere they take precedence.
@@ -72,7 +74,9 @@ package final class PlannedCollection: Sendable {
         let reachable = hasScripts ? self.whole : collection
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
         let named = collection.postman == nil ? [] : given.keys.filter { SecretWords.isSecret(column: $0) }
-        secretNames = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
+        let declared = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
+        describedSecrets = reachable.describedSecrets(in: environment).subtracting(declared)
+        secretNames = declared.union(describedSecrets)
     }
 
     /// Returns the collection for one of its iterations.

@@ -74,6 +74,8 @@ extension VariableScope {
     mutating func take(_ other: VariableScope) {
         captured = other.captured
         scripted = other.scripted
-        secretNames = other.secretNames
+        // Names are added and never removed. A change copies the context.
+        if secretNames.count != other.secretNames.count { secretNames = other.secretNames }
+        if describedSecrets.count != other.describedSecrets.count { describedSecrets = other.describedSecrets }
     }
 }

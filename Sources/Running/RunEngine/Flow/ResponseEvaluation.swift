@@ -90,7 +90,7 @@ final class ResponseEvaluation: Sendable {
         var (captured, missing, error) = captures(from: content)
         var scope = scope
         if !captured.isEmpty { scope.elements.append(captured) }
-        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
+        scope.noteSecretCaptures(of: request)
         let outcome = ExchangeChecks(
             step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
             recordsValues: recordsValues, impliesStatus: impliesStatus
@@ -141,7 +141,7 @@ final class ResponseEvaluation: Sendable {
     private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
         request.captures.compactMap { capture in
             captured[capture.name].map { value in
-                let isSecret = scope.secretNames.contains(capture.name)
+                let isSecret = scope.isSecret(capture.name, of: value)
                 return CheckResult(
                     subject: "capture \(capture.name)", value: isSecret ? SecretMark.sign : ShownValue.brief(value))
             }

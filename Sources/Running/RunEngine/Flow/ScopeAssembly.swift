@@ -10,13 +10,17 @@ extension VariableScope {
         now: @escaping @Sendable () -> Double
     ) {
         var secretNames = planned.secretNames
-        if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
+        var describedSecrets = planned.describedSecrets
+        if !settings.givenSecrets.isEmpty {
+            secretNames.formUnion(settings.givenSecrets)
+            describedSecrets.subtract(settings.givenSecrets)
+        }
         self.init(
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
             given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], layers: planned.allLayers,
-            secretNames: secretNames)
+            secretNames: secretNames, describedSecrets: describedSecrets)
         for (name, request) in planned.leftOut(of: iteration) {
             captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }

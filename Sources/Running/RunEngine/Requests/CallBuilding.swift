@@ -52,6 +52,7 @@ final class CallBuilding: Sendable {
             maxBody: maxBody ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
+        for text in request.secretTexts { scope.registerSecret(sentAs: try text.text(in: scope)) }
         try addIdentity(to: &call)
         if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
             try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)

@@ -321,7 +321,15 @@ extension VariableScope {
     /// Keeps the values that a request captured, before its element or its unit has them.
     mutating func keep(_ values: [String: JSONValue], of request: RequestDefinition) {
         for (name, value) in values { captured[name] = value }
-        for capture in request.captures where capture.isSecret { secretNames.insert(capture.name) }
+        noteSecretCaptures(of: request)
+    }
+
+    /// Makes the names of captures with `secret: true` secret, also if only their names said so before.
+    mutating func noteSecretCaptures(of request: RequestDefinition) {
+        for capture in request.captures where capture.isSecret {
+            if !secretNames.contains(capture.name) { secretNames.insert(capture.name) }
+            if describedSecrets.contains(capture.name) { describedSecrets.remove(capture.name) }
+        }
     }
 
     /// Returns the text of a token; nil if no token has this name.

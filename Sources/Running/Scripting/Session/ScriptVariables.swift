@@ -63,9 +63,8 @@ struct ScriptVariables {
             row = changed
         case .place(let place): scope.scripted?.set(name, to: value, in: place)
         }
-        let isSecret = isSecret || value.mayBeSecret && SecretWords.isSecret(name: name)
-        if isSecret { scope.secretNames.insert(name) }
-        if isSecret || scope.secretNames.contains(name) { scope.run.secrets.register(value, of: "\"\(name)\"") }
+        if isSecret { scope.secretNames.insert(name) } else { scope.noteSecret(named: name, with: value) }
+        if scope.isSecret(name, of: value) { scope.run.secrets.register(value, of: "\"\(name)\"") }
     }
 
     mutating func remove(_ name: String, in place: Place) {
@@ -103,15 +102,6 @@ struct ScriptVariables {
 }
 
 extension JSONValue {
-    /// See ``SecretWords/mayBeSecret(_:)``.
-    fileprivate var mayBeSecret: Bool {
-        switch self {
-        case .null, .bool, .number: false
-        case .string(let text): SecretWords.mayBeSecret(text)
-        case .array, .object: true
-        }
-    }
-
     /// The value for JavaScript: a text with the letter "s" before it, JSON with the letter "j", or a scalar.
     var forScripts: JavaScriptValue {
         switch self {
