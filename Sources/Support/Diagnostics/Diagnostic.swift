@@ -118,6 +118,13 @@ package struct DiagnosticList: Sendable {
         keep(only: diagnostics.filter { $0.severity == .error || !wrong.contains($0.range?.label ?? "") })
     }
 
+    /// Returns the list with each diagnostic replaced by another one of the same severity.
+    package func mapped(_ change: (Diagnostic) -> Diagnostic) -> DiagnosticList {
+        var list = self
+        list.diagnostics = diagnostics.map(change)
+        return list
+    }
+
     package mutating func append(contentsOf other: DiagnosticList) {
         for diagnostic in other.diagnostics { append(diagnostic) }
         dropped.merge(other.dropped) { $0 + $1 }

@@ -103,32 +103,48 @@ struct WrittenSecretsTests {
     }
 
     @Test(arguments: [
-        ("hub: { key: \"abc, name: h ]", "hub: { key: •••"),
-        ("hub: { key: 'abc', name: h ]", "hub: { key: •••, name: h ]"),
-        ("hub: { key: abc, connectionString: d;e }]", "hub: { key: •••, connectionString: •••}]"),
-        ("password: abc: def", "password: •••"), ("'clientSecret' : [abc", "'clientSecret' : •••"),
-        ("auth: { bearer: abc, x: ]", "auth: { bearer: •••, x: ]"),
-        ("auth: { bearer: <<a>>, x: ]", "auth: { bearer: <<a>>, x: ]"),
-        ("headers: { Authorization: Bearer {{a}} }", "headers: { Authorization: Bearer {{a}} }"),
-        ("headers: { Authorization: ${a}, x: ]", "headers: { Authorization: ${a}, x: ]"),
-        ("headers: { Authorization: {{a}}, x: ]", "headers: { Authorization: {{a}}, x: ]"),
-        ("headers: { Authorization: 'Bearer {{a}}', x: ]", "headers: { Authorization: 'Bearer {{a}}', x: ]"),
-        ("headers: { Authorization: Bearer {{a}}b, x: ]", "headers: { Authorization: •••}}b, x: ]"),
-        ("auth: { bearer: secret{{a}}, x: ]", "auth: { bearer: •••}}, x: ]"),
-        ("password: secret{{a}}: [", "password: •••"), ("password: secret ${a} ]", "password: •••"),
-        ("password: secret${a}, x ]", "password: •••"), ("password: {{a}} secret: [", "password: •••"),
-        ("keyName: abc: def", "keyName: abc: def"),
-        ("Authorization: Bearer abc: def", "Authorization: •••"),
-        ("headers: { X-Api-Key: k-secretkey12 ]", "headers: { X-Api-Key: •••"),
-        ("headers: { X-Functions-Key: abc, Accept: a ]", "headers: { X-Functions-Key: •••, Accept: a ]"),
-        ("headers: { Set-Cookie: [abc, def], x: ]", "headers: { Set-Cookie: •••, x: ]"),
-        ("- AUTHORIZATION: Basic abcdefgh: [", "- AUTHORIZATION: •••"),
-        ("client_secret: abc: def", "client_secret: •••"), ("db-password: abc: def", "db-password: •••"),
-        ("X-Request-Id: abc: def", "X-Request-Id: abc: def"), ("password:\u{301}abc: [", "password:•••"),
-        ("GET: http://a:b@c/ : [", "GET: http://a:•••@c/ : ["),
+        "hub: { key: \"abc, name: h ]", "hub: { key: 'abc', name: h ]", "hub: { key: abc, connectionString: d;e }]",
+        "password: abc: def", "'clientSecret' : [abc", "auth: { bearer: abc, x: ]",
+        "headers: { Authorization: Bearer {{a}}b, x: ]", "auth: { bearer: secret{{a}}, x: ]",
+        "auth: { bearer: <<a>>, password: abc ]", "auth: { bearer: {{a}}, password: abc ]",
+        "password: secret{{a}}: [", "password: secret ${a} ]", "password: secret${a}, x ]",
+        "password: {{a}} secret: [", "password: <<a>>secret: [", "Authorization: Bearer abc: def",
+        "headers: { X-Api-Key: k-secretkey12 ]", "headers: { X-Functions-Key: abc, Accept: a ]",
+        "headers: { Set-Cookie: [abc, def], x: ]", "- AUTHORIZATION: Basic abcdefgh: [", "client_secret: abc: def",
+        "db-password: abc: def", "password:\u{301}abc: [", "GET: http://a:b@c/ : [", "GET: h?access_token=abc : [",
+        "text: the password is abc: [", "secrets: [pin: [",
     ])
-    func valuesInInvalidYAMLAreMasked(line: String, shown: String) throws {
-        #expect(try self.shown(line, in: "name: A\n\(line)\n") == shown)
+    func linesWithSecretsInInvalidYAMLAreMasked(line: String) throws {
+        #expect(try shown(line, in: "name: A\n\(line)\n") == "•••")
+        let reading = CollectionReader.collection(Array("name: A\n\(line)\n".utf8), path: "a.yaml")
+        #expect(reading.diagnostics.diagnostics.compactMap(\.range?.file).allSatisfy { $0.concealedTexts.isEmpty })
+        #expect(reading.diagnostics.diagnostics.allSatisfy { !"\($0.message) \($0.hint ?? "")".contains("abc") })
+    }
+
+    @Test(arguments: [
+        "auth: { bearer: <<a>>, x: ]", "headers: { Authorization: Bearer {{a}} }",
+        "headers: { Authorization: ${a}, x: ]", "headers: { Authorization: {{a}}, x: ]",
+        "headers: { Authorization: 'Bearer {{a}}', x: ]", "keyName: abc: def", "X-Request-Id: abc: def",
+    ])
+    func linesWithoutSecretsInInvalidYAMLAreShown(line: String) throws {
+        #expect(try shown(line, in: "name: A\n\(line)\n") == line)
+    }
+
+    /// Secrets inside of each other, and other inputs whose time grew with the square of their length.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "x: }\nwith: { COPIES1", "x: }\nCOPIES", "- [\n  a: COPIES", "x: }\nurl: http://COPIES",
+        ])
+    func longInvalidLineIsReadInTimeOfItsLength(text: String) {
+        for part in [
+            "{ password: ", "password: ", "://", "a:b@://", "auth: { ", "\"", "'", "&a ", "*a ", "[", "secrets: [",
+        ] {
+            let copies = String(repeating: part, count: 200_000 / part.utf8.count)
+            let reading = CollectionReader.collection(
+                Array(text.replacing("COPIES", with: copies).utf8), path: "a.yaml")
+            #expect(reading.diagnostics.hasErrors)
+        }
     }
 
     @Test(arguments: [("secrets: [pin]", ""), ("", "secrets: [pin]")])

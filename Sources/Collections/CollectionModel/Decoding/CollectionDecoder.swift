@@ -103,8 +103,9 @@ package enum CollectionReader {
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential, roots: roots)
         guard let root = document.root else {
-            WrittenSecretLines.conceal(in: document.file, names: includes.secretNames)
-            return Reading(content: empty(document.file), diagnostics: document.diagnostics)
+            let diagnostics = WrittenSecretLines.conceal(
+                in: document.file, names: includes.secretNames, quotedBy: document.diagnostics)
+            return Reading(content: empty(document.file), diagnostics: diagnostics)
         }
         var includes = includes
         includes.secretNames = WrittenSecrets.conceal(below: root, in: document.file, names: includes.secretNames)

@@ -1,8 +1,12 @@
+import Cryptography
 import Diagnostics
 import HTTP
 
-/// Conceals the values of secret keys in a file that is not valid YAML: in braces up to the next comma, elsewhere the rest
-/// of the line and the more deeply indented lines below it.
+/// Conceals the lines with secrets in a file that is not valid YAML: the lines with a word that names a secret, and the
+/// more deeply indented lines below such a key.
+///
+/// Where a value begins and ends is unknown in such a file. No values are collected from it: each would be searched for in
+/// all output, and a short file can have thousands of them inside of each other.
 struct WrittenSecretLines {
     /// Keys of secrets, including the keys of `auth`, because its mapping may be unrecognizable.
     private static let keys = WrittenSecrets.keys.union([
@@ -12,6 +16,9 @@ struct WrittenSecretLines {
     /// Keys whose values contain settings, some of them secret.
     private static let mappings: Set = ["auth", "keys"]
 
+    /// The length limit for words that are looked up, in characters.
+    private static let longestWord = 1_000
+
     private typealias Scalars = [Unicode.Scalar]
 
     private let source: SecretSource
@@ -19,12 +26,33 @@ struct WrittenSecretLines {
     private var names: Set<String>
     /// The indentation, in characters, of a key whose value may continue in more deeply indented lines.
     private var openIndentation: Int?
+    private var hiddenLines: Set<Int> = []
 
-    static func conceal(in file: SourceFile, names: Set<String>) {
+    /// - Returns: The diagnostics without the words of hidden lines that their messages quote.
+    static func conceal(
+        in file: SourceFile, names: Set<String>, quotedBy diagnostics: DiagnosticList
+    ) -> DiagnosticList {
         var lines = WrittenSecretLines(source: SecretSource(file: file), names: names)
         lines.forEachLine { lines, line, _ in lines.learnNames(from: line) }
         lines.openIndentation = nil
         lines.forEachLine { lines, line, number in lines.conceal(line, number) }
+        return diagnostics.mapped { lines.isHidden($0) ? unquoted($0) : $0 }
+    }
+
+    private func isHidden(_ diagnostic: Diagnostic) -> Bool {
+        guard let range = diagnostic.range else { return false }
+        return hiddenLines.contains(range.start.line) || hiddenLines.contains(range.end.line)
+    }
+
+    /// Returns the diagnostic with `…` in place of quoted text, except for words that name a secret.
+    private static func unquoted(_ diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.reworded(unquoted(diagnostic.message), hint: diagnostic.hint.map(unquoted)).showing([])
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        var parts = text.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+        for index in parts.indices.dropLast() where index % 2 == 1 && !isKey(parts[index]) { parts[index] = "…" }
+        return parts.joined(separator: "\"")
     }
 
     private mutating func forEachLine(_ read: (inout Self, Scalars, Int) -> Void) {
@@ -58,67 +86,63 @@ struct WrittenSecretLines {
     }
 
     private mutating func conceal(_ line: Scalars, _ number: Int) {
-        for password in WrittenPassword.ranges(in: line) { conceal(password, line, number) }
         let indentation = Self.indentation(of: line)
-        if let open = openIndentation, indentation < line.count {
-            if indentation > open {
-                conceal(indentation..<line.count, line, number)
-                if let colon = line.firstIndex(of: ":") { conceal(colon + 1..<line.count, line, number) }
-                return
-            }
-            openIndentation = nil
-        }
-        for colon in line.indices where line[colon] == ":" {
-            let key = Self.key(before: colon, line)
-            let isSecrets = key == "secrets"
-            guard isSecrets || names.contains(key) || Self.isKey(key) else { continue }
-            let value = line[(colon + 1)...].drop { $0 == " " || $0 == "\t" }
-            if Self.mappings.contains(key), value.isEmpty || value.first == "{" && value.contains(":") { continue }
-            let isInBraces = line[..<colon].contains("{")
-            if Self.isLookalike(value, isInBraces: isInBraces) { continue }
-            let end = isInBraces ? Self.end(of: value) : line.endIndex
-            if end == line.endIndex, !Self.mappings.contains(key) { openIndentation = indentation }
-            for literal in SecretSource.literals(of: Array(value[..<end])) {
-                let range = value.startIndex + literal.lowerBound..<value.startIndex + literal.upperBound
-                // Messages may quote names under `secrets`; excerpts hide them, because one may be a misplaced value.
-                conceal(range, line, number, asText: !isSecrets)
-            }
-        }
+        guard indentation < line.count else { return }
+        if let open = openIndentation, indentation > open { return hide(line, number) }
+        openIndentation = nil
+        if !WrittenPassword.ranges(in: line).isEmpty { hide(line, number) }
+        guard let key = secret(in: line) else { return }
+        if let key, !Self.mappings.contains(SecretSource.string(line[key])) { openIndentation = indentation }
+        hide(line, number)
     }
 
-    /// Returns the end of a value in braces, which may be quoted or in brackets.
-    private static func end(of value: ArraySlice<Unicode.Scalar>) -> Int {
-        let closings: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "'": "'", "[": "]", "{": "}"]
-        guard let closing = value.first.flatMap({ closings[$0] }) else {
-            return value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex
+    /// Returns the first key of a secret, or nil in its place for another word that names one; nil if the line has neither.
+    ///
+    /// Keys with a placeholder in place of the secret do not count, and those of mappings with other keys.
+    private func secret(in line: Scalars) -> Range<Int>?? {
+        var rest = line[...]
+        while let start = rest.firstIndex(where: Self.isNamePart) {
+            let word = start..<(line[start...].firstIndex { !Self.isNamePart($0) } ?? line.endIndex)
+            rest = line[word.upperBound...]
+            guard word.count <= Self.longestWord else { continue }
+            let text = SecretSource.string(line[word])
+            guard let sign = rest.firstIndex(where: { !" \"'".unicodeScalars.contains($0) }), line[sign] == ":" else {
+                if SecretWords.isSecret(name: text) { return .some(nil) }
+                continue
+            }
+            guard names.contains(text) || Self.keys.contains(text) || Self.isKey(text) else { continue }
+            let value = line[(sign + 1)...].drop { $0 == " " || $0 == "\t" }
+            if Self.mappings.contains(text), value.isEmpty || value.first == "{" && value.contains(":") { continue }
+            guard let end = Self.placeholderEnd(of: value) else { return word }
+            rest = line[end...]
         }
-        let close = value.dropFirst().firstIndex(of: closing) ?? value.endIndex
-        // Text after the quote means that the quote closes too early.
-        let next = value[close...].dropFirst().first { $0 != " " }
-        return next.map { ",}]".unicodeScalars.contains($0) } ?? false ? close + 1 : value.endIndex
+        return nil
     }
 
-    private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int, asText: Bool = true) {
-        guard !range.isEmpty else { return }
-        let start = SourcePosition(line: number, column: range.lowerBound + 1)
-        let end = SourcePosition(line: number, column: range.upperBound + 1)
+    private mutating func hide(_ line: Scalars, _ number: Int) {
+        hiddenLines.insert(number)
+        let start = SourcePosition(line: number, column: Self.indentation(of: line) + 1)
+        let end = SourcePosition(line: number, column: line.count + 1)
         source.file.conceal(SourceRange(file: source.file, start: start, end: end))
-        if asText { source.concealWords(of: line[range]) }
     }
 
-    /// True for just a placeholder of another tool, such as `{{token}}`, also after a scheme such as `Bearer`.
-    private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>, isInBraces: Bool) -> Bool {
+    /// Returns the end of a value that is just a placeholder, also of another tool and after a scheme such as `Bearer`;
+    /// nil for other values.
+    private static func placeholderEnd(of value: ArraySlice<Unicode.Scalar>) -> Int? {
         var text = value.drop { $0 == "\"" || $0 == "'" }
-        let word = SecretSource.string(text.prefix { $0 != " " })
+        let word = SecretSource.string(text.prefix(longestWord).prefix { $0 != " " })
         if ["basic", "bearer", "digest", "token"].contains(word.lowercased()) { text = text.dropFirst(word.count + 1) }
-        guard let close = text.firstIndex(of: "}") else { return false }
-        return [close, close + 1].contains { last in
-            guard last < text.endIndex, PlaceholderLookalike.isWhole(SecretSource.string(text[...last])) else {
-                return false
-            }
-            let next = text[(last + 1)...].first { !" \"'".unicodeScalars.contains($0) }
-            return next.map { isInBraces && ",]}".unicodeScalars.contains($0) } ?? true
-        }
+        let isOwn = text.starts(with: "<<".unicodeScalars)
+        guard let close = text.firstIndex(of: isOwn ? ">" : "}") else { return nil }
+        return [close, close + 1].lazy.compactMap { last -> Int? in
+            guard last < text.endIndex else { return nil }
+            let isPlaceholder =
+                isOwn
+                ? last > close && text[last] == ">" : PlaceholderLookalike.isWhole(SecretSource.string(text[...last]))
+            guard isPlaceholder else { return nil }
+            let end = text[(last + 1)...].firstIndex { !" \"'".unicodeScalars.contains($0) } ?? text.endIndex
+            return end == text.endIndex || ",]}".unicodeScalars.contains(text[end]) ? end : nil
+        }.first
     }
 
     private static func indentation(of line: Scalars) -> Int { line.prefix { $0 == " " }.count }
