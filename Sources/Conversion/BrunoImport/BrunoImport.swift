@@ -52,17 +52,17 @@ package enum BrunoImport {
         let path = source.file.path
         if FileStatus.kind(of: path) == .folder {
             if let file = openFiles.first(where: { FileSystem.exists(PathParts.joined(path, $0)) }) {
-                var reader = OpenCollectionReader()
+                var reader = OpenCollectionReader(path)
                 return try reader.collection(at: path, file: file)
             }
-            var reader = BrunoFolderReader()
+            var reader = BrunoFolderReader(path)
             return try reader.collection(at: path)
         }
         let name = PathParts(path).name
         if openFiles.contains(name) {
-            var reader = OpenCollectionReader()
-            let folder = PathParts(path).folder
-            return try reader.collection(at: folder.isEmpty ? "." : folder, file: name)
+            let folder = PathParts(path).folder.isEmpty ? "." : PathParts(path).folder
+            var reader = OpenCollectionReader(folder)
+            return try reader.collection(at: folder, file: name)
         }
         let reader = BruReader(source.file)
         guard reader.diagnostics.isEmpty else { throw .unreadable(reader.diagnostics) }

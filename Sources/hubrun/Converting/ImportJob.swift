@@ -70,8 +70,8 @@ struct ImportJob {
         options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
         options.file = {
             let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
-            let isAllowed = roots.contains { (try? $0.check(path, writtenAs: path)) != nil }
-            return isAllowed && isRegular(path) ? try? FileSystem.content(of: path, limit: InputFile.maximumSize) : nil
+            return roots.lazy.compactMap { try? NamedFile.content(of: path, in: $0, limit: InputFile.maximumSize) }
+                .first
         }
         do throws(ImportFailure) {
             return try format.read(source, options)

@@ -232,7 +232,7 @@ struct CollectionLoading {
         let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
         // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
         let isElsewhere = !isStandardInput && !roots.hold(file)
-        if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, postman) {
+        if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, roots: roots, postman) {
             return reading
         }
         let reading = CollectionReader.collection(

@@ -87,10 +87,12 @@ enum CollectionPaths {
 
     /// Returns the first file of a folder that belongs to another tool.
     private static func foreignFile(in folder: String) -> (name: String, file: ForeignFile)? {
+        let roots = FileRoots(ofCollectionAt: PathParts.joined(folder, ""))
         let files = ((try? FolderEntry.all(in: folder)) ?? []).lazy.filter { (try? $0.kind(in: folder)) == .file }
         for name in files.compactMap(\.name).prefix(foreignLimit) {
             let path = PathParts.joined(folder, name)
-            guard let bytes = try? InputFile.bytes(at: path), let file = ForeignFile(bytes, path: path) else {
+            guard let bytes = try? InputFile.bytes(foundAt: path, in: roots), let file = ForeignFile(bytes, path: path)
+            else {
                 continue
             }
             return (name, file)

@@ -59,7 +59,8 @@ struct DataLoading {
     /// True if a column is a secret because of its name; if the columns cannot be read, true if the text suggests one.
     private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
         if let names = reading.names { return names.contains { SecretWords.isSecret(column: $0) } }
-        return (try? InputFile.bytes(at: path)).map(SecretColumn.mayOccur) ?? false
+        return (try? NamedFile.content(ofReadable: path, limit: InputFile.maximumSize)).map(SecretColumn.mayOccur)
+            ?? false
     }
 
     /// True if a column may be a declared secret; the column names may be unreadable, so this does not compare them.

@@ -23,12 +23,14 @@ struct EnvironmentChoice {
             let found =
                 isFile(written)
                 ? try PostmanEnvironmentSearch.environment(at: written)
-                : try postmanEnvironments(of: collection).environment(named: written)
+                : try postmanEnvironments(of: collection).environment(named: written, in: roots)
             if let found { return found }
         }
         if isFile(written) {
             let own = FileRoots(ofCollectionAt: written)
-            return try read(written, name: Self.name(ofFile: written), roots: roots.joined(with: own))
+            return read(
+                try InputFile.bytes(at: written), at: written, name: Self.name(ofFile: written),
+                roots: roots.joined(with: own))
         }
         if let environment = collection.environments.first(where: { $0.name == written }) {
             return .init(content: environment, diagnostics: DiagnosticList())
@@ -37,12 +39,8 @@ struct EnvironmentChoice {
             for ending in Self.endings {
                 let path = "\(folder)\(Self.folder)/\(written)\(ending)"
                 if FileSystem.exists(path) {
-                    do {
-                        try roots.check(path, writtenAs: path)
-                    } catch {
-                        throw CommandFailure(.commandLine, error.message, hint: error.hint)
-                    }
-                    return try read(path, name: written, roots: roots)
+                    let bytes = try InputFile.bytes(foundAt: path, in: roots)
+                    return read(bytes, at: path, name: written, roots: roots)
                 }
             }
         }
@@ -59,9 +57,8 @@ struct EnvironmentChoice {
     }
 
     private func read(
-        _ path: String, name: String, roots: FileRoots
-    ) throws -> CollectionReader.Reading<RunEnvironment?> {
-        let bytes = try InputFile.bytes(at: path)
+        _ bytes: [UInt8], at path: String, name: String, roots: FileRoots
+    ) -> CollectionReader.Reading<RunEnvironment?> {
         if let reading = ForeignEnvironment.read(bytes, path: path, name: name) { return reading }
         let reading = CollectionReader.environment(bytes, path: path, name: name, roots: roots)
         return .init(content: reading.content, diagnostics: reading.diagnostics)

@@ -16,7 +16,8 @@ struct EnvironmentProposal {
         let missing = Set(names.map(\.name))
         guard !missing.isEmpty else { return nil }
         let files = search.candidates.prefix(Self.fileLimit).compactMap { path -> (path: String, names: Set<String>)? in
-            let environment = try? PostmanEnvironmentSearch.environment(at: path)?.content
+            let environment = try? PostmanEnvironmentSearch.environment(foundAt: path, in: collection.file.roots)?
+                .content
             let defined = missing.intersection(environment.map { $0.variables.map(\.name) } ?? [])
             return defined.isEmpty ? nil : (path, defined)
         }

@@ -26,6 +26,19 @@ enum InputFile {
         return try read(file, named: "\"\(path)\"")
     }
 
+    /// Returns the bytes of a file that was found beside a collection, or that a folder holds: an ordinary file in the
+    /// roots, cut soon after `maximumSize`.
+    ///
+    /// - Throws: `CommandFailure` if the file may not or cannot be read.
+    static func bytes(foundAt path: String, in roots: FileRoots) throws -> [UInt8] {
+        ReadFiles.note(path)
+        do throws(FileAccessError) {
+            return try NamedFile.content(of: path, in: roots, limit: maximumSize)
+        } catch {
+            throw CommandFailure(.commandLine, error.code, error.message, hint: error.hint)
+        }
+    }
+
     /// Returns an error message if the file of an option does not exist or cannot be read; nil otherwise.
     static func diagnostic(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
         let shown = DisplayText.printable(path)
@@ -50,9 +63,11 @@ enum InputFile {
                 throw IncludeReader.Failure(message: "\"\(path)\" is a folder", hint: "name a collection")
             }
             do {
-                return try bytes(at: path)
+                return try NamedFile.content(ofReadable: path, limit: maximumSize)
             } catch {
-                throw IncludeReader.Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
+                throw IncludeReader.Failure(
+                    message: "\"\(path)\" " + (kind == .special ? "is a pipe, a socket or a device" : "cannot be read"),
+                    hint: kind == .special ? "write its content to a file" : "check its permissions")
             }
         },
         identity: { FileSystem.realPath($0) ?? $0 },

@@ -10,8 +10,7 @@ enum NearbyEnvironmentFile {
     /// Only an ordinary file is read: opening a named pipe would wait for a writer and consume data for another reader.
     static func names(beside collection: String) -> [String: String] {
         let path = PathParts(collection).folder + ".env"
-        guard FileRoots(ofCollectionAt: collection).hold(path), FileStatus.kind(of: path) == .regular,
-            let bytes = try? InputFile.bytes(at: path),
+        guard let bytes = try? InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: collection)),
             let file = DotEnvFile.read(bytes, path: path).content
         else { return [:] }
         return Dictionary(file.variables.map { ($0.name, path) }) { first, _ in first }

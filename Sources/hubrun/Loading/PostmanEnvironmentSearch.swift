@@ -24,18 +24,39 @@ struct PostmanEnvironmentSearch {
 
     var files: [EnvironmentChoice.File] { candidates.map { .init(name: Self.name($0), path: $0) } }
 
-    /// Returns the environment in a file; nil if the file has another format than Postman's.
+    /// Returns the environment in a file that the user names; nil if the file has another format than Postman's.
     static func environment(at path: String) throws -> CollectionReader.Reading<RunEnvironment?>? {
-        guard let reading = PostmanFiles.environment(try InputFile.bytes(at: path), path: path) else { return nil }
+        environment(try InputFile.bytes(at: path), path: path)
+    }
+
+    /// Returns the environment in a file that was found by its name; nil if it has another format than Postman's.
+    static func environment(
+        foundAt path: String, in roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?>? {
+        environment(try InputFile.bytes(foundAt: path, in: roots), path: path)
+    }
+
+    private static func environment(
+        _ bytes: [UInt8], path: String
+    ) -> CollectionReader.Reading<RunEnvironment?>? {
+        guard let reading = PostmanFiles.environment(bytes, path: path) else { return nil }
         let environment = reading.content.map { RunEnvironment($0, named: $0.name) }
         return .init(content: environment, diagnostics: reading.diagnostics)
     }
 
     /// Returns the environment with a name: that of a file, or the one inside a file; nil if there is none.
-    func environment(named name: String) throws -> CollectionReader.Reading<RunEnvironment?>? {
-        if let path = candidates.first(where: { Self.name($0) == name }) { return try Self.environment(at: path) }
+    ///
+    /// - Parameter roots: The folders that symbolic links may lead to.
+    func environment(
+        named name: String, in roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?>? {
+        if let path = candidates.first(where: { Self.name($0) == name }) {
+            return try Self.environment(foundAt: path, in: roots)
+        }
         for path in candidates {
-            guard let reading = try? Self.environment(at: path), reading.content?.name == name else { continue }
+            guard let reading = try? Self.environment(foundAt: path, in: roots), reading.content?.name == name else {
+                continue
+            }
             return reading
         }
         return nil

@@ -8,7 +8,7 @@ import YAMLSource
 enum PostmanFiles {
     /// Returns the collection in a JSON file; nil if the bytes are no JSON, or a collection of hubrun's own format.
     static func reading(
-        _ bytes: [UInt8], path: String, isConfidential: Bool, _ input: PostmanInput
+        _ bytes: [UInt8], path: String, isConfidential: Bool, roots: FileRoots, _ input: PostmanInput
     ) -> CollectionReader.Reading<RequestCollection>? {
         if let kind = PostmanFileKind(path: path), !kind.hasVariables,
             let refusal = kind.diagnostic(as: .collection, path: path)
@@ -22,7 +22,7 @@ enum PostmanFiles {
             return failure([Diagnostic(.tooLarge, at: .file(path), message, hint: "split the collection")], path)
         }
         let json = JSONNodeReader.read(
-            bytes, path: path, isConfidential: isConfidential, roots: FileRoots(ofCollectionAt: path))
+            bytes, path: path, isConfidential: isConfidential, roots: roots)
         guard let root = json.root else { return isNamedJSON ? failure(json.diagnostics.sorted, path) : nil }
         switch PostmanFileKind(root, path: path) {
         case .collection:
@@ -53,7 +53,8 @@ enum PostmanFiles {
         var globals: PostmanVariableFile?
         var diagnostics = reading.diagnostics
         if input.globals == nil, let file = reading.workspace?.globals {
-            let found = variables(try InputFile.bytes(at: file), path: file, as: .globals)
+            let bytes = try InputFile.bytes(foundAt: file, in: reading.roots)
+            let found = variables(bytes, path: file, as: .globals)
             diagnostics.append(contentsOf: found.diagnostics)
             globals = found.content
         }

@@ -95,6 +95,17 @@ struct HeaderTests {
             remarks.allSatisfy { $0.message == "the header Content-Length: \(written) is wrong and is not sent" })
     }
 
+    @Test func numberOfFieldsIsLimited() throws {
+        var sample = Sample()
+        sample.request.headers = (1...1_000).map { .entry(PostmanText(stringLiteral: "X-\($0)"), "a") }
+        sample.request.headers.append(.entry("X-1001", "a"))
+        let error = try sample.error()
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the request has more than 1000 header fields")
+        sample.request.headers.removeLast(101)
+        #expect(try sample.result().0.fields.count >= 900)
+    }
+
     @Test(arguments: [
         ("X Y", "a", "\"X Y\" is not a header name"), ("X:", "a", "\"X:\" is not a header name"),
         ("X-A", "a\nb", "the value of the header \"X-A\" contains a line break or a control character"),

@@ -317,6 +317,13 @@ struct FailureTests {
         #expect(error.message.hasPrefix("the body of the response cannot be decoded: "))
     }
 
+    @Test func responseHasTooManyHeaderFields() async throws {
+        let error = try await failure(
+            .read, .write("HTTP/1.1 200 OK\r\n"), .write(String(repeating: "A: b\r\n", count: 1_001)), .hold)
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the response has more than 1000 header fields")
+    }
+
     @Test func responseHasEndlessHeaders() async throws {
         let line = "A: \(String(repeating: "b", count: 1000))\r\n"
         let error = try await failure(

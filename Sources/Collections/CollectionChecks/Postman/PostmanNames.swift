@@ -68,17 +68,27 @@ struct PostmanNames {
         return values.filter { PostmanPlaceholders.mayHavePlaceholders($0.value) }
     }
 
+    /// The maximum number of names without a definition that are followed to the values which need them.
+    private static let undefinedLimit = 100
+
+    /// Follows each undefined name to the values that contain it, and from these to others: a chain of variables can be
+    /// as long as the file, and following each value to the end of the chain would take the square of that time.
     private static func undefined(in values: [String: String], known: Set<String>) -> [String: [String]] {
-        let used = values.mapValues { text in PostmanPlaceholders.placeholders(in: text).map(\.name) }
+        var users: [String: [String]] = [:]
+        for (name, text) in values {
+            for inner in Set(PostmanPlaceholders.placeholders(in: text).map(\.name)) {
+                users[inner, default: []].append(name)
+            }
+        }
         var result: [String: [String]] = [:]
-        for name in used.keys {
-            var (found, open, seen) = ([String](), [name], Set([name]))
+        for missing in users.keys.filter({ !isDefined($0, known) }).sorted().prefix(undefinedLimit) {
+            var (open, seen) = ([missing], Set([missing]))
             while let next = open.popLast() {
-                for inner in used[next] ?? [] where seen.insert(inner).inserted {
-                    if isDefined(inner, known) { open.append(inner) } else { found.append(inner) }
+                for user in users[next] ?? [] where seen.insert(user).inserted {
+                    result[user, default: []].append(missing)
+                    open.append(user)
                 }
             }
-            if !found.isEmpty { result[name] = found.sorted() }
         }
         return result
     }

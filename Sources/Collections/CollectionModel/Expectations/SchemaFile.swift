@@ -95,7 +95,7 @@ package enum SchemaFile {
                 message: "\"\(path)\" is a pipe, a socket or a device",
                 hint: "a schema is read more than once: write it to a file")
         }
-        guard let content = try? FileSystem.content(of: path, limit: maximumSize) else {
+        guard let content = try? NamedFile.content(ofReadable: path, limit: maximumSize) else {
             throw Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
         }
         guard content.count <= maximumSize else {

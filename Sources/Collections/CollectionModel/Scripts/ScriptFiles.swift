@@ -56,7 +56,7 @@ final class ScriptFiles {
                 .fileUnreadable, at: place, "\(shown) is a pipe, a socket or a device",
                 hint: "write the script to a file")
         }
-        guard let bytes = try? FileSystem.content(of: path, limit: limit) else {
+        guard let bytes = try? NamedFile.content(ofReadable: path, limit: limit) else {
             throw Diagnostic(.fileUnreadable, at: place, "\(shown) cannot be read", hint: "check its permissions")
         }
         guard bytes.count <= limit else {

@@ -36,7 +36,7 @@ final class OpenFile: Sendable {
                 .fileUnreadable, at: place, "\"\(shownPath)\" is not an ordinary file",
                 hint: "rows are read twice: save them to a file")
         }
-        guard let descriptor = try? FileDescriptor(path, .reading) else { throw unreadable }
+        guard let descriptor = try? NamedFile.open(readable: path) else { throw unreadable }
         guard let status = try? descriptor.status else {
             try? descriptor.close()
             throw unreadable

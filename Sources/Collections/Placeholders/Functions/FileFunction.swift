@@ -18,7 +18,7 @@ enum FileFunction {
     private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentError) -> String {
         let written = path.text
         let path = try readable(path, from: file)
-        guard let content = try? FileSystem.content(of: path, limit: maximumSize) else {
+        guard let content = try? NamedFile.content(ofReadable: path, limit: maximumSize) else {
             throw ArgumentError("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
         }
         guard content.count <= maximumSize else {

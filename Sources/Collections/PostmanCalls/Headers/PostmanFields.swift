@@ -13,13 +13,20 @@ struct PostmanFields {
     /// last is kept.
     init(_ entries: [PostmanEntry], texts: CallTexts) throws {
         var spellings: [String: String] = [:]
+        var names: Set<String> = []
         for entry in entries where !entry.isDisabled {
             guard let key = entry.key else { continue }
             let name = try texts.text(key)
             guard !name.isEmpty else { continue }
             let value = try Self.value(of: entry, texts)
             try Self.check(name, value, of: entry)
-            if !all.contains(where: { $0.name == name }) { spellings[name.lowercased()] = name }
+            // Checked here too: the steps behind compare fields with each other.
+            guard all.count < HTTPField.maximumCount else {
+                throw PostmanCallError(
+                    .protocol, "the request has more than \(HTTPField.maximumCount) header fields",
+                    hint: "servers accept about 100: send the values in the body", at: entry.range)
+            }
+            if names.insert(name).inserted { spellings[name.lowercased()] = name }
             all.append(HTTPField(name, value))
             if name.lowercased() == "content-length" { length = (value, entry.range) }
         }

@@ -21,9 +21,9 @@ package struct PostmanFolderReader {
     package func read(_ path: String) -> PostmanFolderReading {
         let location = PostmanLocation(of: path)
         let workspace = PostmanWorkspace.around(collectionAt: location.root)
-        var reading = PostmanFolderReading(root: location.root, workspace: workspace)
         let roots = FileRoots(
             ofCollectionAt: PathParts.joined(workspace?.folder ?? location.root, ""), widening: allowedFolders)
+        var reading = PostmanFolderReading(root: location.root, workspace: workspace, roots: roots)
         var walk = CollectionWalk(from: location.root, roots: roots)
         let tree = walk.tree()
         for problem in walk.problems { reading.diagnostics.append(problem) }

@@ -10,13 +10,16 @@ package struct PostmanFolderReading: Sendable {
     package var root: String
     /// The workspace around the collection.
     package var workspace: PostmanWorkspace?
+    /// The folders in which the collection may read files.
+    package let roots: FileRoots
     /// The paths of all files of the collection, those with errors included.
     package var paths: [String] = []
     package var diagnostics = DiagnosticList()
 
-    init(root: String, workspace: PostmanWorkspace?) {
+    init(root: String, workspace: PostmanWorkspace?, roots: FileRoots) {
         self.root = root
         self.workspace = workspace
+        self.roots = roots
     }
 }
 

@@ -5,7 +5,12 @@ import Platform
 
 /// Reads a folder with `bruno.json`.
 struct BrunoFolderReader {
-    private var files = CollectionFiles()
+    private var files: CollectionFiles
+
+    /// - Parameter folder: The folder of the collection.
+    init(_ folder: String) {
+        files = CollectionFiles(of: folder)
+    }
 
     /// - Throws: `ImportFailure` with everything that cannot be read.
     mutating func collection(at folder: String) throws(ImportFailure) -> BrunoCollection {

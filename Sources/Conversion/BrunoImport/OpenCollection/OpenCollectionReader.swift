@@ -7,7 +7,12 @@ import YAMLSource
 struct OpenCollectionReader {
     private static let endings = [".yml", ".yaml"]
 
-    private var files = CollectionFiles()
+    private var files: CollectionFiles
+
+    /// - Parameter folder: The folder of the collection.
+    init(_ folder: String) {
+        files = CollectionFiles(of: folder)
+    }
 
     /// - Parameter file: The name of the main file in the folder.
     /// - Throws: `ImportFailure` with everything that cannot be read.

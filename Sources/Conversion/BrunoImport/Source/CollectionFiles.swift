@@ -13,6 +13,12 @@ struct CollectionFiles {
     /// The variables of the process environment that the files read.
     private(set) var processVariables: Set<String> = []
     private var count = 0
+    private let roots: FileRoots
+
+    /// - Parameter folder: The folder of the collection; its files may be links inside its repository.
+    init(of folder: String) {
+        roots = FileRoots(ofCollectionAt: PathParts.joined(folder, ""))
+    }
 
     /// Returns the text of a file; nil, after a diagnostic, if it cannot be read.
     mutating func file(_ path: String) -> SourceFile? {
@@ -24,8 +30,13 @@ struct CollectionFiles {
             }
             return nil
         }
-        guard let bytes = try? FileSystem.content(of: path, limit: Self.maximumSize) else {
-            diagnostics.append(Diagnostic(.fileUnreadable, at: .file(path), "the file cannot be read"))
+        let bytes: [UInt8]
+        do throws(FileAccessError) {
+            bytes = try NamedFile.content(of: path, in: roots, limit: Self.maximumSize)
+        } catch {
+            // An import has no option that adds a folder.
+            let hint = error.code == .fileOutsideRoots ? "put the file itself in the place of the link" : error.hint
+            diagnostics.append(Diagnostic(error.code, at: .file(path), error.message, hint: hint))
             return nil
         }
         guard bytes.count <= Self.maximumSize else {

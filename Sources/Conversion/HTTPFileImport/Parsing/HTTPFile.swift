@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Diagnostics
 
 /// The variables and requests of an `.http` or `.rest` file.
 struct HTTPFile {
@@ -38,7 +39,7 @@ struct HTTPFile {
     private mutating func read(_ line: Substring) throws(UnclosedScript) {
         if line.hasPrefix("###") {
             end()
-            block.title = line.drop { $0 == "#" }.trimmingSpaces
+            block.title = DisplayText.printable(line.drop { $0 == "#" }.trimmingSpaces)
             return
         }
         if part != .start, try readResult(line) { return }

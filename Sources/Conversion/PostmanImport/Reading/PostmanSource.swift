@@ -10,8 +10,8 @@ struct PostmanSource {
     /// The format, as the first line of the result names it.
     var format: String
     var survey = PostmanSurvey()
-    /// The path of the workspace's globals (schema 3.0).
-    var workspaceGlobals: String?
+    /// The path of the workspace's globals (schema 3.0), and the folders in which the collection may read files.
+    var workspaceGlobals: (path: String, roots: FileRoots)?
     /// The warnings about parts of the source that the reader ignored.
     var warnings: [Diagnostic] = []
 
@@ -48,7 +48,7 @@ struct PostmanSource {
             collection.items = kept(collection.items, selection.indices[...])
         }
         var result = PostmanSource(collection: collection, format: "Postman Collection 3.0")
-        result.workspaceGlobals = reading.workspace?.globals
+        result.workspaceGlobals = reading.workspace?.globals.map { ($0, reading.roots) }
         result.warnings = reading.diagnostics.sorted
         return result
     }

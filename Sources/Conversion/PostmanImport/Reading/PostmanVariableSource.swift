@@ -16,14 +16,19 @@ struct PostmanVariableSource {
 
     /// - Throws: `ImportFailure` for a file that is no environment.
     static func read(
-        _ options: ImportOptions, workspaceGlobals: String?
+        _ options: ImportOptions, workspaceGlobals: (path: String, roots: FileRoots)?
     ) throws(ImportFailure) -> PostmanVariableSource {
         var result = PostmanVariableSource()
         for file in options.environments { result.environments.append(try variables(file, .environment, &result)) }
         var globals = options.globals
-        if globals == nil, let path = workspaceGlobals {
-            guard let bytes = try? FileSystem.content(of: path, limit: maximumSize),
-                let file = try? SourceFile.decoded(bytes[...], path: path, isConfidential: true, acceptsUTF16: true)
+        if globals == nil, let (path, roots) = workspaceGlobals {
+            let bytes: [UInt8]
+            do throws(FileAccessError) {
+                bytes = try NamedFile.content(of: path, in: roots, limit: maximumSize)
+            } catch {
+                throw .unreadable([error.diagnostic(ofFile: path)])
+            }
+            guard let file = try? SourceFile.decoded(bytes[...], path: path, isConfidential: true, acceptsUTF16: true)
             else {
                 throw .unreadable([
                     Diagnostic(

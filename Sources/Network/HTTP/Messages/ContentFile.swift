@@ -30,7 +30,7 @@ final class ContentFile {
         guard status.kind != .folder else { throw .folder }
         guard status.kind == .regular else { throw .special }
         do throws(SystemError) {
-            descriptor = try FileDescriptor(path, .reading)
+            descriptor = try FileDescriptor(ordinary: path)
         } catch {
             throw .unreadable(error)
         }

@@ -7,6 +7,11 @@ extension HTTPCall {
         guard !url.hasByte(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw .malformed("the URL contains a space or a control character", hint: "encode it: a space is %20")
         }
+        guard fields.count <= HTTPField.maximumCount else {
+            throw .malformed(
+                "the request has \(fields.count) header fields, and at most \(HTTPField.maximumCount) are sent",
+                hint: "servers accept about 100: send the values in the body")
+        }
         try checkCookies()
         for field in fields {
             guard HTTPToken.isValid(field.name) else {

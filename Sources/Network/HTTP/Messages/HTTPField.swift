@@ -1,5 +1,8 @@
 /// A header field: RFC 9110, section 5.
 package struct HTTPField: Sendable, Equatable {
+    /// The maximum number of fields of a message. Some steps compare each field with all others.
+    package static let maximumCount = 1_000
+
     package var name: String
     package var value: String
 

@@ -20,10 +20,10 @@ struct ResponseHead {
     var isFinal: Bool { isComplete && status >= 200 }
     private var size = 0
 
-    /// Parses the next line, including its line break. Returns false if the head exceeds its size limit.
+    /// Parses the next line, including its line break. Returns false if the head exceeds its size or number of fields.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
         size += line.count
-        guard size <= Self.maxSize else { return false }
+        guard size <= Self.maxSize, fields.count < HTTPField.maximumCount else { return false }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
         if Self.beginsStatusLine(line) {

@@ -139,7 +139,7 @@ struct ModuleSearch {
     private func manifest(in folder: String, of package: RealPath?) -> JSONObject? {
         let path = PathParts.joined(folder, "package.json")
         guard FileStatus.kind(of: path) == .regular, isReadable(RealPath(path), package),
-            let bytes = try? FileSystem.content(of: path, limit: Self.maximumManifest),
+            let bytes = try? NamedFile.content(ofReadable: path, limit: Self.maximumManifest),
             case .object(let manifest)? = try? JSONValue(parsing: bytes)
         else { return nil }
         return manifest

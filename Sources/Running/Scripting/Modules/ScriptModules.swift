@@ -24,7 +24,7 @@ final class ScriptModules {
 
     private static func read(_ path: String, roots: FileRoots) throws(NativeFailure) -> SourceFile {
         let shown = ModuleSearch.shown(path)
-        guard let bytes = try? FileSystem.content(of: path, limit: ScriptLimits.moduleBytes) else {
+        guard let bytes = try? NamedFile.content(ofReadable: path, limit: ScriptLimits.moduleBytes) else {
             throw NativeFailure("the module \(shown) cannot be read")
         }
         guard bytes.count <= ScriptLimits.moduleBytes else {

@@ -138,6 +138,11 @@ final class ScriptSession {
                 status = command("timers")
             }
         }
+        // The engine asks ``mustEnd()`` between steps; one step can need any amount of memory, and be the last one.
+        if ending == nil, !result.skipsRequest, machine.exceedsMemory() {
+            ending = .memory
+            end(name)
+        }
     }
 
     /// Ends the script, which skips the request: its timers and callbacks do not run any more. The sub-requests that it

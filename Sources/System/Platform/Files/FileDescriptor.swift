@@ -62,6 +62,19 @@ package struct FileDescriptor: Hashable, Sendable {
         try self.init(opened: open(path, options.rawValue | O_CLOEXEC, mode_t(permissions)))
     }
 
+    /// Opens an ordinary file for reading; does not open, and does not wait for, a pipe, a socket or a device.
+    package init(ordinary path: String) throws(SystemError) {
+        // Opening some devices has an effect, such as rewinding a tape.
+        let kind = try FileStatus(of: path).kind
+        guard kind == .regular else { throw kind == .folder ? .isFolder : .isSpecial }
+        let file = try FileDescriptor(path, [.reading, .noWait])
+        guard (try? file.status.kind) == .regular else {
+            try? file.close()
+            throw .isSpecial
+        }
+        self = file
+    }
+
     /// Opens a file in this folder.
     package func opening(_ name: String, _ options: Options) throws(SystemError) -> FileDescriptor {
         try FileDescriptor(opened: openat(number, name, options.rawValue | O_CLOEXEC, 0o644))

@@ -43,6 +43,9 @@ extension SystemError {
     package static let fileTooLarge = SystemError(EFBIG)
     package static let quotaExceeded = SystemError(EDQUOT)
 
+    /// A pipe, a socket or a device in the place of an ordinary file.
+    static let isSpecial = SystemError(EOPNOTSUPP)
+
     package static let badDescriptor = SystemError(EBADF)
     package static let brokenPipe = SystemError(EPIPE)
     static let interrupted = SystemError(EINTR)

@@ -25,19 +25,17 @@ final class FolderFile {
     ///
     /// - Throws: A diagnostic if the file is too large or cannot be read.
     convenience init(at path: String, isConfidential: Bool, roots: FileRoots) throws(Diagnostic) {
-        if let size = try? FileStatus(of: path).size, size > Self.maximumSize {
+        if roots.hold(path), let size = try? FileStatus(of: path).size, size > Self.maximumSize {
             throw Diagnostic(
                 .tooLarge, at: .file(path), "the file is larger than 10 MiB: \(size) bytes",
                 hint: "move the body to a file of its own: body: { type: file, content: { src: PATH } }")
         }
-        do throws(SystemError) {
+        do throws(FileAccessError) {
             self.init(
-                try FileSystem.content(of: path, limit: Self.maximumSize), path: path, isConfidential: isConfidential,
-                roots: roots)
+                try NamedFile.content(of: path, in: roots, limit: Self.maximumSize), path: path,
+                isConfidential: isConfidential, roots: roots)
         } catch {
-            throw Diagnostic(
-                .fileUnreadable, at: .file(path), "the file cannot be read: \(error.text)",
-                hint: "check its permissions")
+            throw error.diagnostic(ofFile: path)
         }
     }
 

@@ -111,7 +111,7 @@ struct FolderAssembly {
 
     /// Warns of a YAML file that states a kind but does not have the name of a request's file.
     private mutating func checkOther(_ path: String) {
-        guard let bytes = try? FileSystem.content(of: path, limit: Self.searchedSize),
+        guard let bytes = try? NamedFile.content(of: path, in: roots, limit: Self.searchedSize),
             String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains(where: {
                 $0.hasPrefix("$kind:")
             })

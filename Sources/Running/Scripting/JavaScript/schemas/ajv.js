@@ -161,6 +161,7 @@ Ajv.prototype = {
     if ((typeof schema !== "object" || schema === null) && typeof schema !== "boolean") {
       throw new Error("schema should be object or boolean");
     }
+    if (schema.$async) refuse('keyword "$async"', "leave it out, and assert the value that validate returns")();
     return toText(schema, { name: "schema", change: schemaChange(this._opts) }).text;
   },
 

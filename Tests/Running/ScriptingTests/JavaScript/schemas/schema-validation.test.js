@@ -144,6 +144,8 @@ test("a value that is undefined is refused by its type, or is an error", () => {
 test("what ajv and tv4 cannot do here is an error that says so", () => {
   throws(() => new Ajv().addKeyword("x", {}), /^ajv's addKeyword is not supported by hubrun/);
   throws(() => new Ajv({ coerceTypes: true }), /^ajv's option "coerceTypes" is not supported by hubrun/);
+  throws(() => new Ajv().compile({ $async: true }), /^ajv's keyword "\$async" is not supported by hubrun/);
+  throws(() => new Ajv().addSchema({ $id: "http://h/a", $async: true }), /^ajv's keyword "\$async"/);
   throws(() => new Ajv().addFormat("x", 5), 'the format "x" has to be a function or a regular expression');
   throws(() => tv4.defineKeyword("x", () => null), /^tv4.defineKeyword is not supported by hubrun/);
   throws(() => tv4.validate(1, { pattern: /a/i }), "tv4: the pattern /a/i has flags, which are not supported");
