@@ -37,7 +37,7 @@ extension DraftLevel {
         let requests = requests
         if requests.count > 1 {
             lift(\.headers, from: requests) { $0.lowercased() }
-            lift(\.query, from: requests) { $0 }
+            liftQuery(from: requests)
             lift(\.cookies, from: requests) { $0 }
             lift(\.others, from: requests) { $0 }
             if let auth = requests[0].settings.auth, defaults.auth == nil,
@@ -72,6 +72,34 @@ extension DraftLevel {
             let values = Dictionary(entries.map { (name($0.key), Optional($0.value)) }) { _, _ in nil }
             shared.removeAll { values[name($0.key)] != .some($0.value) }
         }
+        move(shared, mapping, by: name)
+    }
+
+    /// Moves the parameters to the defaults with which all requests begin, in the same order.
+    ///
+    /// The parameters of the defaults are sent before those of a request: others would change their order.
+    private mutating func liftQuery(from requests: [DraftRequest]) {
+        let kept = Set(defaults.query.applied.map(\.key))
+        let queries = requests.map { $0.settings.query.applied }
+        var shared: [DraftMapping.Entry] = []
+        for entry in queries[0] {
+            let isShared = queries.allSatisfy { query in
+                guard shared.count < query.count else { return false }
+                let other = query[shared.count]
+                return other.key == entry.key && other.value == entry.value
+                    && query.count(where: { $0.key == entry.key }) == 1
+            }
+            guard isShared, !kept.contains(entry.key) else { break }
+            shared.append(entry)
+        }
+        move(shared, \.query) { $0 }
+    }
+
+    /// Moves entries from all requests to the defaults.
+    private mutating func move(
+        _ shared: [DraftMapping.Entry], _ mapping: WritableKeyPath<DraftSettings, DraftMapping>,
+        by name: (String) -> String
+    ) {
         guard !shared.isEmpty else { return }
         for entry in shared { defaults[keyPath: mapping].append(entry) }
         let moved = Set(shared.map { name($0.key) })

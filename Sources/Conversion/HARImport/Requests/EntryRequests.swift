@@ -163,11 +163,7 @@ struct EntryRequests {
 
     private func addBody(_ entry: HAREntry, to request: inout DraftRequest, at place: String) {
         EntryBody(entry: entry, place: place, context: context).set(of: &request)
-        guard let body = request.body else {
-            // Without a body there is nothing that has a type.
-            if entry.postData == nil || entry.method == "GET" { request.settings.removeContentType() }
-            return
-        }
+        guard let body = request.body else { return }
         let index = request.settings.headers.entries.firstIndex { $0.key.lowercased() == "content-encoding" }
         guard let index, body["base64"] == nil else { return }
         // The file has the text, not the compressed bytes.

@@ -118,7 +118,12 @@ struct RequestDrafts {
         }
         guard let schema = parameter.schema else { return (.text("text"), false) }
         var maker = SchemaValue(context, at: place)
-        let value = maker.value(of: schema, named: parameter.name) ?? .text("text")
+        let preference: SchemaShape.Preference =
+            switch parameter.style {
+            case .deepObject: .object
+            default: parameter.isJSON ? .none : .text
+            }
+        let value = maker.value(of: schema, named: parameter.name, for: preference) ?? .text("text")
         return (value, !maker.isMade)
     }
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// The schemas that a value has to satisfy together: a schema, those of its `allOf`, and the first of its `oneOf` or
 /// `anyOf`.
 struct SchemaShape {
@@ -11,10 +13,39 @@ struct SchemaShape {
 
     private static let maximumParts = 200
 
+    /// The kind of value that a place can hold, which chooses among types and the members of `oneOf` and `anyOf`.
+    enum Preference {
+        case none
+        /// The text of a path, a header or a parameter.
+        case text
+        /// The members of a parameter with the style `deepObject`.
+        case object
+
+        func allows(_ type: String) -> Bool {
+            switch self {
+            case .none: true
+            case .text: type != "object" && type != "array"
+            case .object: type == "object"
+            }
+        }
+    }
+
+    private let preference: Preference
+
     /// - Parameter open: The references that are being followed, with their numbers.
-    init(_ schema: SpecNode, _ context: SpecContext, open: [String: Int] = [:]) {
-        var open = open
-        add(schema, context, &open)
+    init(_ schema: SpecNode, _ context: SpecContext, open: [String: Int] = [:], for preference: Preference = .none) {
+        self.init([schema], context, open: open, for: preference)
+    }
+
+    /// Creates the shape of a value that several schemas describe.
+    init(
+        _ schemas: [SpecNode], _ context: SpecContext, open: [String: Int] = [:], for preference: Preference = .none
+    ) {
+        self.preference = preference
+        for schema in schemas {
+            var open = open
+            add(schema, context, &open)
+        }
     }
 
     /// The first value of a keyword.
@@ -25,10 +56,12 @@ struct SchemaShape {
         return nil
     }
 
-    /// The type; of several, the first that is not `null`. Without `type`, it follows from other keywords.
+    /// The type; of several, the first that is not `null`, and that the place allows. Without `type`, it follows from
+    /// other keywords.
     var type: String? {
         if let node = self["type"] {
-            return node.text ?? node.elements.compactMap { $0.word }.first { $0 != "null" }
+            let types = node.elements.compactMap { $0.word }.filter { $0 != "null" }
+            return node.text ?? types.first(where: preference.allows) ?? types.first
         }
         if parts.contains(where: { $0["properties"] != nil }) { return "object" }
         if self["items"] != nil || self["prefixItems"] != nil { return "array" }
@@ -43,11 +76,29 @@ struct SchemaShape {
         return parts.flatMap { $0["properties"]?.entries ?? [] }.filter { seen.insert($0.key).inserted }
     }
 
+    /// Returns all schemas of a property.
+    func schemas(of property: String) -> [SpecNode] { parts.compactMap { $0["properties"]?[property] } }
+
+    /// The values that `const` and all `enum` allow; nil if there are none of these.
+    var constants: [JSONValue]? {
+        let lists = parts.compactMap { part in
+            part["const"].map { [$0.json] } ?? part["enum"].map { $0.elements.map(\.json) }
+        }
+        guard let first = lists.first else { return nil }
+        return first.filter { value in lists.allSatisfy { $0.contains(value) } }
+    }
+
     var required: Set<String> { Set(parts.flatMap { $0["required"]?.elements ?? [] }.compactMap(\.text)) }
 
     func isTrue(_ keyword: String) -> Bool { parts.contains { $0[keyword]?.isTrue ?? false } }
 
-    private mutating func add(_ schema: SpecNode, _ context: SpecContext, _ open: inout [String: Int]) {
+    /// - Parameters:
+    ///   - name: The reference that led to the schema, if any.
+    ///   - heirs: The references to schemas that have this one in their `allOf`, nearest last.
+    private mutating func add(
+        _ schema: SpecNode, _ context: SpecContext, _ open: inout [String: Int], named name: String? = nil,
+        heirs: [String] = []
+    ) {
         let hasRoom = parts.count + references.count < Self.maximumParts
         guard hasRoom, schema.isMapping else {
             isComplete = isComplete && hasRoom
@@ -63,7 +114,7 @@ struct SchemaShape {
             references.append(reference.key)
             // Keywords beside a reference apply too (JSON Schema 2020-12); in OpenAPI 3.0 they have no effect.
             if context.version.family == .openAPI31 { parts.append(schema) }
-            add(reference.node, context, &open)
+            add(reference.node, context, &open, named: schema["$ref"]?.text, heirs: heirs)
             return
         }
         guard schema["$ref"]?.text == nil else {
@@ -71,18 +122,39 @@ struct SchemaShape {
             return
         }
         parts.append(schema)
-        for part in schema["allOf"]?.elements ?? [] { add(part, context, &open) }
-        let choices = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements ?? []
-        let first = choices.first { $0["type"]?.word != "null" } ?? choices.first
-        guard let first else { return }
-        note(discriminator: schema["discriminator"], of: first, context)
-        add(first, context, &open)
+        let choice = chosen(of: schema["oneOf"]?.elements ?? schema["anyOf"]?.elements ?? [], context, open)
+        note(schema["discriminator"], of: choice?["$ref"]?.text.map { [$0] } ?? heirs.reversed())
+        let inner = heirs + [name].compactMap(\.self)
+        for part in schema["allOf"]?.elements ?? [] { add(part, context, &open, heirs: inner) }
+        if let choice { add(choice, context, &open, heirs: heirs) }
     }
 
-    private mutating func note(discriminator: SpecNode?, of choice: SpecNode, _ context: SpecContext) {
-        guard let property = discriminator?["propertyName"]?.text, let reference = choice["$ref"]?.text else { return }
+    /// Notes the value of a discriminator for the schemas that references name: the first in its mapping, or the name of
+    /// the first.
+    private mutating func note(_ discriminator: SpecNode?, of schemas: [String]) {
+        guard let property = discriminator?["propertyName"]?.text, discriminators[property] == nil,
+            let nearest = schemas.first
+        else { return }
+        func name(_ reference: String) -> String { reference.split(separator: "/").last.map(String.init) ?? reference }
         let mapping = discriminator?["mapping"]?.entries ?? []
-        let name = reference.split(separator: "/").last.map(String.init) ?? reference
-        discriminators[property] = mapping.first { $0.value.text == reference || $0.value.text == name }?.key ?? name
+        for reference in schemas {
+            let names = [reference, name(reference)]
+            if let entry = mapping.first(where: { names.contains($0.value.text ?? "") }) {
+                discriminators[property] = entry.key
+                return
+            }
+        }
+        discriminators[property] = name(nearest)
+    }
+
+    /// Returns the first member of `oneOf` or `anyOf` that is not `null`, and that the place allows.
+    private func chosen(of choices: [SpecNode], _ context: SpecContext, _ open: [String: Int]) -> SpecNode? {
+        let choices = choices.filter { $0["type"]?.word != "null" } + choices.prefix(1)
+        guard preference != .none, choices.count > 1 else { return choices.first }
+        let fitting = choices.first { choice in
+            let type = SchemaShape(choice, context, open: open, for: preference).type
+            return type.map(preference.allows) ?? false
+        }
+        return fitting ?? choices.first
     }
 }

@@ -16,6 +16,8 @@ struct SchemaValue {
     private var size = 0
     /// True if a value was made that no example gave.
     private(set) var isMade = false
+    /// True inside an optional object.
+    private var isInOptional = false
     /// The optional properties that are not written.
     private(set) var leftOut: [String] = []
 
@@ -31,9 +33,11 @@ struct SchemaValue {
     ///   - name: The name of the property or parameter.
     ///   - isLogin: True if a password stands beside the value.
     mutating func value(
-        of schema: SpecNode, named name: String? = nil, isLogin: Bool = false, depth: Int = 0
+        of schema: SpecNode, named name: String? = nil, isLogin: Bool = false, depth: Int = 0,
+        for preference: SchemaShape.Preference = .none
     ) -> DraftValue? {
-        value(of: SchemaShape(schema, context, open: open), named: name, isLogin: isLogin, depth: depth)
+        value(
+            of: SchemaShape(schema, context, open: open, for: preference), named: name, isLogin: isLogin, depth: depth)
     }
 
     private mutating func value(
@@ -60,8 +64,14 @@ struct SchemaValue {
         }
     }
 
-    /// Returns the value of `example`, `examples`, `const`, `default` or `enum`.
+    /// Returns the value of `example`, `examples`, `const`, `default` or `enum` that `const` and `enum` allow.
     private func explicitValue(of shape: SchemaShape) -> JSONValue? {
+        guard let value = writtenValue(of: shape) else { return nil }
+        guard let constants = shape.constants, !constants.contains(value) else { return value }
+        return constants.first { $0 != .null } ?? value
+    }
+
+    private func writtenValue(of shape: SchemaShape) -> JSONValue? {
         for keyword in ["example", "x-example", "examples", "const", "default", "enum"] {
             guard let node = shape[keyword] else { continue }
             guard keyword == "examples" || keyword == "enum" else {
@@ -80,28 +90,53 @@ struct SchemaValue {
 
     // MARK: Objects and lists
 
-    /// Returns an object with its required properties, and those optional ones that are scalars or lists of these.
+    /// Returns an object with its required properties and the optional ones.
+    ///
+    /// Inside an optional object, the optional properties are only those that are scalars or lists of these.
     private mutating func object(_ shape: SchemaShape, _ depth: Int) -> DraftValue? {
         let properties = shape.properties
         let required = shape.required
         let isLogin = properties.contains { Self.isPassword($0.key) }
         var mapping = DraftMapping()
-        for (name, schema) in properties {
-            let part = SchemaShape(schema, context, open: open)
+        for (name, _) in properties {
+            let part = SchemaShape(shape.schemas(of: name), context, open: open)
             guard !part.isTrue("readOnly") else { continue }
-            if let word = shape.discriminators[name] {
+            if let word = shape.discriminators[name].flatMap({ Self.discriminator($0, of: part) }) {
                 mapping.append(DraftMapping.Entry(DraftText.literal(name), .text(DraftText.literal(word))))
                 continue
             }
-            guard required.contains(name) || isPlain(part) else {
+            let isOptional = !required.contains(name) && !isPlain(part)
+            guard !isOptional || !isInOptional && isDescribed(part) else {
                 leftOut.append(name)
                 continue
             }
+            let outer = isInOptional
+            isInOptional = outer || isOptional
+            defer { isInOptional = outer }
             guard let value = value(of: part, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
             mapping.append(DraftMapping.Entry(DraftText.literal(name), value))
         }
         if !mapping.isEmpty { isMade = true }
         return .mapping(mapping)
+    }
+
+    /// Returns the value of a discriminator that the enum of its property allows; nil if none of its values resembles it.
+    private static func discriminator(_ word: String, of shape: SchemaShape) -> String? {
+        guard let constants = shape.constants else { return word }
+        let words = constants.compactMap { value in if case .string(let text) = value { text } else { nil } }
+        return words.first { $0 == word } ?? words.first { $0.lowercased() == word.lowercased() }
+    }
+
+    /// True for objects with properties, none of which needs a secret of the user, and lists of these.
+    private func isDescribed(_ shape: SchemaShape) -> Bool {
+        guard shape.isComplete else { return false }
+        switch shape.type {
+        case "object":
+            let properties = shape.properties
+            return !properties.isEmpty && !properties.contains { Self.needsSecret($0.key, $0.value["format"]?.text) }
+        case "array": return shape["items"].map { isDescribed(SchemaShape($0, context, open: open)) } ?? false
+        default: return false
+        }
     }
 
     private func isPlain(_ shape: SchemaShape) -> Bool {
@@ -160,11 +195,15 @@ struct SchemaValue {
 
     private static func isPassword(_ name: String) -> Bool { name.lowercased().holds("password") }
 
+    private static func needsSecret(_ name: String, _ format: String?) -> Bool {
+        SecretWords.isSecret(name: name) || format == "password"
+    }
+
     private mutating func text(_ shape: SchemaShape, named name: String?, isLogin: Bool) -> DraftValue? {
         isMade = true
         let format = shape["format"]?.text
         if let name {
-            if SecretWords.isSecret(name: name) || format == "password" {
+            if Self.needsSecret(name, format) {
                 return .text(context.secrets.placeholder(for: "", named: name))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {
