@@ -19,10 +19,11 @@ struct PassedUnits {
         time += request.time.duration
     }
 
-    /// Adds a unit; false if it is one of another collection, file, environment or hub.
+    /// Adds a unit; false if it is one of another collection, file or environment. Each iteration has an emulated hub of
+    /// its own.
     mutating func take(_ other: PassedUnits) -> Bool {
         guard unit.file == other.unit.file, unit.collection == other.unit.collection,
-            unit.environment == other.unit.environment, unit.hub == other.unit.hub
+            unit.environment == other.unit.environment
         else { return false }
         iterations += other.iterations
         counts += other.counts
