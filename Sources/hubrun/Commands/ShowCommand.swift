@@ -93,7 +93,7 @@ struct ShowCommand: ParsableCommand {
         var selection = RequestSelection()
         selection.lines = lines
         selection.folders = chosen.folder
-        selection.names = name.map { [NamePattern($0)] } ?? []
+        selection.names = name.map { [TextPattern($0)] } ?? []
         return selection
     }
 }
